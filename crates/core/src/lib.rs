@@ -1,7 +1,7 @@
 //! Sudoku as exact cover and as clauses: which solutions has a puzzle, why, and how hard is it?
 //!
-//! The lower half of [`sudosat`](https://crates.io/crates/sudosat), which re-exports these modules under the same names
-//! and describes them together with what is above them: reports, pictures, the server and the command line.
+//! The package [`sudosat`](https://crates.io/crates/sudosat) re-exports these modules under the same names and adds
+//! reports, pictures, the server and the command line.
 //!
 //! ```
 //! use sudosat_core::formats::{ReadOptions, read_str};

@@ -1,8 +1,9 @@
 //! Wraps batsat 0.6 (a descendant of MiniSat in Rust) through rustsat's adapter. No other file uses
 //! batsat.
 //!
-//! batsat returns cores as negated assumptions although its comment says otherwise; rustsat's
-//! convention is the same, so this file negates each literal once, as [`Verdict`] promises assumptions.
+//! A core from batsat has the negations of the assumptions, although batsat's documentation says that it has the
+//! assumptions. rustsat's adapter returns the same literals. This file negates each of them, because a core in
+//! [`Verdict`] has the assumptions themselves.
 
 use std::cell::Cell;
 
@@ -94,12 +95,13 @@ impl Backend for Batsat {
     }
 }
 
-/// Counts conflicts (each learns one clause) and stops the search at a limit.
+/// Counts conflicts (each conflict learns one clause) and stops the search at a limit.
 #[derive(Default)]
 struct Watch {
     limits: Limits,
     conflicts: u64,
-    /// The limit that ended the last search, stored because an interrupt flag can be cleared at once.
+    /// The limit that ended the last search, stored because the interrupt flag may be cleared before `verdict` reads
+    /// it.
     stopped: Cell<Option<Limit>>,
 }
 

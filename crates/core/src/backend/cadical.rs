@@ -1,9 +1,9 @@
-//! Wraps CaDiCaL 2 (A. Biere, T. Faller, K. Fazekas, M. Fleury, N. Froleyks, F. Pollitt, *CaDiCaL 2.0*, CAV
-//! 2024) through rustsat's adapter. No other file uses it. It needs the cargo feature `cadical`,
-//! because its build needs a C++ compiler and libclang.
+//! Wraps CaDiCaL 2 (A. Biere, T. Faller, K. Fazekas, M. Fleury, N. Froleyks, F. Pollitt, *CaDiCaL 2.0*, CAV 2024)
+//! through rustsat's adapter. No other file uses CaDiCaL. This file is compiled only with the cargo feature `cadical`,
+//! because the build of CaDiCaL needs a C++ compiler and libclang.
 //!
-//! rustsat returns a core as a clause of negated assumptions. This file negates each literal once, as
-//! [`Verdict`] promises assumptions.
+//! rustsat returns a core as a clause of negated assumptions. This file negates each literal, because a core in
+//! [`Verdict`] has the assumptions themselves.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -23,7 +23,8 @@ use crate::encode::ClauseSink;
 pub struct Cadical {
     solver: CaDiCaL<'static, 'static>,
     limits: Limits,
-    /// The limit that ended the last search, stored because an interrupt flag can be cleared at once.
+    /// The limit that ended the last search, stored because the interrupt flag may be cleared before `verdict` reads
+    /// it.
     stopped: Rc<Cell<Option<Limit>>>,
     reserved: u32,
 }
@@ -58,7 +59,7 @@ impl Cadical {
         Some(most.saturating_sub(GetInternalStats::conflicts(&self.solver) as u64))
     }
 
-    /// Passes the remaining conflicts to CaDiCaL, whose own limit applies to the next call only.
+    /// Passes to CaDiCaL the number of conflicts that are left; a limit in CaDiCaL applies to the next call only.
     fn limit_conflicts(&mut self) {
         if let Some(left) = self.conflicts_left() {
             let left = i32::try_from(left).unwrap_or(i32::MAX) as u32;

@@ -7,11 +7,11 @@
 //! | engine | incremental | limits | conflicts counted |
 //! |---|---|---|---|
 //! | `varisat` | yes | time, interrupt | no |
-//! | `cdcl` | yes | time, interrupt, conflicts | yes |
+//! | `cdcl` | yes | time, interrupt, conflicts, decisions | yes |
 //! | `batsat` | yes | time, interrupt, conflicts | yes |
 //! | `cadical`, with the cargo feature of that name | yes | time, interrupt, conflicts | yes |
 //! | `cmd: PROGRAM ARGS` | no: one process a call | time, interrupt | no |
-//! | `race:ENGINE,ENGINE,...` | as its members; a varisat that has lost is rebuilt from the clauses | those of all members | the winner's |
+//! | `race:ENGINE,ENGINE,...` | as each member is; a varisat that has lost is rebuilt from the clauses | those that every member has | the winner's |
 //!
 //! | file | content |
 //! |---|---|
@@ -77,8 +77,8 @@ pub trait Backend: ClauseSink {
     ///
     /// # Errors
     ///
-    /// Returns an error if an external program is missing, fails, or gives a wrong answer. The
-    /// engines inside the library do not fail.
+    /// Returns an error if an external program is missing, fails, or gives a wrong answer, or if all members of a race
+    /// fail. The other engines do not fail.
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, ProgramError>;
 
     /// Returns whether the decision heuristic of the engine uses choices: groups of variables of which exactly one is
@@ -93,9 +93,9 @@ pub trait Backend: ClauseSink {
     /// Returns the number of conflicts so far, or `None` if the engine does not count them.
     fn conflicts(&self) -> Option<u64>;
 
-    /// Allows this number of conflicts from now on and replaces the earlier allowance. When it is used up, the engine
-    /// returns *unknown* and can continue later. An engine that cannot pause ignores this call and obeys only its
-    /// limits.
+    /// Allows this number of further conflicts and replaces the earlier limit on conflicts. After that number, the
+    /// engine returns *unknown*; a later call can continue the search. An engine that cannot pause ignores this call
+    /// and obeys only its limits.
     fn allow_conflicts(&mut self, _conflicts: u64) {}
 
     /// Returns whether a limit has ended the solver for good, so that every later call returns *unknown*.
@@ -103,7 +103,8 @@ pub trait Backend: ClauseSink {
         false
     }
 
-    /// Returns the member of a race that answered the last call; `None` if no member did or if this is no race.
+    /// Returns the name of the member of a race that answered the last call; `None` if no member answered or if the
+    /// engine is not a race.
     fn winner(&self) -> Option<String> {
         None
     }

@@ -1,9 +1,10 @@
 //! Runs any DIMACS program as an engine, with one process per call.
 //!
-//! The command line may contain `{input}` (the formula's file) and `{output}` (a file the program writes its
-//! result to, as MiniSat does). Without `{input}` the formula's file is the last argument. The program runs in a
-//! process group of its own and is killed when a limit is reached; its child processes are killed with it, or when
-//! it ends before them. Each model is checked against every clause.
+//! The command line may contain `{input}` (the formula's file) and `{output}` (a file to which the program writes its
+//! result, as MiniSat does; if the file is missing or empty, the result is read from standard output). Without
+//! `{input}` the formula's file is the last argument. The program runs in a process group of its own and is killed when
+//! a limit is reached; its child processes are killed together with the program, or when the program ends before them.
+//! Each model is checked against every clause.
 
 use std::fmt;
 use std::fs::{self, File};
@@ -28,7 +29,7 @@ pub struct Template {
 }
 
 impl Template {
-    /// Parses a command line: words separated by blanks, quoted as in a shell. No shell runs it.
+    /// Parses a command line: words separated by blanks, quoted as in a shell. The program is started without a shell.
     ///
     /// # Errors
     ///
@@ -47,8 +48,8 @@ impl Template {
         &self.words[0]
     }
 
-    /// Returns the command line with `path` instead of `mark`, a placeholder for a file other than input and
-    /// output; `None` if `mark` does not occur.
+    /// Returns the command line with `path` in place of `mark`, the placeholder of a file other than input and output;
+    /// `None` if the command line does not contain `mark`.
     #[must_use]
     pub fn filled(&self, mark: &str, path: &Path) -> Option<Template> {
         let path = path.to_string_lossy();
@@ -124,7 +125,7 @@ pub enum ProgramError {
     WrongModel {
         /// The program, as its command line names it.
         program: String,
-        /// The first clause that does not hold, in DIMACS numbers.
+        /// The first assumption or clause that does not hold, as DIMACS literals.
         clause: String,
     },
     /// The exit code of the program contradicts its output.
@@ -212,7 +213,7 @@ impl Process {
         move |source| ProgramError::Exchange { program: program.clone(), source }
     }
 
-    /// Writes the formula, runs the program, and reads its answer. The inner error is a limit that was reached.
+    /// Writes the formula, runs the program, and reads its answer. The inner error is the limit that was reached.
     fn run(&self, assumptions: &[Lit]) -> Result<Result<SolverOutput, Limit>, ProgramError> {
         let exchange = self.exchange();
         let Some(_under_way) = UnderWay::begin() else { return Ok(Err(Limit::Interrupt)) };
@@ -292,7 +293,7 @@ fn contradicts(printed: SolverStatus, status: ExitStatus) -> bool {
     }
 }
 
-/// Waits for the end of `child`, or kills it at a limit. In both cases the processes that it started are killed
+/// Waits for the end of `child`, or kills it at a limit. In both cases the processes that `child` started are killed
 /// too.
 fn wait(child: &mut dyn ChildWrapper, limits: &Limits) -> io::Result<Result<ExitStatus, Limit>> {
     let mut nap = Duration::from_micros(200);

@@ -1,17 +1,17 @@
-//! Wraps varisat 0.2.2. No other file uses it.
+//! Wraps varisat 0.2.2. No other file uses varisat.
 //!
-//! This file works around the following faults of varisat; the conformance suite tests each:
+//! This file works around the following faults of varisat; the conformance tests cover each of them:
 //!
-//! - `failed_core` can return a set that is satisfiable with the formula. If a core is smaller than the assumptions,
-//!   this file solves again with the core as assumptions, and returns all assumptions if there is a model. No wrong
-//!   verdict or model was ever found.
+//! - `failed_core` can return a set of assumptions under which the formula has a model. If a core is smaller than the
+//!   assumptions, this file solves again with the core as assumptions, and returns all assumptions if there is a model.
+//!   No wrong verdict or model of varisat is known.
 //! - Assumptions persist until the next `assume`: every `solve` sets them again.
 //! - A variable that is in no clause can be missing from the model. The model returned here has a
 //!   value for each reserved variable.
 //! - `hide_var` can panic, and it reuses variable numbers. This file does not call it.
 //! - There is no interrupt. A proof writer that fails is the only way to stop a run. If the limits
 //!   can stop a run, [`StopWriter`] discards a proof in varisat's own format (the DRAT writer panics
-//!   on assumptions) and fails once a limit is reached. After that the solver is unusable, and every
+//!   on assumptions) and fails once a limit is reached. After this failure the solver is unusable, and every
 //!   later call returns *unknown* at once.
 //! - Proofs do not work with incremental use: [`varisat_with_proof`] solves one formula in one call.
 
@@ -33,7 +33,7 @@ use crate::encode::ClauseSink;
 /// than by default is about a tenth faster on the hardest 9x9 and on 16x16, and slower on 25x25; 16, 64 and 512, and
 /// other VSIDS decays, were tried and were no better (`benches/README.md`).
 const RESTART_INTERVAL: u64 = 32;
-/// varisat's default scale, kept for formulas of more than [`SMALL`] variables.
+/// The default of varisat for [`RESTART_INTERVAL`], used for formulas of more than [`SMALL`] variables.
 const DEFAULT_RESTART_INTERVAL: u64 = 128;
 /// The largest number of variables of a small formula: more than the reduced formula of a hard 16x16 grid has, and
 /// less than that of a 25x25 grid.
@@ -96,7 +96,8 @@ impl VarisatSolver {
         self.solver.solve().map_err(|_| self.stopped.get().unwrap_or(Limit::Engine))
     }
 
-    /// Returns the failed assumptions after solving them again as a check; `None` at a limit.
+    /// Returns a core: varisat's failed assumptions if the formula has no model under them, otherwise all of
+    /// `assumptions`. Returns `None` if a limit stops this check.
     fn checked_core(&mut self, assumptions: &[Lit]) -> Option<Vec<Lit>> {
         let failed = self.solver.failed_core().unwrap_or_default();
         let core: Vec<Lit> = failed.iter().map(|&literal| from_varisat(literal)).collect();

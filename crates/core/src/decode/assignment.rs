@@ -24,8 +24,8 @@ pub enum DecodeError {
     Violation(#[from] Violation),
 }
 
-/// Decodes a model of the whole formula (the value of each variable, by 0-based index) into a grid, verified
-/// as a solution of `puzzle`.
+/// Decodes a model of the whole formula (the value of each variable, by 0-based index) into a grid, and verifies that
+/// the grid is a solution of `puzzle`.
 ///
 /// # Errors
 ///
@@ -39,7 +39,7 @@ pub fn decode_model(sudoku: &Sudoku, puzzle: &Puzzle, model: &[bool]) -> Result<
     decode(sudoku, puzzle, actions.filter(|id| model[id.index()]))
 }
 
-/// Decodes `actions` into a grid, verified as a solution of `puzzle`.
+/// Decodes `actions` into a grid, and verifies that the grid is a solution of `puzzle`.
 ///
 /// # Errors
 ///

@@ -1,5 +1,5 @@
-//! Checks solutions of any exact cover problem. It counts anew how often and in which colour each requirement
-//! is met, and shares no code with propagation or the encoder.
+//! Checks solutions of any exact cover problem. The check counts how often and in which colours the actions meet each
+//! requirement, and shares no code with propagation or the encoder.
 
 use crate::cover::{ActionId, ClauseId, Incidence, Meeting, Primitive, RequirementId, Term};
 
@@ -14,7 +14,7 @@ pub enum CoverViolation {
     WrongTimes {
         /// The requirement that is met too rarely or too often.
         requirement: RequirementId,
-        /// The number of times it is met.
+        /// The number of times that the actions meet the requirement.
         times: u64,
     },
     /// The chosen actions meet a requirement in different colours.

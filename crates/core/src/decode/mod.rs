@@ -1,5 +1,5 @@
-//! Decodes a model into actions, then into a grid, and verifies the grid. The functions of this module
-//! return only grids that passed [`verify()`].
+//! Decodes a model into actions, then into a grid, and verifies the grid. The functions of this module return only
+//! grids that [`verify()`] accepts.
 //!
 //! | file | content |
 //! |---|---|

@@ -1,5 +1,5 @@
-//! Checks solutions of variants and of overlapping grids. The loops use only the puzzle's rules and shape; clues of
-//! several cells are checked by the function `holds` of their types.
+//! Checks solutions of variants and of overlapping grids. The loops use only the puzzle's rules and shape; the function
+//! `holds` of each type checks the clues of several cells.
 
 use super::violation::{Violation, missing};
 use crate::grid::{Cell, Digit, Grid, House, HouseKind, Move, Puzzle, Rule, Solved};
@@ -87,7 +87,7 @@ fn corners(puzzle: &Puzzle) -> Result<Vec<(usize, usize)>, Violation> {
     }
 }
 
-/// Returns the number of rows of a single grid; below it may be extra cells.
+/// Returns the number of rows of a single grid, without the rows of extra cells below the grid.
 fn rows_of_grid(puzzle: &Puzzle) -> usize {
     match (puzzle.rules.extra_cells(), puzzle.rules.size()) {
         (None, _) => puzzle.shape().rows(),
@@ -141,7 +141,7 @@ impl Square<'_> {
         self.grid.shape().side()
     }
 
-    /// Returns the number in a row and column of this grid, both 0-based.
+    /// Returns the number in [`Grid::numbers`] of the cell in this row and column of this grid, both 0-based.
     fn at(&self, row: usize, col: usize) -> u8 {
         self.grid.numbers()[(self.top + row) * self.grid.shape().columns() + self.left + col]
     }
@@ -318,7 +318,7 @@ impl Square<'_> {
         })
     }
 
-    /// Calls `look` for each pair of cells at most two rows and two columns apart.
+    /// Calls `look` for each pair of cells at most two rows and two columns apart; stops at the first error.
     fn each_pair(
         &self,
         look: impl Fn((usize, usize), (usize, usize)) -> Result<(), Violation>,

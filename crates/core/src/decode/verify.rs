@@ -1,12 +1,12 @@
-//! Checks solutions of puzzles. It has its own loops over the numbers of the grid and shares no code with the
-//! layout, the encoder, or the clash search, so it detects mistakes there.
+//! Checks solutions of puzzles. The checks have their own loops over the numbers of the grid and share no code with the
+//! layout, the encoder, or the clash search, so they detect mistakes there.
 
 use super::variants;
 use super::violation::{Violation, missing};
 use crate::grid::{Digit, Grid, House, Puzzle};
 
-/// Checks that `grid` is a solution of `puzzle`: it is full, every row, column and box has every digit once,
-/// and all other rules, clues and pencil marks of the puzzle are obeyed.
+/// Checks that `grid` is a solution of `puzzle`: no cell is empty, and the grid obeys all rules, clues and pencil marks
+/// of the puzzle.
 ///
 /// # Errors
 ///
@@ -40,7 +40,7 @@ fn check_houses(grid: &Grid) -> Result<(), Violation> {
         let bit = 1u128 << (number - 1);
         seen.rows[row] |= bit;
         seen.columns[col] |= bit;
-        // If boxes have one row, this is the set of the row again.
+        // If boxes have one row, each box is a row of the grid.
         seen.boxes[row / rows * rows + col / cols] |= bit;
     }
     let all = (1u128 << side) - 1;

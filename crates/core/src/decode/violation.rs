@@ -66,8 +66,7 @@ pub enum Violation {
     /// A clue of several cells, such as a cage or a line, is not satisfied.
     #[error("a clue does not hold: {}", .0.sentence())]
     BrokenClue(Clue),
-    /// On a canvas of several grids, a cell of one of them is marked as void (outside), or a cell outside all of them
-    /// is not.
+    /// A cell that lies in a grid or is an extra cell is void in the solution, or a cell outside the grids is not void.
     #[error("{0} is void in one of puzzle and grid")]
     OtherVoid(Cell),
     /// The puzzle's rules do not fit its shape, for example because the mask has the wrong length.
@@ -75,7 +74,8 @@ pub enum Violation {
     SenselessRules,
 }
 
-/// Checks that `seen` has all bits of `all`, one bit per digit; `digit` converts a 0-based index to a digit.
+/// Checks that `seen` has all bits of `all`; bit i stands for the digit with the 0-based index i, to which `digit`
+/// converts i.
 pub(super) fn missing(
     house: House,
     seen: u128,

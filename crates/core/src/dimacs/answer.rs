@@ -1,9 +1,8 @@
 //! Parses the output of a SAT solver.
 //!
-//! Accepted are competition output (`s SATISFIABLE`, `v 1 -2 0`), MiniSat's result file (`SAT`, then the
-//! literals, then 0), a bare status word on standard output (`SATISFIABLE`), and bare literals. Comments
-//! (`c ...`) and other lines that do not start with a literal are skipped. Values without the final 0 are an
-//! error.
+//! The parser accepts competition output (`s SATISFIABLE`, `v 1 -2 0`), MiniSat's result file (`SAT`, then the
+//! literals, then 0), a line with only a status word (`SATISFIABLE`), and lines with only literals. It skips comments
+//! (`c ...`) and other lines that do not start with a literal. Values without the final 0 are an error.
 
 use std::io::{self, BufRead};
 
@@ -59,10 +58,10 @@ pub enum AnswerErrorKind {
     /// A second status line contradicts the first.
     #[error("the answer says both {0:?} and {1:?}")]
     TwoStatuses(SolverStatus, SolverStatus),
-    /// The model contains a variable with both signs.
+    /// The model contains a variable with both signs; the value is the variable, 1-based.
     #[error("the values hold both {0} and -{0}")]
     BothSigns(u32),
-    /// There is neither a status nor a value.
+    /// The output has neither a status nor values.
     #[error("no answer: expected a status line (`s SATISFIABLE`) or the literals of a model")]
     Empty,
     /// Reading the solver's output failed.

@@ -33,7 +33,7 @@ impl Export<'_> {
         Ok(sizes)
     }
 
-    /// Returns whether the file is iCNF, with assumptions after the clauses.
+    /// Returns whether the file is iCNF: the clauses, then lines with assumptions.
     fn is_incremental(&self) -> bool {
         self.problem.scope() == Scope::Assumed || matches!(self.part, SearchPart::Cubes(_))
     }

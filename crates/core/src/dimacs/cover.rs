@@ -47,15 +47,15 @@ where
     R: Eq + Hash + Debug,
     A: Eq + Hash + Debug,
 {
-    /// Prepares `cover` for export. There are no assumptions, so the assumed formula is the whole one.
+    /// Prepares `cover` for export. A cover problem has no assumptions, so [`Scope::Assumed`] gives the whole formula.
     #[must_use]
     pub fn new(cover: &'c ExactCover<R, A>, encoding: Encoding, scope: Scope) -> Self {
         let problem = Problem::of_cover(cover.incidence(), scope, Position::propagate);
         CoverExport { cover, encoding, problem }
     }
 
-    /// Returns the actions that a model of the formula takes, ascending, ignoring auxiliary variables. They
-    /// are not verified ([`crate::decode::verify_cover`] does that).
+    /// Returns the actions that a model of the formula takes, ascending; propagation may have taken some of them.
+    /// Auxiliary variables are ignored. The actions are not verified ([`crate::decode::verify_cover`] does that).
     #[must_use]
     pub fn actions(&self, model: &[Lit]) -> Vec<ActionId> {
         let taken = model.iter().filter(|literal| literal.is_pos());
@@ -108,7 +108,8 @@ where
         Ok(())
     }
 
-    /// Writes the problem as OPB, with one line per bound, so encodings are not used.
+    /// Writes the problem as OPB: one line for each bound and each side clause. No encoding is used. Primitives are not
+    /// written.
     ///
     /// # Errors
     ///

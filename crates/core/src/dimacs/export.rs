@@ -14,7 +14,7 @@ use super::part::SearchPart;
 /// | scope | variables | clues |
 /// |---|---|---|
 /// | whole | n³ (on a canvas, n for each cell in a grid), then auxiliary ones | unit clauses |
-/// | assumed | the same | one `a` line at the end (iCNF) |
+/// | assumed | the same | assumptions in each `a` line at the end (iCNF) |
 /// | reduced | the actions that propagation left open, without gaps | not in the formula |
 #[derive(Clone, Debug)]
 pub struct Export<'e> {
@@ -62,7 +62,7 @@ impl<'e> Export<'e> {
         }
     }
 
-    /// Splits the puzzle into `wanted` cubes, or fewer if nothing is left to split.
+    /// Splits the search space of the puzzle into `wanted` cubes, or fewer if nothing is left to split.
     ///
     /// # Panics
     ///

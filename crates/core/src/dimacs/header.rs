@@ -1,5 +1,5 @@
-//! Writes and parses the comments at the top of a DIMACS file. They explain the file to people, and the
-//! command `sudosat decode` reads them.
+//! Writes and parses the comments at the top of a DIMACS file. The comments explain the file to people, and the command
+//! `sudosat decode` reads the puzzle and the variable names from them.
 
 use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
@@ -14,8 +14,9 @@ use crate::rules::{Action, Assertion};
 
 use super::export::{Export, Sizes};
 
-/// Writes the header: program version, shape, rules, encoding, clues, the formula for variable numbers, and
-/// the variables of each requirement.
+/// Writes the header: program version, shape, rules, encoding, clues, pencil marks, the blocked solution, how to
+/// compute variable numbers, cubes, the header for model counters, variable names, and the variables of each
+/// requirement.
 pub(super) fn write(export: &Export<'_>, sizes: Sizes, out: &mut impl Write) -> io::Result<()> {
     let shape = export.sudoku.shape();
     writeln!(out, "c sudosat {}", env!("CARGO_PKG_VERSION"))?;
@@ -76,12 +77,12 @@ fn amo(export: &Export<'_>) -> String {
     }
 }
 
-/// Formats the clues on one line, in symbols that the reader recognises without options.
+/// Formats the filled cells of `grid` on one line, in symbols that the reader recognises without options.
 fn clue_line(grid: &Grid) -> String {
     write::line(grid, &Alphabet::for_shape(grid.shape()))
 }
 
-/// Writes one line for each cube: its number and its literals.
+/// Writes one line for each covered cube: its 1-based number, the number of all cubes, and its literals.
 fn cubes(export: &Export<'_>, out: &mut impl Write) -> io::Result<()> {
     let assertion = |literal: &SideLiteral| match export.sudoku.action(literal.action) {
         action if literal.taken => Assertion::Is(action),
@@ -141,7 +142,7 @@ fn requirements(export: &Export<'_>, out: &mut impl Write) -> io::Result<()> {
 pub struct Header {
     /// The puzzle: clues or pencil marks, shape and rules.
     pub puzzle: Puzzle,
-    /// The formula: whole, reduced or assumed.
+    /// The scope of the formula: whole, reduced or assumed.
     pub scope: Scope,
     /// The action of each named variable, by DIMACS number.
     pub names: HashMap<i32, Action>,
@@ -329,7 +330,7 @@ mod tests {
         }
     }
 
-    /// An earlier header lacked the pencil marks, so an answer to the reduced formula could not be decoded.
+    /// Without the pencil marks in the header, an answer to the reduced formula cannot be decoded.
     #[test]
     fn a_header_tells_the_pencil_marks() {
         for (rows, cols) in [(2, 2), (3, 3), (4, 4), (6, 6)] {

@@ -1,7 +1,7 @@
 //! Writes DIMACS CNF and OPB files, and parses the answers of other solvers.
 //!
-//! Clauses are streamed from the encoder to the file, one by one. The counts in the `p` line come from a
-//! first run of the encoder with a counting sink. So a file of millions of clauses is never held in memory.
+//! The encoder writes clauses to the file one by one. A first run of the encoder with a counting sink gives the counts
+//! in the `p` line. A file of millions of clauses is therefore never held in memory.
 //!
 //! | file | content |
 //! |---|---|
@@ -10,8 +10,8 @@
 //! | `cover` | writes any exact cover problem as a DIMACS or OPB file |
 //! | `export` | a puzzle prepared for export as a DIMACS or OPB file |
 //! | `header` | writes and parses the comments at the top of a DIMACS file |
-//! | `map` | writes the variable map as a table: variable, row, column and digit, all from 1 |
-//! | `opb` | writes pseudo-boolean files (OPB): one line for each bound, so encodings are not used |
+//! | `map` | writes the variable map as a table: variable, row, column and digit |
+//! | `opb` | writes pseudo-boolean files (OPB): one line for each bound, without an encoding |
 //! | `part` | the part of the search space that a formula covers |
 
 mod answer;

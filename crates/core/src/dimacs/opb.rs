@@ -1,4 +1,4 @@
-//! Writes pseudo-boolean files (OPB): one line for each bound, so encodings are not used.
+//! Writes pseudo-boolean files (OPB): one line for each bound, without an encoding.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -12,9 +12,10 @@ use crate::encode::Problem;
 use super::export::{Export, Sizes};
 
 impl Export<'_> {
-    /// Writes the problem as OPB. A requirement becomes `+1 x1 +1 x2 ... = 1 ;`, or `-1 x1 -1 x2 >= -1 ;` if
-    /// only *at most one* is required. A clue becomes `+1 x5 = 1 ;`. A blocked solution becomes a bound that
-    /// excludes it.
+    /// Writes the problem as OPB. A requirement becomes `+1 x1 +1 x2 ... = 1 ;`, or `-1 x1 -1 x2 >= -1 ;` if only *at
+    /// most one* is required. In the whole formula, a clue becomes `+1 x5 = 1 ;` and an excluded candidate becomes
+    /// `+1 x5 = 0 ;`. A blocked solution becomes a bound that excludes it. The primitives of clues of several cells are
+    /// not written.
     ///
     /// The encoding level and the at-most-one encoding are not used. A single cube is written as unit
     /// constraints; several cubes are ignored, because OPB has no assumptions.
@@ -40,7 +41,7 @@ impl Export<'_> {
     }
 }
 
-/// The lines of an OPB file. Its variables are numbered from 1.
+/// The lines of an OPB file. The variables of the file are 1-based.
 pub(super) struct OpbLines {
     /// The lines with constraints and comments, without line ends.
     lines: Vec<String>,
@@ -118,7 +119,7 @@ impl OpbLines {
         }
     }
 
-    /// Adds a variable for each colour, implied by each of its actions, and the bound *at most one colour*.
+    /// Adds a variable for each colour, which each action with the colour implies, and the bound *at most one colour*.
     fn colours(&mut self, places: &[u32], colours: &[u32]) {
         let mut of_colour = HashMap::new();
         for (place, colour) in places.iter().zip(colours) {

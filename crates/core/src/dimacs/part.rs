@@ -15,12 +15,13 @@ pub enum SearchPart {
     /// The whole search space, with one `a` line for each cube. The file is iCNF (S. Wieringa, *The iCNF File
     /// Format*, 2009): a sequence of formulas, each with all clauses and one `a` line.
     Cubes(Vec<Cube>),
-    /// The cube at this 0-based index of the list. Its literals are unit clauses.
+    /// The cube at this 0-based index of the list. Its literals are unit clauses, or assumptions in the assumed
+    /// formula.
     Cube(usize, Vec<Cube>),
 }
 
 impl SearchPart {
-    /// Returns the covered cubes, each with its number from 1 and the number of all cubes.
+    /// Returns the covered cubes, each with its 1-based number and the number of all cubes.
     pub(super) fn numbered(&self) -> impl Iterator<Item = (usize, &Cube, usize)> {
         let (cubes, only) = match self {
             SearchPart::Whole => (&[][..], None),
@@ -33,7 +34,7 @@ impl SearchPart {
         cubes.map(move |(index, cube)| (index + 1, cube, cubes_in_all))
     }
 
-    /// Returns the cube if the formula covers a single one.
+    /// Returns the cube if the formula covers a single cube.
     pub(super) fn only(&self) -> Option<&Cube> {
         match self {
             SearchPart::Cube(index, cubes) => Some(&cubes[*index]),

@@ -9,12 +9,12 @@
 //! | bimander | 31 + 3 | 112 + 4 | 352 + 5 | V. Nguyen, S. Mai, *A New Method to Encode the At-Most-One Constraint into SAT*, SoICT 2015 |
 //! | bitwise | 36 + 4 | 125 + 5 | 384 + 6 | S. Prestwich, *Variable Dependency in Local Search*, SAT 2007 |
 //!
-//! Pairwise does not use rustsat. `Encoder::at_most_one_of` in `encode/mod.rs` writes it without the pairs that an
-//! earlier requirement already excludes; the function here writes all pairs. The others are rustsat's encodings;
-//! product and commander are applied recursively to their auxiliary variables. Commander omits the clauses *a
-//! commander implies a literal of its group*, one for each auxiliary variable, which *at most one* does not need. All
-//! encodings of *exactly one* preserve the number of models. Encodings of *at most one* alone may not, so models are
-//! counted over the action variables only.
+//! The pairwise encoding does not use rustsat. `Encoder::at_most_one_of` in `encode/mod.rs` omits the pairs that an
+//! earlier requirement already excludes; the function `pairwise` in this file writes all pairs. The other encodings are
+//! rustsat's; product and commander are applied recursively to their auxiliary variables. Commander omits the clauses
+//! *a commander implies a literal of its group*, one for each auxiliary variable, which *at most one* does not need.
+//! All encodings of *exactly one* preserve the number of models. Encodings of *at most one* alone may leave auxiliary
+//! variables free, so models are counted over the action variables only.
 
 use std::{fmt, str::FromStr};
 
@@ -44,9 +44,9 @@ pub enum AtMostOne {
     Pairwise,
     /// Auxiliary variables in a chain: the i-th is true if one of the first i literals is (ladder).
     Sequential,
-    /// The literals are arranged in a square; auxiliary variables stand for its rows and its columns.
+    /// The literals are arranged in a square; each row and each column of the square has an auxiliary variable.
     Product,
-    /// Groups of three literals, each with a commander variable.
+    /// Groups of three literals; each group has a commander variable.
     Commander,
     /// Groups of two literals; auxiliary variables hold, in binary, the number of the group with the true literal.
     Bimander,
@@ -103,7 +103,7 @@ fn pairwise(literals: &[Lit], sink: &mut dyn ClauseSink) {
     }
 }
 
-/// Product or commander, applied again to its own auxiliary variables; pairwise up to [`NEST_ABOVE`]
+/// The product or commander encoding, applied recursively to its auxiliary variables; pairwise up to [`NEST_ABOVE`]
 /// literals.
 struct Nested<const KIND: bool>(Vec<Lit>);
 

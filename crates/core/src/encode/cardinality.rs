@@ -1,7 +1,7 @@
 //! Writes bounds other than *exactly one* and *at most one* in several cardinality encodings.
 //!
-//! An action that meets a requirement several times has this number as its weight, so these are
-//! pseudo-boolean encodings too. All are rustsat's.
+//! The weight of an action is the number of times that it meets the requirement, so these encodings are pseudo-boolean.
+//! All are rustsat's.
 //!
 //! | name | auxiliary variables, n literals, bound k | source |
 //! |---|---|---|
@@ -47,8 +47,9 @@ impl Cardinality {
     pub const ALL: [Cardinality; 3] =
         [Cardinality::Totalizer, Cardinality::Adder, Cardinality::Watchdog];
 
-    /// Writes *the weights of the true literals sum up to at least `lo` and at most `hi`* to `sink`, with
-    /// auxiliary variables from `variables`. Every weight is at least 1.
+    /// Writes *the weights of the true literals sum up to at least `lo` and at most `hi`* to `sink`, with auxiliary
+    /// variables from `variables`. Every weight must be at least 1. If the weights cannot sum up to `lo`, writes the
+    /// empty clause.
     pub fn encode(
         self,
         weighted: &[(Lit, u32)],
@@ -122,7 +123,7 @@ pub struct AtMostK {
 }
 
 impl AtMostK {
-    /// Adds a literal to count.
+    /// Adds `literal` to the counted literals.
     pub fn add(&mut self, literal: Lit) {
         self.totalizer.extend([literal]);
     }

@@ -4,12 +4,11 @@ use sudosat_cdcl::Choices;
 
 use crate::cover::{ActionId, Incidence, Reduced, RequirementId};
 
-/// Returns a choice for each requirement of `problem` that `is_choice` selects and that must still be met
-/// exactly once, in the order of the requirements.
+/// Returns a choice for each requirement of `problem` that `is_choice` selects and that must still be met exactly once,
+/// in the order of the requirements. The variables of a choice are the open actions that meet the requirement.
 ///
-/// Two choices are neighbours if taking an action of one can exclude an action of the other. In the whole
-/// problem this means that an action of each meets the same third requirement; two cells of a row are an
-/// example.
+/// Two choices are neighbours if an action of one and an action of the other meet a common requirement, so that one may
+/// exclude the other. For example, two cells of a row are neighbours. Actions that propagation has decided count too.
 pub(super) fn choices(problem: &Reduced<'_>, is_choice: impl Fn(RequirementId) -> bool) -> Choices {
     let picked = problem.constraints().filter(|constraint| {
         constraint.bounds.lo == 1 && constraint.bounds.hi == 1 && is_choice(constraint.requirement)

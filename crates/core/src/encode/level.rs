@@ -4,21 +4,21 @@ use std::{fmt, str::FromStr};
 
 use crate::rules::Requirement;
 
-/// Decides which clauses are written for the requirements. All levels have the same solutions.
+/// Decides which clauses are written for the requirements. The formula has the same solutions at every level.
 ///
 /// | level | cell >= 1 | cell <= 1 | house <= 1 | house >= 1 |
 /// |---|---|---|---|---|
 /// | minimal (I. Lynce, J. Ouaknine, *Sudoku as a SAT Problem*, AIMATH 2006) | x | | x | |
 /// | natural (T. Weber, *A SAT-based Sudoku Solver*, LPAR 2005) | x | x | x | |
 /// | extended | x | x | x | x |
-/// | triad: the segments, each the cells that a box and a line share, as extra variables | x | x | through segments | |
+/// | triad: an extra variable for each digit and segment (the cells that a box and a line share) | x | x | through segments | |
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum EncodingLevel {
     /// Only the clauses that are needed to define the puzzle.
     Minimal,
-    /// The minimal level, and the clauses that no cell holds two digits.
+    /// The minimal level, and *at most one* for each cell.
     Natural,
-    /// The clauses of all four columns, so that unit propagation finds naked and hidden singles.
+    /// The clauses of all four columns of the table, so that unit propagation finds naked and hidden singles.
     Extended,
     /// The extended level with segment variables, so that unit propagation finds locked candidates too.
     Triad,

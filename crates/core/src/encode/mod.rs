@@ -54,10 +54,10 @@ pub struct Encoding {
     pub level: EncodingLevel,
     /// The encoding of *at most one*.
     pub at_most_one: AtMostOne,
-    /// The encoding of bounds other than one. No Sudoku rule has such bounds.
+    /// The encoding of bounds other than *exactly one* and *at most one*. No requirement of a Sudoku has such bounds.
     pub cardinality: Cardinality,
-    /// Whether a pair that two requirements exclude (two cells of one box in one row) is written twice, as in the
-    /// published encodings, or once. Only the pairwise encoding uses this setting.
+    /// Whether the pairwise encoding repeats the clause of a pair of actions that two requirements exclude (a digit in
+    /// two cells of one box and one row), as the published encodings do. The other encodings ignore this setting.
     pub duplicates: bool,
     /// Which requirements the clauses of a clue of several cells may rely on.
     pub reliance: Reliance,
@@ -91,8 +91,8 @@ impl Default for Encoding {
 }
 
 impl Encoding {
-    /// Returns the encoding that `export` uses: minimal and natural as published, with some pairs twice;
-    /// extended with each pair once. (Longer clauses can still repeat in a reduced formula if two
+    /// Returns the encoding that the command `export` uses: the minimal and natural levels as published, with some
+    /// pairs twice; the other levels with each pair once. (Longer clauses can still repeat in a reduced formula if two
     /// requirements have the same open actions.)
     #[must_use]
     pub fn for_export(level: EncodingLevel, at_most_one: AtMostOne) -> Self {
@@ -109,8 +109,8 @@ pub fn literal(place: u32) -> Lit {
 
 /// Writes the clauses of `problem` to `sink` and returns the number of variables used.
 ///
-/// If there is a `sudoku`, `problem` must come from it. Levels and triads exist only for Sudoku; any other
-/// problem is written with all clauses. [`Problem::write`] is the only caller.
+/// If there is a `sudoku`, `problem` must come from it. Levels and triads exist only for Sudoku; for any other problem,
+/// both halves of every requirement are written. [`Problem::write`] is the only caller.
 fn encode(
     sudoku: Option<&Sudoku>,
     problem: &Reduced<'_>,
@@ -118,7 +118,8 @@ fn encode(
     sink: &mut dyn ClauseSink,
 ) -> u32 {
     let mut encoder = Encoder::new(problem, encoding, sink);
-    // Segments exist only if the shape has no canvas; on a canvas the triad level writes the extended level.
+    // There are no segments on a canvas, or on a grid with a size or digits from the rules: the triad level then writes
+    // the extended level.
     let is_triad =
         |sudoku: &&Sudoku| encoding.level == EncodingLevel::Triad && !sudoku.shape().is_canvas();
     if let Some(sudoku) = sudoku.filter(is_triad) {
@@ -232,8 +233,7 @@ impl<'e> Encoder<'e> {
         self.at_most_one(&of_colours);
     }
 
-    /// Returns a literal that each of `literals` implies: a new one, or the literal itself if there is only
-    /// one.
+    /// Returns a literal that each of `literals` implies: a new auxiliary variable, or the only literal of `literals`.
     fn follows_from_any(&mut self, literals: &[Lit]) -> Lit {
         if let [only] = literals {
             return *only;

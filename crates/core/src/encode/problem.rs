@@ -39,7 +39,7 @@ pub type Propagation<'p> = fn(&mut Position<'p>) -> Result<(), Contradiction>;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Problem<'p> {
-    /// The Sudoku that the requirements come from, if they come from one.
+    /// The Sudoku that the requirements come from; `None` for any other exact cover problem.
     sudoku: Option<&'p Sudoku>,
     scope: Scope,
     reduced: Reduced<'p>,
@@ -50,8 +50,8 @@ pub struct Problem<'p> {
 }
 
 impl<'p> Problem<'p> {
-    /// Creates the formula of `puzzle`; in the reduced scope it has only the actions that `propagate` leaves
-    /// open.
+    /// Creates the formula of `puzzle`. In the reduced scope, the formula has variables only for the actions that
+    /// `propagate` leaves open.
     ///
     /// # Panics
     ///
@@ -81,8 +81,8 @@ impl<'p> Problem<'p> {
         Problem::whole(&sudoku.cover().position(), Some(sudoku))
     }
 
-    /// Creates the formula of any exact cover problem. There are no givens, so the assumed formula is the
-    /// whole one.
+    /// Creates the formula of any exact cover problem. A cover problem has no givens, so [`Scope::Assumed`] gives the
+    /// whole formula.
     #[must_use]
     pub fn of_cover(incidence: &'p Incidence, scope: Scope, propagate: Propagation<'p>) -> Self {
         let mut position = Position::new(incidence);
@@ -93,8 +93,8 @@ impl<'p> Problem<'p> {
         Problem::whole(&position, None)
     }
 
-    /// Creates the reduced formula of the actions that `position` leaves open. `sudoku` is the Sudoku that
-    /// the position comes from, if it comes from one.
+    /// Creates the reduced formula of the actions that `position` leaves open. `sudoku` is the Sudoku that the position
+    /// comes from; `None` for any other exact cover problem.
     #[must_use]
     pub fn of_position(position: &Position<'p>, sudoku: Option<&'p Sudoku>) -> Self {
         Problem::left_by(position, false, sudoku)
@@ -146,8 +146,8 @@ impl<'p> Problem<'p> {
         variables
     }
 
-    /// Groups the variables into choices: the digits of a cell, or for other problems the actions that meet a
-    /// requirement.
+    /// Groups the variables into choices: the open digits of each cell; for any other problem, the open actions of each
+    /// requirement that must still be met exactly once.
     #[must_use]
     pub fn choices(&self) -> Choices {
         choices(&self.reduced, |id| self.sudoku.is_none_or(|sudoku| sudoku.is_cell(id)))
@@ -159,7 +159,7 @@ impl<'p> Problem<'p> {
         self.scope
     }
 
-    /// Returns the requirements and side clauses of the formula.
+    /// Returns the requirements, primitives and side clauses of the formula.
     #[must_use]
     pub fn reduced(&self) -> &Reduced<'p> {
         &self.reduced
@@ -185,8 +185,8 @@ impl<'p> Problem<'p> {
         if self.scope == Scope::Assumed { &self.givens } else { &[] }
     }
 
-    /// Returns whether the givens contradict each other or propagation found a contradiction. Then there is
-    /// no solution.
+    /// Returns whether the givens contradict each other or propagation found a contradiction. If so, there is no
+    /// solution.
     #[must_use]
     pub fn is_contradiction(&self) -> bool {
         self.contradiction
@@ -198,7 +198,8 @@ impl<'p> Problem<'p> {
         self.contradiction && self.scope == Scope::Reduced
     }
 
-    /// Returns the literal *`action` is taken*, or `None` if propagation has decided that already.
+    /// Returns the literal *`action` is taken*; `None` if the formula has no variable for `action` because propagation
+    /// has taken or removed it.
     #[must_use]
     pub fn literal(&self, action: ActionId) -> Option<Lit> {
         let place = self.actions().binary_search(&action);
@@ -216,8 +217,8 @@ impl<'p> Problem<'p> {
     #[must_use]
     pub fn excluding(&self, chosen: &[u32]) -> Vec<Lit> {
         let mut clause: Vec<_> = chosen.iter().map(|&place| !literal(place)).collect();
-        // A larger solution that contains this one has an additional action, and this action is in no
-        // requirement with an exact bound. Positive literals for such actions keep the larger solution.
+        // A larger solution that contains this one has an additional action, which meets no requirement with an exact
+        // bound. Positive literals for such actions keep the larger solution.
         let added = self.loose.iter().filter(|place| chosen.binary_search(place).is_err());
         clause.extend(added.map(|&place| literal(place)));
         clause

@@ -1,9 +1,9 @@
-//! The triad encoding: one variable for each digit and each segment, which is the cells that a box and a line
-//! share.
+//! The triad encoding: one variable for each digit and each segment. A segment is the set of cells that a box and a
+//! line share.
 //!
-//! The segment variable s(segment, d) means that one of the segment's cells holds digit d. A box holds a
-//! digit in exactly one of its horizontal and one of its vertical segments, a line in exactly one of its
-//! segments; so unit propagation finds locked candidates. For 9x9 these are the *triads* of tdoku's
+//! The segment variable s(segment, d) means that one of the segment's cells holds digit d. A box holds a digit in
+//! exactly one of its horizontal segments and in exactly one of its vertical segments; a line holds a digit in exactly
+//! one of its segments. Unit propagation therefore finds locked candidates. For 9x9 these are the *triads* of tdoku's
 //! "augmented" encoding (T. Dillon, *tdoku*, 2019): 486 extra variables, 7,695 clauses.
 //!
 //! A segment with only one open cell for a digit needs no variable: the literal of that cell is used instead.

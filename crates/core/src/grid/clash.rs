@@ -54,9 +54,9 @@ impl fmt::Display for Clash {
 }
 
 impl Layout {
-    /// Returns every clash in `grid`, in this order: houses, forbidden moves, consecutive neighbours,
-    /// odd-even mask. Within a house, each repeated digit is paired with the first cell of the house that
-    /// holds it.
+    /// Returns every clash in `grid`, in this order: houses, forbidden moves, consecutive neighbours, odd-even mask.
+    /// Within a house, each later cell with a digit clashes with the first cell that holds this digit. Clues of several
+    /// cells are not checked.
     ///
     /// # Panics
     ///

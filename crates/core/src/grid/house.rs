@@ -15,8 +15,8 @@ pub enum House {
     Box(u8),
     /// Any other house of the only grid.
     Extra(HouseKind),
-    /// A house of one of several grids: the 0-based grid, in the order in which the rule lists the grids, and
-    /// the kind of house.
+    /// A house of one of several grids: the 0-based number of the grid, in the order in which the rule lists the grids,
+    /// and the kind of the house.
     InGrid(u8, HouseKind),
 }
 
@@ -47,9 +47,9 @@ pub enum HouseKind {
 }
 
 impl House {
-    /// Returns the house of `kind` in the 0-based `grid`; `None` means the only grid. The number of the grid
-    /// fits in a byte because rules with more than [`RulesError::MOST_GRIDS`](super::RulesError::MOST_GRIDS)
-    /// grids are refused.
+    /// Returns the house of `kind` in the grid with the 0-based number `grid`; `None` means the only grid. The number
+    /// fits in a byte because rules with more than [`RulesError::MOST_GRIDS`](super::RulesError::MOST_GRIDS) grids are
+    /// refused.
     #[must_use]
     pub fn new(grid: Option<usize>, kind: HouseKind) -> Self {
         match (grid, kind) {

@@ -1,13 +1,13 @@
-//! Computes the constraints that rules impose on a shape: houses, pairs of cells that must hold different or
-//! not consecutive digits, and void cells.
+//! Computes the constraints that rules impose on a shape: houses, pairs of cells that must differ or must not hold
+//! consecutive digits, clues of several cells, and void cells.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 use super::{Cell, Clue, Digit, Grid, House, Rule, Rules, RulesError, Shape, Space, places};
 
-/// The constraints that rules impose on a shape: houses, pairs of cells and clues of several cells. None is
-/// listed twice.
+/// The constraints that rules impose on a shape: houses, pairs of cells and clues of several cells. Each of them is
+/// listed once.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -59,7 +59,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// Two cells that must hold different digits because they are a move apart, and that share no house.
+/// Two cells that must hold different digits because they are a forbidden move apart. The two cells share no house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pair {
     /// The first cell in reading order.
@@ -80,8 +80,8 @@ pub struct Neighbours {
 }
 
 impl Layout {
-    /// Computes the layout of `rules` on `shape`. `shape` may be that of one grid, or already have the canvas
-    /// that the rules require.
+    /// Computes the layout of `rules` on `shape`. `shape` is the shape of one grid, or the shape on the canvas that the
+    /// rules require.
     ///
     /// # Errors
     ///
@@ -146,9 +146,8 @@ impl Layout {
         self.places[self.shape.index_of(cell)].map(|place| place as usize)
     }
 
-    /// Returns all houses, grid by grid: rows, columns, boxes or regions, then the houses of other rules. A
-    /// set of cells that is a house more than once, such as a box that two grids share, is listed once, under
-    /// its first name.
+    /// Returns all houses, grid by grid: rows, columns, boxes or regions, then the houses of other rules. If several
+    /// houses have the same cells, such as a box that two grids share, only the first of them is listed.
     #[must_use]
     pub fn houses(&self) -> &[NamedHouse] {
         &self.houses
@@ -260,8 +259,8 @@ impl Draft {
         }
     }
 
-    /// Adds a house, unless the same cells are a house already. `cells` are given for a grid whose first cell
-    /// is r1c1; the function shifts them to the grid whose first cell is `corner`.
+    /// Adds a house, unless an earlier house has the same cells. `cells` are given for a grid whose first cell is r1c1;
+    /// the function shifts them to the grid whose first cell is `corner`.
     fn add_house(&mut self, house: House, cells: &[Cell], corner: Cell) {
         let moved = |cell: &Cell| Cell { row: cell.row + corner.row, col: cell.col + corner.col };
         let cells: Vec<Cell> = cells.iter().map(moved).collect();

@@ -2,7 +2,7 @@
 
 use super::{Cell, Digit, Shape};
 
-/// The set of digits that each cell may hold.
+/// For each cell, the set of digits that the cell may hold.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Marks {
     shape: Shape,
@@ -67,7 +67,7 @@ impl Marks {
         self.sets[self.shape.index_of(cell)].count_ones() as usize
     }
 
-    /// Returns the number of digits allowed, summed over all cells.
+    /// Returns the sum over all cells of the number of allowed digits.
     #[must_use]
     pub fn total(&self) -> usize {
         self.sets.iter().map(|set| set.count_ones() as usize).sum()

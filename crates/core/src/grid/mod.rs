@@ -1,4 +1,4 @@
-//! Defines shapes, cells, digits, grids and rules. All index arithmetic is in this module.
+//! Defines shapes, cells, digits, grids, puzzles and rules, and what the rules mean on a grid.
 //!
 //! Inside the program everything is 0-based ([`Cell`] rows and columns, [`Digit`] indices, box numbers).
 //! Everything that people read is 1-based; the `Display` implementations of this module convert:
@@ -7,9 +7,9 @@
 //! | file | content |
 //! |---|---|
 //! | `cell` | defines cells and digits as types of their own, so that a row cannot be used as a digit |
-//! | `clash` | finds direct conflicts: pairs of digits that the rules do not allow together |
-//! | `clues` | clues that speak of several cells: cages, lines, dots, automata |
-//! | `house` | defines houses: sets of n cells that must hold n different digits, so every digit once |
+//! | `clash` | finds clashes: pairs of digits that the rules do not allow together |
+//! | `clues` | defines clues of several cells: cages, lines, dots, automata |
+//! | `house` | defines houses: sets of cells that must hold different digits |
 //! | `layout` | computes the constraints that rules impose on a shape |
 //! | `marks` | stores pencil marks: the digits that each cell may still hold |
 //! | `open` | computes the candidates of each cell from the digits in the grid, without any inference |

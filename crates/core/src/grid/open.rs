@@ -64,8 +64,8 @@ fn forbid_beside(
     }
 }
 
-/// Returns the digits one below and one above `digit`. There is none below the first. The digit n + 1 can be in the
-/// result; the marks never allow it, so that removing it has no effect.
+/// Returns the digit before and the digit after `digit`; the first digit has none before it. The digit after the last
+/// one is no digit of the grid: no mark allows it, so that removing it has no effect.
 fn consecutive(digit: Digit) -> Vec<Digit> {
     let before = digit.index().checked_sub(1).map(Digit::from_index);
     before.into_iter().chain([digit.next()]).collect()

@@ -1,5 +1,4 @@
-//! Computes the houses of one grid as lists of cells; rows and columns are counted from the first cell of
-//! that grid.
+//! Computes the houses of one grid as lists of cells. Rows and columns are 0-based within that grid.
 
 use super::{Cell, HouseKind, Rule, Rules, RulesError, Shape};
 
@@ -40,14 +39,15 @@ fn box_count(shape: Shape) -> usize {
     shape.cell_count() / shape.box_size()
 }
 
-/// Returns the row and column of the first cell of the 0-based box `number`.
+/// Returns the 0-based row and column of the first cell of the box with the 0-based `number`.
 fn box_corner(shape: Shape, number: usize) -> (usize, usize) {
     let boxes_across = shape.columns() / shape.box_cols();
     let (down, right) = (number / boxes_across, number % boxes_across);
     (down * shape.box_rows(), right * shape.box_cols())
 }
 
-/// Returns the cells of a block as large as a box whose first cell is in row `top`, column `left`.
+/// Returns the cells of a block that is as large as a box and whose first cell is in row `top` and column `left`, both
+/// 0-based.
 fn block(shape: Shape, (top, left): (usize, usize)) -> Vec<Cell> {
     let cell = |place| Cell::new(top + place / shape.box_cols(), left + place % shape.box_cols());
     (0..shape.box_size()).map(cell).collect()

@@ -10,7 +10,7 @@ pub struct Puzzle {
     pub clues: Grid,
     /// The digits that each cell may hold; `None` if the source had no pencil marks.
     ///
-    /// If there are marks, the set of a clue's cell holds only the clue's digit.
+    /// If there are marks, they allow only the clue's digit in the cell of a clue.
     pub marks: Option<Marks>,
     /// The rules in addition to, or instead of, the classic ones.
     pub rules: Rules,

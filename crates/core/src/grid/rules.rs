@@ -17,7 +17,8 @@ pub use arguments::{DigitRange, Mask, Regions, Size};
 pub use error::RulesError;
 pub use extra_cells::ExtraCells;
 
-/// One rule. In the text form each rule has a name; some have an argument as `name:argument`.
+/// One rule. The text form of a rule is its name, or `name:argument` for a rule with an argument; a clue of several
+/// cells has the text form of [`Clue`].
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rule {
     /// `latin`: boxes are not houses.
@@ -53,8 +54,8 @@ pub enum Rule {
     Twodoku,
     /// `gattai:r1c1/r7c7`: several grids in any arrangement, given by the first cell of each grid.
     Gattai(Vec<Cell>),
-    /// `size:RxC`: the grid has R rows and C columns. A house with fewer cells than there are digits holds none of
-    /// them twice.
+    /// `size:RxC`: the grid has R rows and C columns. A house with fewer cells than there are digits holds no digit
+    /// twice.
     Size(Size),
     /// `digits:FIRST-LAST`: the digits are the numbers FIRST to LAST.
     Digits(DigitRange),
@@ -309,8 +310,8 @@ impl Rules {
         Rules(self.iter().map(completed).collect())
     }
 
-    /// Returns these rules, plus [`Rule::Latin`] if `shape` has no boxes and the rules would otherwise make
-    /// boxes houses.
+    /// Returns these rules, and [`Rule::Latin`] in addition if `shape` has no boxes although boxes are houses under
+    /// these rules.
     #[must_use]
     pub fn on(mut self, shape: Shape) -> Self {
         if !shape.has_boxes() && self.has_boxes() {

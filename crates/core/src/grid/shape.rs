@@ -45,7 +45,8 @@ pub enum ShapeError {
         /// The requested number of columns of a box.
         cols: usize,
     },
-    /// The side has no box shape with at least two rows and two columns, or is above 100; holds the side.
+    /// The side is above 100, or is not the number of cells of any box with at least two rows and two columns; holds
+    /// the side.
     #[error(
         "a grid of side {0} has no box shape: the side must be a product of two numbers \
          of at least 2 (4, 6, 8, 9, 10, 12, ..., {max})", max = Shape::MAX_SIDE
@@ -118,8 +119,8 @@ impl Shape {
         Shape { rows, columns, digits: last - first + 1, first, ..self }
     }
 
-    /// Returns the shape that the text form describes: one grid with as many rows, columns and digits as a box has
-    /// cells.
+    /// Returns the shape of one grid that has the same boxes and as many rows, columns and digits as a box has cells.
+    /// The text form describes this shape.
     #[must_use]
     pub fn of_one_grid(self) -> Self {
         let side = self.box_size() as u8;
@@ -156,14 +157,14 @@ impl Shape {
             .ok_or(ShapeError::NoBoxes(n))
     }
 
-    /// Returns whether there are more rows or more columns than digits, so that several grids may lie on the canvas. A
-    /// single grid has more only if it has no houses.
+    /// Returns whether there are more rows or more columns than digits, so that several grids may lie on the canvas.
+    /// The result is also true for some single grids: those with many extra cells, and those without houses.
     #[must_use]
     pub fn may_hold_several_grids(self) -> bool {
         self.rows().max(self.columns()) > self.side()
     }
 
-    /// Returns whether the boxes of a single grid fill its rows and columns.
+    /// Returns whether the boxes of a single grid fill its rows and columns; false if the shape may hold several grids.
     #[must_use]
     pub fn is_filled_by_boxes(self) -> bool {
         let fill = self.rows().is_multiple_of(self.box_rows())

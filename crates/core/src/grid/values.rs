@@ -4,7 +4,7 @@ use super::{Cell, Digit, Shape};
 
 /// A grid of some [`Shape`]; each cell is empty or holds a digit.
 ///
-/// On a canvas for several grids, the cells that belong to no grid are *void*: they never hold a digit.
+/// On a canvas, the cells that are in no grid and are no extra cells are *void*: they never hold a digit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Grid {
     shape: Shape,
@@ -60,13 +60,13 @@ impl Grid {
         }
     }
 
-    /// Returns whether `cell` is void, which means that it belongs to no grid.
+    /// Returns whether `cell` is void, so that it never holds a digit.
     #[must_use]
     pub fn is_void(&self, cell: Cell) -> bool {
         self.numbers[self.shape.index_of(cell)] == Self::VOID
     }
 
-    /// Makes `cell` void, so that it belongs to no grid. A digit in the cell is lost.
+    /// Makes `cell` void. A digit in the cell is lost.
     ///
     /// # Panics
     ///

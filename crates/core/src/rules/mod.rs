@@ -6,12 +6,16 @@
 //! | each row holds each digit once | n² | `row 3 needs a 7` |
 //! | each column holds each digit once | n² | `column 5 needs a 7` |
 //! | each box holds each digit once | n² | `box 4 needs a 7` |
-//! | each other house (region, diagonal, window, ...) holds each digit once | n a house | `window 2 needs a 7` |
-//! | two cells a forbidden move apart hold each digit at most once | n a pair | `r1c1 and r2c3 are a knight's move apart: at most one 7` |
-//! | two neighbouring cells do not hold consecutive digits | n - 1 a pair | `r1c1 and r1c2 are neighbours: not 3 beside 4` |
+//! | each other house (region, diagonal, window, ...) holds each digit once | n for each house | `window 2 needs a 7` |
+//! | two cells a forbidden move apart hold each digit at most once | n for each pair | `r1c1 and r2c3 are a knight's move apart: at most one 7` |
+//! | two neighbouring cells do not hold consecutive digits | n - 1 for each pair | `r1c1 and r1c2 are neighbours: not 3 beside 4` |
+//! | the cells of a clue that must differ hold each digit at most once | n for each such clue | `the cage r1c1 r1c2 sums to 10: at most one 7` |
+//! | a clue satisfies its other primitives | 1 for each such clue | `the cage r1c1 r1c2 sums to 10` |
 //!
-//! Every action (write digit d into a cell, displayed as `r3c5=7`) meets the requirements of its cell and
-//! digit: four in a classic Sudoku, which has n³ actions.
+//! A house with fewer than n cells holds each digit at most once.
+//!
+//! Every action (write digit d into a cell, displayed as `r3c5=7`) meets the requirements of its cell and digit. In a
+//! classic Sudoku, which has n³ actions, each action meets four requirements.
 //!
 //! | file | content |
 //! |---|---|

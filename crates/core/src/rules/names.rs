@@ -5,9 +5,9 @@ use std::str::FromStr;
 
 use crate::grid::{Cell, Clue, Digit, House, Neighbours, Pair, Shape};
 
-/// A requirement of a Sudoku. A solution meets it exactly once (a cell; a digit in n cells that must
-/// differ), meets it at most once (a digit in fewer such cells; a pair of cells), or satisfies its
-/// primitives (a clue of several cells).
+/// A requirement of a Sudoku. A solution meets the requirement of a cell, or of a digit in n cells that must differ,
+/// exactly once. It meets the requirement of a digit in fewer such cells, or of a pair of cells, at most once. It
+/// satisfies the primitives of a clue of several cells.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Requirement {
     /// The cell holds a digit.
@@ -20,7 +20,8 @@ pub enum Requirement {
     NotConsecutive(Neighbours, Digit),
     /// The digit occurs at most once in the cells of the clue; exactly once if the clue has n cells.
     Once(Clue, Digit),
-    /// The clue holds. If its digits must differ, [`Requirement::Once`] says that part.
+    /// The clue satisfies its primitives, except the first *all different*, which becomes one [`Requirement::Once`] for
+    /// each digit.
     Clue(Clue),
 }
 
@@ -147,8 +148,8 @@ impl fmt::Display for Assertion {
 #[error("`{0}` says nothing of a cell: expected r3c5=7 or r3c5!=7")]
 pub struct UnknownAssertion(pub String);
 
-/// Parses the form that `Display` writes. The cell and the digit may lie outside the grid at hand;
-/// [`Sudoku::find`](super::Sudoku::find) checks that.
+/// Parses the form that `Display` writes. [`Sudoku::find`](super::Sudoku::find) checks whether a grid has the cell and
+/// the digit.
 impl FromStr for Assertion {
     type Err = UnknownAssertion;
 
@@ -168,8 +169,8 @@ impl FromStr for Assertion {
 #[error("`{0}` is no action: expected one such as r3c5=7")]
 pub struct UnknownAction(pub String);
 
-/// Parses the form that `Display` writes. The cell and the digit may lie outside the grid at hand;
-/// [`Sudoku::find`](super::Sudoku::find) checks that.
+/// Parses the form that `Display` writes. [`Sudoku::find`](super::Sudoku::find) checks whether a grid has the cell and
+/// the digit.
 impl FromStr for Action {
     type Err = UnknownAction;
 

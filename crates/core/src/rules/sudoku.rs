@@ -99,8 +99,9 @@ impl Sudoku {
         &self.cover
     }
 
-    /// Returns the action for the same cell and for the grid's digit with the same number; `None` if the cell lies
-    /// outside the canvas or is void, or the grid has no such digit.
+    /// Converts an action that was parsed without knowledge of the grid: returns the action for the same cell and for
+    /// the digit of this grid with the same number. Returns `None` if the cell lies outside the canvas or is void, or
+    /// if the grid has no such digit.
     #[must_use]
     pub fn find(&self, Action { cell, digit }: Action) -> Option<Action> {
         let shape = self.shape();
@@ -138,8 +139,8 @@ impl Sudoku {
         Action { cell, digit: self.shape().digit(id.index() % side) }
     }
 
-    /// Builds the position of `puzzle`: chooses the clues, removes the actions that the pencil marks or the
-    /// odd-even mask exclude, and propagates to a fixpoint.
+    /// Builds the position of `puzzle`: takes the actions of the clues, removes the actions that the pencil marks or
+    /// the odd-even mask exclude, and propagates to a fixpoint.
     ///
     /// # Errors
     ///
@@ -155,13 +156,14 @@ impl Sudoku {
         Ok(position)
     }
 
-    /// Chooses the clues of `puzzle` and removes the actions that its pencil marks and the odd-even mask
-    /// exclude, without propagating.
+    /// Takes the actions of the clues of `puzzle` in `position` and removes the actions that the pencil marks or the
+    /// odd-even mask exclude, without propagating.
     ///
     /// # Errors
     ///
-    /// Returns [`Contradiction::Opposed`] if a clue is excluded. If `position` already contains propagated
-    /// actions that oppose the puzzle, the contradiction names their reason instead.
+    /// Returns [`Contradiction::Opposed`] if the pencil marks or the mask exclude a clue. If propagation in `position`
+    /// has already removed the action of a clue or taken an excluded action, returns the contradiction that names the
+    /// reason.
     ///
     /// # Panics
     ///
@@ -249,12 +251,12 @@ impl Sudoku {
     }
 }
 
-/// The clues of several cells in a layout. Their primitives are split: that digits differ becomes requirements for
-/// single digits, all else stays a primitive.
+/// The clues of several cells in a layout. The first *all different* of a clue becomes one requirement for each digit;
+/// the other primitives stay primitives.
 struct Clues {
-    /// Each clue whose digits must differ, with the cells in which they must.
+    /// Each clue with an *all different*, and the cells of the first one.
     different: Vec<(Clue, Vec<Cell>)>,
-    /// Each clue with further primitives, and these primitives.
+    /// Each clue that has other primitives, and these primitives.
     others: Vec<(Clue, Vec<Primitive<Cell>>)>,
 }
 

@@ -1,5 +1,4 @@
-//! Defines the engines that a caller can choose: single solvers, or several in a race, of which the first
-//! answer counts.
+//! Defines the engines that a caller can choose: single solvers, or several in a race, which returns the first answer.
 
 mod names;
 mod start;
@@ -37,7 +36,7 @@ pub enum EngineError {
          or race:ENGINE,ENGINE,..."
     )]
     Unknown(String),
-    /// The engine was left out when sudosat was built.
+    /// The build of sudosat left out the engine.
     #[error(
         "this sudosat was built without {0}: build it with --features {0}, or run the program by \
          'cmd: {0} -q {{input}}'"
@@ -84,8 +83,8 @@ const LARGE: usize = 1_000;
 
 impl Engine {
     /// Returns the engine for a problem with `open_actions` open actions: the engine itself, unless it is
-    /// [`Engine::Auto`]. Auto selects cdcl for large problems, because the others fail on the largest;
-    /// else batsat if conflicts are limited, because varisat cannot count them; else varisat.
+    /// [`Engine::Auto`]. Auto selects cdcl for large problems, because the other engines fail on the largest; otherwise
+    /// batsat if conflicts are limited, because varisat cannot count conflicts; otherwise varisat.
     #[must_use]
     pub fn of(&self, open_actions: usize, limits: &Limits) -> Engine {
         match self {
@@ -100,7 +99,7 @@ impl Engine {
     ///
     /// # Errors
     ///
-    /// Returns [`EngineError::NoConflictLimit`] or [`EngineError::NoDecisionLimit`] if it cannot.
+    /// Returns [`EngineError::NoConflictLimit`] or [`EngineError::NoDecisionLimit`] if the engine cannot.
     pub fn check(&self, limits: &Limits) -> Result<(), EngineError> {
         let engine = self.of(0, limits);
         if let Engine::Race(lineup) = engine {
@@ -115,7 +114,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Returns whether the engine counts conflicts. The engine is neither auto nor a race.
+    /// Returns whether the engine counts conflicts. `self` must be neither auto nor a race.
     fn counts_conflicts(&self) -> bool {
         !matches!(self, Engine::Varisat | Engine::Command(_))
     }
@@ -132,7 +131,8 @@ impl Engine {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lineup(Vec<Entrant>);
 
-/// A member of a race: an engine, and the parts of the caller's encoding that it replaces.
+/// A member of a race: an engine, and the level or at-most-one encoding that replaces the caller's; `None` keeps the
+/// caller's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
     engine: Engine,

@@ -123,8 +123,8 @@ impl FromStr for Entrant {
     }
 }
 
-/// Splits off the words after each `+` from the engine's name. A command line may itself contain `+`, so
-/// for `cmd:` only trailing words that name an encoding are split off.
+/// Splits off the words after each `+` from the engine's name. A command line may contain `+`, so for `cmd:` the
+/// function splits off only trailing words that name an encoding.
 fn without_encodings(text: &str) -> (&str, Vec<&str>) {
     if !text.starts_with("cmd:") {
         let mut words = text.split('+');

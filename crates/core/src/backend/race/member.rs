@@ -49,7 +49,7 @@ impl RaceMember {
         jobs.send(job).expect("the thread listens until the lane is dropped");
     }
 
-    /// Ends the calls up to number `call`, without waiting.
+    /// Ends the calls with numbers up to `call`; does not wait for the member.
     pub(super) fn end(&self, call: u64) {
         self.stop.end(call);
     }

@@ -1,11 +1,10 @@
 //! Runs several engines on one problem in parallel and returns the first answer.
 //!
-//! How long a CDCL solver takes on one large grid is heavy-tailed: between two seeds there can be
-//! five orders of magnitude, and which one is quick differs from grid to grid. A portfolio of
-//! different searches is about as fast as its luckiest member (B. Huberman, R. Lukose, T. Hogg,
-//! *An Economics Approach to Hard Computational Problems*, Science 275, 1997; C. Gomes, B. Selman,
-//! *Algorithm portfolios*, Artificial Intelligence 126, 2001). As in ppfolio (O. Roussel, 2011) the
-//! members share nothing but the problem.
+//! The run time of a CDCL solver on a large grid has a heavy tail: the times of two seeds can differ by five orders of
+//! magnitude, and the seed that is quick differs from grid to grid. A portfolio of different searches is about as fast
+//! as its luckiest member (B. Huberman, R. Lukose, T. Hogg, *An Economics Approach to Hard Computational Problems*,
+//! Science 275, 1997; C. Gomes, B. Selman, *Algorithm portfolios*, Artificial Intelligence 126, 2001). As in ppfolio
+//! (O. Roussel, 2011) the members share nothing but the problem.
 //!
 //! | file | part |
 //! |---|---|
@@ -13,15 +12,14 @@
 //! | `stop` | the flag that ends a call after another member has won |
 //! | `outcome` | the verdict if no member answers |
 //!
-//! Each member has a thread and creates its solver there, because varisat cannot be sent to another
-//! thread. A channel carries the clauses in batches that all members share. The race stops the losers
-//! and does not wait for them: it ignores replies to a call that is over. A solver that survives an
-//! interrupt keeps its learned clauses for the next call. varisat does not survive one: its solver is
-//! rebuilt from the clauses, which are stored for that. A member that fails or panics drops out of that
-//! call; the race fails only if all members fail.
+//! Each member has a thread and creates its solver there, because varisat cannot be sent to another thread. A channel
+//! carries the clauses in batches that all members share. The race stops the losers and does not wait for them: it
+//! ignores replies to a call that is over. A solver that is usable after an interrupt keeps its learned clauses for the
+//! next call. varisat is unusable after an interrupt: its solver is rebuilt from the clauses, which each member stores
+//! for this purpose. A call continues without a member that fails or panics; the race fails only if all members fail.
 //!
-//! The race trusts a member's answer as much as that of the same engine alone: models of external
-//! programs are checked against the clauses, and each solution is verified when its model is decoded.
+//! The race checks a member's answer in the same way as the answer of a single engine: models of external programs are
+//! checked against the clauses, and each solution is verified when its model is decoded.
 
 mod member;
 mod outcome;
@@ -70,8 +68,8 @@ pub struct Race {
 }
 
 impl Race {
-    /// Returns a race without clauses that stops at `limits`. Limits on conflicts and decisions apply to
-    /// each member, whose solver `start_engine` creates.
+    /// Returns a race without clauses that stops at `limits`. Limits on conflicts and decisions apply to each member
+    /// separately. `start_engine` creates the solvers of the members.
     ///
     /// # Panics
     ///
@@ -99,8 +97,8 @@ impl Race {
 
     /// Gives each member the formula in its encoding. Calls `write` once per distinct encoding.
     ///
-    /// Auxiliary variables differ between encodings, so later clauses and assumptions may contain the
-    /// problem's own variables only.
+    /// Auxiliary variables differ between encodings, so later clauses and assumptions may contain only the variables of
+    /// the problem's actions.
     pub(super) fn encode(&mut self, encoding: Encoding, write: &mut ProblemWriter<'_>) {
         let encodings: Vec<_> =
             self.lineup.entrants().iter().map(|entrant| entrant.encoding(encoding)).collect();
@@ -134,7 +132,7 @@ impl Race {
         }
     }
 
-    /// Waits until a member answers this call, all members have given up, or a limit is reached.
+    /// Waits until a member answers this call, all members have ended it without an answer, or a limit is reached.
     fn first_answer(&mut self) -> Result<Verdict, ProgramError> {
         let mut losers = MemberErrors::default();
         while losers.count() < self.lanes.len() {
@@ -200,7 +198,8 @@ impl Backend for Race {
         self.choices = Some(Arc::new(choices.clone()));
     }
 
-    /// Returns the number of conflicts of the last winner; if no member won, the largest number of a member.
+    /// Returns the number of conflicts of the last winner, or the largest number of any member if all members ended the
+    /// call without an answer.
     fn conflicts(&self) -> Option<u64> {
         self.conflicts
     }
@@ -212,7 +211,7 @@ impl Backend for Race {
 
 impl Drop for Race {
     fn drop(&mut self) {
-        // Stops all members before the drop of the first one waits for its thread.
+        // Stops all members now, because the drop of each member waits for its thread.
         self.lanes.iter().for_each(|lane| lane.end(u64::MAX));
     }
 }

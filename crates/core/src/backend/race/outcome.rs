@@ -2,7 +2,7 @@
 
 use crate::backend::{Limit, ProgramError, Verdict};
 
-/// Counts the members that gave no answer to a call, and stores one of their limits and the first
+/// Counts the members that gave no answer to a call, and stores one limit at which a member stopped and the first
 /// error.
 #[derive(Debug, Default)]
 pub(super) struct MemberErrors {
@@ -18,13 +18,13 @@ impl MemberErrors {
         self.count
     }
 
-    /// Returns the largest number of conflicts of one of these members; `None` if none counts
+    /// Returns the largest number of conflicts of any member that stopped at a limit; `None` if none of them counts
     /// conflicts.
     pub(super) fn conflicts(&self) -> Option<u64> {
         self.conflicts
     }
 
-    /// Records a member that stopped at `limit`. A limit of the caller replaces [`Limit::Engine`].
+    /// Records a member that stopped at `limit`. The first limit other than [`Limit::Engine`] is kept.
     pub(super) fn stopped(&mut self, limit: Limit, conflicts: Option<u64>) {
         self.count += 1;
         self.conflicts = self.conflicts.max(conflicts);

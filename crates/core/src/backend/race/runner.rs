@@ -40,7 +40,7 @@ pub(super) struct Runner {
     limits: Limits,
     /// The solver; `None` before the first call, and after a limit or panic has made it unusable.
     solver: Option<Box<dyn Backend>>,
-    /// All clauses; a new solver is built from them if the old one is unusable.
+    /// All clauses so far; if the solver becomes unusable, a new solver is built from these clauses.
     formulas: Vec<Arc<Formula>>,
     /// The number of formulas that were already added to the solver.
     fed: usize,
@@ -51,7 +51,7 @@ pub(super) struct Runner {
 }
 
 impl Runner {
-    /// Creates the state without a solver. The solvers that it starts later will stop at `limits`.
+    /// Creates the state without a solver. The solvers that the runner creates later stop at `limits`.
     pub(super) fn new(engine: Engine, start_engine: StartEngine, limits: Limits) -> Self {
         Runner {
             engine,
@@ -66,7 +66,7 @@ impl Runner {
         }
     }
 
-    /// Answers the calls in `jobs` until one of the channels is closed.
+    /// Answers the calls in `jobs`, except those that are over already, until one of the channels is closed.
     pub(super) fn run(
         mut self,
         member: usize,
@@ -114,8 +114,8 @@ impl Runner {
         }
     }
 
-    /// Creates the solver if there is none, adds the clauses that it lacks, and returns it. Drops it if a limit is
-    /// reached.
+    /// Creates the solver if there is none, adds the clauses that the solver lacks, and returns the solver. Drops the
+    /// solver if a limit is reached.
     fn feed(&mut self) -> Result<&mut dyn Backend, Limit> {
         let mut solver = match self.solver.take() {
             Some(solver) => solver,

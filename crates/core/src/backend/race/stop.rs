@@ -1,4 +1,4 @@
-//! Ends a member's call when another member has answered it first, or at a limit.
+//! Ends the call of a member after another member has answered, or at a limit.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

@@ -28,7 +28,8 @@ impl Not for Atom {
     }
 }
 
-/// A quantity that has exactly one of its values, ascending, each with the atom *it has this value*.
+/// A quantity: its possible values, ascending, each with the atom *the quantity has this value*. Exactly one of the
+/// atoms is true.
 #[derive(Clone, Debug)]
 pub(super) struct Domain(pub Vec<(i32, Atom)>);
 
@@ -65,7 +66,7 @@ impl Domain {
         Domain(self.0.iter().map(|&(value, atom)| (value + amount, atom)).collect())
     }
 
-    /// Returns the same quantity times `weight`.
+    /// Returns the quantity times `weight`, which must not be 0.
     pub fn times(&self, weight: i32) -> Self {
         let mut values: Vec<_> =
             self.0.iter().map(|&(value, atom)| (value * weight, atom)).collect();
@@ -74,7 +75,8 @@ impl Domain {
     }
 }
 
-/// Writes clauses over atoms. Each clause is conditional: it applies if all guards are true.
+/// Writes clauses over atoms. Each clause is conditional: it must hold only if all guards are true. Only the clauses of
+/// `define` are unconditional.
 pub(super) struct Writer<'w> {
     pub sink: &'w mut dyn ClauseSink,
     pub variables: &'w mut BasicVarManager,

@@ -6,8 +6,8 @@ use super::Known;
 use super::atom::{Domain, Writer};
 use crate::cover::{ActionId, RequirementId, Variable};
 
-/// Writes *all variables have different values*. If the variables have only as many values left as there are
-/// variables, also writes that each of these values is taken.
+/// Writes *all variables have different values*. If the variables have together as many possible values as there are
+/// variables, also writes that some variable has each value.
 pub(super) fn write(writer: &mut Writer<'_>, variables: &[Domain]) {
     for (index, first) in variables.iter().enumerate() {
         for second in &variables[index + 1..] {
@@ -44,8 +44,8 @@ fn exclude(known: &Known<'_>, first: ActionId, second: ActionId) -> bool {
     known.incidence.requirements_of(first).iter().any(|id| is_exclusive(id) && other.contains(id))
 }
 
-/// Divides the variables into groups in which all are different from each other; returns their indices. Each variable
-/// joins the first group that it fits.
+/// Divides the variables into groups such that requirements keep the variables of a group different from each other.
+/// Returns the 0-based indices of the variables of each group. Each variable joins the first group that it fits.
 pub(super) fn groups(known: &Known<'_>, variables: &[&Variable<'_>]) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for (index, variable) in variables.iter().enumerate() {

@@ -1,10 +1,11 @@
 //! Encodes decision diagrams over a sequence of quantities, with a layer of states after each quantity.
 //!
-//! A machine reads the values one by one. Its states are unrolled layer by layer from the start, states without a way
-//! to the end are dropped, and states with the same future are merged from the end. This is the encoding of *regular*
-//! by C.-G. Quimper and T. Walsh, *Global Grammar Constraints*, CP 2006, and of multi-valued decision diagrams by
-//! I. Abío, G. Gange, V. Mayer-Eichberger, P. J. Stuckey, *On CNF Encodings of Decision Diagrams*, CPAIOR 2016. With
-//! Q states and D values a step has about 2QD clauses.
+//! A machine reads the values one by one. The states are unrolled layer by layer from the start. Then, from the last
+//! layer backward, the states that cannot reach a result are dropped, and the states of a layer with the same
+//! transitions are merged. This is the encoding of *regular* by C.-G. Quimper and T. Walsh, *Global Grammar
+//! Constraints*, CP 2006, and of multi-valued decision diagrams by I. Abío, G. Gange, V. Mayer-Eichberger, P. J.
+//! Stuckey, *On CNF Encodings of Decision Diagrams*, CPAIOR 2016. With Q states and D values a step has about 2QD
+//! clauses.
 
 use std::collections::BTreeMap;
 
@@ -13,9 +14,10 @@ use super::atom::{Atom, Domain, Writer};
 /// The transitions from a state: the value that is read and the index of the next state in the next layer.
 type Ways = Vec<(i32, usize)>;
 
-/// Writes *the machine ends in a state with a result*, and returns the atom *it ends with this result* of each
-/// possible result, ascending. The machine begins in the state `start` and reads the values of `sequence`: `step`
-/// returns the next state, from the position in the sequence, the state and the value, or `None` if there is none.
+/// Writes *the machine ends in a state with a result*, and returns each possible result, ascending, with the atom *the
+/// machine ends with this result*. The machine begins in the state `start` and reads the values of `sequence`: `step`
+/// returns the next state for the 0-based position in the sequence, the state and the value, or `None` if the machine
+/// has no such transition.
 pub(super) fn read<S: Ord, K: Ord>(
     writer: &mut Writer<'_>,
     sequence: &[Domain],
@@ -71,8 +73,8 @@ fn unroll<S: Ord>(
 
 /// Drops the states that cannot reach a result and merges the states with the same transitions, from the last layer
 /// backward. Returns the layers and the results, ascending. If the start cannot reach a result, the first layer is
-/// empty. The start still reaches every state that is kept: the states on the way to a kept state can reach a result
-/// through it, so they are kept too.
+/// empty. The start still reaches every state that is kept: each state on a path from the start to a kept state can
+/// reach a result through the kept state, so it is kept too.
 fn merge<S, K: Ord>(
     layers: Vec<Vec<Ways>>,
     last: &[S],

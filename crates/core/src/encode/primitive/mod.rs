@@ -2,16 +2,22 @@
 //!
 //! | primitive | encoding | auxiliary variables |
 //! |---|---|---|
-//! | one of, related | conflicts and supports over the values | none |
+//! | one of | unit clauses | none |
+//! | related | supports over the values | none |
 //! | different | pairwise; *at least one* of each value if there are as many variables as values | none |
 //! | value set | a selector for each set, a presence variable for each value | sets + values |
-//! | sum | a diagram over the values of each group of different variables, then one over the groups' totals | about states |
-//! | accepted, count, distinct | a diagram over the variables | states |
-//! | same values, element | implications between values | values |
-//! | connected | distance from the first member, level by level | nodes times levels |
+//! | sum of two variables | supports over the values | none |
+//! | sum of different variables with few possible sets of values | as value set | sets + values |
+//! | any other sum | a diagram over the values of each group of different variables, then one over the groups' totals | values + states |
+//! | accepted | a diagram over the variables | states |
+//! | count | *has one of the values* for each variable, a diagram over these | variables + states |
+//! | distinct | a presence variable for each value, a diagram over these | values + states |
+//! | same values | for each value a diagram over the variables of both lists | states |
+//! | element | implications between values | none |
+//! | connected | for each number of steps, which members are reached from the first member | nodes times steps |
 //! | different pairs | a variable for each pair of values of a pair; at most one of those with the same values | pairs times values squared |
 //! | runs | a variable for each member of an arm: the run goes as far as this; then a sum | members, and states |
-//! | rank | for each other list, which of the two is less, and how far they are equal | lists times length |
+//! | rank | for each other list, which of the two is less, and up to which position they are equal | lists times length |
 //! | any | a guard for each list, but none for one that is a single clause | lists |
 //!
 //! The values of the variables determine all auxiliary variables, except those of `any` and of the primitives in it.
@@ -33,7 +39,7 @@ use super::ClauseSink;
 use crate::cover::{Incidence, Primitive, Relation, RequirementId, Variable};
 use atom::{Atom, Domain, Writer};
 
-/// The requirements that the clauses of a primitive may take for granted.
+/// The requirements of the problem, and which of them the clauses of a primitive may take for granted.
 pub(super) struct Known<'k> {
     /// The requirements of the problem and the actions that meet them.
     pub incidence: &'k Incidence,

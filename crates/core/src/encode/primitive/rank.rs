@@ -1,4 +1,4 @@
-//! Encodes the rank of a list among others.
+//! Encodes the rank of a list of variables among other lists in lexicographic order.
 
 use super::atom::{Atom, Domain, Writer};
 use super::layers;

@@ -13,11 +13,12 @@ use crate::cover::{Relation, Variable};
 
 /// The largest number of value sets that are encoded with a selector variable for each set.
 const MOST_SETS: usize = 64;
-/// The largest number of variables that are summed one by one, without groups.
+/// The largest number of summands for which a diagram sums variable by variable, without groups.
 const FEW: usize = 4;
 
-/// Writes *the weighted sum is one of `totals`*. Variables that are different from each other are summed by value, not
-/// by variable: presence atoms say which values occur, and a decision diagram reads their number and their sum.
+/// Writes *the weighted sum is one of `totals`*. In a sum of more than [`FEW`] summands, three or more variables with
+/// the same weight that requirements keep different are summed by value, not by variable: each value has the atom *some
+/// variable has this value*, and a decision diagram over these atoms computes the number and the sum of the values.
 pub(super) fn write(
     writer: &mut Writer<'_>,
     parts: &[(i32, Variable<'_>)],
@@ -63,7 +64,8 @@ fn pair(
     super::related(writer, &first, &second, &relation);
 }
 
-/// Returns the sets of values with an allowed sum, or `None` if there are more than [`MOST_SETS`].
+/// Returns the sets of as many values as `group` has variables whose sum times `weight` is one of `totals`; `None` if
+/// there are more than [`MOST_SETS`].
 fn sets(group: &[Variable<'_>], weight: i32, totals: &[i32]) -> Option<Vec<Vec<i32>>> {
     let values =
         group.iter().flat_map(|one| one.fixed.into_iter().chain(one.open.iter().map(|o| o.0)));

@@ -7,8 +7,8 @@ use super::atom::{Atom, Domain, Writer};
 use super::different::are_different;
 use crate::cover::Variable;
 
-/// Writes *the variables are different, and the set of their values is one of `sets`*: with a selector variable for
-/// each set, and for each value an atom that says whether it occurs.
+/// Writes *the variables are different, and the set of their values is one of `sets`*. Each set has a selector
+/// variable, and each value has the atom *some variable has this value*.
 pub(super) fn write(
     writer: &mut Writer<'_>,
     variables: &[Variable<'_>],
@@ -42,8 +42,8 @@ pub(super) fn write(
     }
 }
 
-/// Returns for each value that occurs in `domains` the atom *some variable has it*. This is a list of atoms by value,
-/// not a quantity: several may be true.
+/// Returns for each value that occurs in `domains` the atom *some variable has this value*. The result is a list of
+/// atoms by value, not a quantity: several atoms may be true.
 pub(super) fn presence(writer: &mut Writer<'_>, domains: &[Domain]) -> Domain {
     let values: BTreeSet<_> = domains.iter().flat_map(Domain::values).collect();
     let present = values.into_iter().map(|value| {

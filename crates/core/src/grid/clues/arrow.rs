@@ -1,5 +1,5 @@
-//! Arrows: the digits on the shaft add up to the number in the circle; several circle cells are
-//! read as one number.
+//! Arrows: the digits on the shaft add up to the number in the circle. Several circle cells are read as one decimal
+//! number.
 
 use super::{Arity, ClueType, words};
 use crate::cover::Primitive;

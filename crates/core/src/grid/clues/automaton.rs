@@ -1,4 +1,4 @@
-//! Finite automata that read the digits along a line.
+//! A finite automaton, which the text of the clue defines, accepts the digits along the line.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Counting circles: a digit d that stands in a circle stands in exactly d circles.
+//! Counting circles: a digit d in a circle of the clue is in exactly d circles of the clue.
 
 use super::{ClueType, words};
 use crate::cover::Primitive;

@@ -1,5 +1,5 @@
-//! Full rank: the position of a row or column in the sorted list of all rows and columns, each read
-//! from both ends as a number; without ties, with ties, and that there are no ties at all.
+//! Full rank: the clue gives the 1-based position of a row or column in the sorted list of all rows and columns, each
+//! read from both ends as a number; without ties, with ties, and that there are no ties at all.
 
 use itertools::Itertools;
 

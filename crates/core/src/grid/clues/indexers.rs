@@ -1,4 +1,5 @@
-//! Indexers: if the cell at position p of a column, row or box holds v, the cell at position v holds p.
+//! Indexers: if the cell at position p of a column, row or box holds v, the cell at position v of the same column, row
+//! or box holds p. Positions are 1-based.
 
 use super::{Clue, ClueType, Solved, Space, are_in_grid, in_regions, words};
 use crate::cover::Primitive;
@@ -70,8 +71,8 @@ fn in_box(cell: Cell, space: &Space) -> Vec<Cell> {
     space.cells().filter(|&other| space.region_of(other) == space.region_of(cell)).collect()
 }
 
-/// Returns whether each cell of the clue meets the condition: it is at position p, from 1, and holds v,
-/// and the cell at position v holds p.
+/// Returns whether, for each cell of the clue at position p (1-based) of its house that holds v, the cell at position v
+/// of the house holds p.
 fn holds(clue: &Clue, grid: &Solved<'_>, house: House) -> bool {
     clue.cells().iter().all(|&cell| {
         let digits = grid.values(&house(cell, grid.space()));

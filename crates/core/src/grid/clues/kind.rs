@@ -1,4 +1,5 @@
-//! Defines the data that each file of this folder gives for its type of clue, and the grid as clues use it.
+//! Defines the data that each file of this folder gives for its type of clue, and the description of a grid that checks
+//! and primitives of clues use.
 
 use std::ops::RangeInclusive;
 
@@ -68,8 +69,8 @@ pub struct ClueType {
     pub alternatives: Arity,
     /// Checks the arguments on a grid; the error says what was found and expected.
     pub check: fn(&Clue, &Space) -> Result<(), String>,
-    /// Returns whether the clue holds on a full grid. It shares no code with `primitives`, so that one can test the
-    /// other.
+    /// Returns whether the clue holds on a full grid. This function does not use `primitives`, so that tests can
+    /// compare the two.
     pub holds: fn(&Clue, &Solved<'_>) -> bool,
     /// Returns the primitives that have the same meaning as the clue.
     pub primitives: fn(&Clue, &Space) -> Vec<Primitive<Cell>>,
@@ -97,9 +98,9 @@ impl ClueType {
     };
 }
 
-/// The part of a cell that holds no digit.
+/// The number in [`Space::parts`] of a cell that holds no digit.
 const VOID: u16 = 0;
-/// The part of a cell that lies in a grid.
+/// The number in [`Space::parts`] of a cell that lies in a grid.
 const GRID: u16 = 1;
 
 /// A grid without its digits, as the checks and primitives of clues use it.
@@ -116,7 +117,7 @@ pub struct Space {
     regions: Vec<u8>,
     /// The shape of each grid.
     of_each_grid: Shape,
-    /// For each clue with exactly two cells: the name of its type and the two cells.
+    /// For each clue whose first list has exactly two cells: the name of its type and the two cells.
     marked: Vec<(&'static str, Cell, Cell)>,
 }
 
@@ -241,15 +242,16 @@ impl Space {
         (part != VOID && part == self.part_of(cell)).then_some(moved)
     }
 
-    /// Returns the pairs of cells that are one of `steps` (rows down, columns right) apart.
+    /// Returns the pairs of cells of the grids such that one of `steps` (rows down, columns right) leads from the first
+    /// cell to the second.
     #[must_use]
     pub fn pairs_apart(&self, steps: &[(i8, i8)]) -> Vec<(Cell, Cell)> {
         let from = |cell| steps.iter().filter_map(move |&by| Some((cell, self.moved(cell, by)?)));
         self.cells().flat_map(from).collect()
     }
 
-    /// Returns the pairs of cells whose row difference and column difference add up to `distance`, the taxicab
-    /// distance.
+    /// Returns the pairs of cells of the grids at the taxicab distance `distance` (row difference plus column
+    /// difference), each pair once.
     #[must_use]
     pub fn pairs_at_distance(&self, distance: i32) -> Vec<(Cell, Cell)> {
         let far = |one: Cell, other: Cell| {
@@ -274,7 +276,8 @@ impl Space {
         self.cells().filter_map(square).collect()
     }
 
-    /// Returns the pairs of cells that share a side and have no clue of one of the types `kinds`.
+    /// Returns the pairs of cells of the grids that share a side and that no clue of two cells marks, for clues of the
+    /// types named in `kinds`.
     #[must_use]
     pub fn unmarked_neighbours(&self, kinds: &[&str]) -> Vec<(Cell, Cell)> {
         let is_marked = |pair: (Cell, Cell)| {
@@ -288,7 +291,7 @@ impl Space {
     }
 }
 
-/// A full grid, from which the checks of clues read digits.
+/// A full grid as the checks of clues read it.
 pub struct Solved<'g> {
     value: &'g dyn Fn(Cell) -> i32,
     space: &'g Space,

@@ -1,4 +1,5 @@
-//! Look-and-say cages: each pair of numbers is a digit, preceded by how often it occurs.
+//! Look-and-say cages: each pair of numbers of the clue is a count and a digit, and the digit occurs that many times in
+//! the cage.
 
 use super::{Arity, ClueType, words};
 use crate::cover::Primitive;

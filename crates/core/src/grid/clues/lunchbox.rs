@@ -1,5 +1,5 @@
-//! Lunchboxes: the digits between the smallest and the largest digit of the cells sum to the given
-//! number.
+//! Lunchboxes: the digits differ, and the digits in the cells between the smallest and the largest digit sum to the
+//! given number.
 
 use super::{Arity, ClueType, words};
 use crate::cover::Primitive;

@@ -245,8 +245,8 @@ impl Clue {
         (self.kind().sentence)(self)
     }
 
-    /// Returns the clue with the least first number above 0 with which it holds on the full grid `grid`. Returns `None`
-    /// if the clue has no number, or no number up to 999 fits.
+    /// Replaces the first number of the clue by the least number from 1 to 999 with which the clue holds on the full
+    /// grid `grid`, or by 0 if only 0 fits. Returns `None` if the clue has no number, or if none of these fits.
     #[must_use]
     pub fn amended(&self, grid: &Solved<'_>) -> Option<Clue> {
         let (_, others) = self.numbers().split_first()?;
@@ -326,7 +326,7 @@ fn listed(numbers: &[i32]) -> String {
     numbers.iter().join(", ")
 }
 
-/// Returns primitives which say that all lists of cells have the same sum.
+/// Returns primitives for *all lists of cells have the same sum*.
 fn sums_equal(lists: &[Vec<Cell>]) -> Vec<Primitive<Cell>> {
     let Some((first, others)) = lists.split_first() else { return Vec::new() };
     let equal = |other: &Vec<Cell>| {
@@ -342,7 +342,7 @@ fn sums_equal(lists: &[Vec<Cell>]) -> Vec<Primitive<Cell>> {
     others.iter().map(equal).collect()
 }
 
-/// Returns primitives which say that any two cells at most `distance` positions apart on the line satisfy `relation`.
+/// Returns primitives for *any two cells at most `distance` positions apart on the line satisfy `relation`*.
 fn related_within(cells: &[Cell], distance: usize, relation: &Relation) -> Vec<Primitive<Cell>> {
     let pairs = cells.iter().enumerate().flat_map(|(index, &one)| {
         cells[index + 1..].iter().take(distance).map(move |&other| (one, other))
@@ -397,10 +397,10 @@ fn one_cell_first(clue: &Clue) -> Result<(), String> {
     }
 }
 
-/// The largest number of value sets that are listed for a cage.
+/// The largest number of sets of digits that a cage may have if its primitive lists the allowed ones.
 const MOST_SETS: usize = 20_000;
 
-/// Checks that a cage has few enough value sets to list.
+/// Checks that a cage of this size has at most [`MOST_SETS`] sets of digits.
 fn few_sets(clue: &Clue, space: &Space) -> Result<(), String> {
     let (size, most) = (clue.cells().len(), space.digit_count() as usize);
     let sets = (0..size.min(most))

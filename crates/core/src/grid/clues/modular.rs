@@ -1,4 +1,4 @@
-//! Modular lines: any m consecutive digits have different remainders on division by m, by default 3.
+//! Modular lines: any m consecutive digits have different remainders on division by m. By default m is 3.
 
 use super::{Arity, ClueType, related_within, words};
 

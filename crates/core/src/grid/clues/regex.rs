@@ -1,4 +1,4 @@
-//! Regular expressions that match the digits along a line.
+//! A regular expression matches the digits along the line as a whole.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -34,7 +34,7 @@ pub(super) const REGEX: ClueType = ClueType {
     ..ClueType::PLAIN
 };
 
-/// Returns the symbol of a digit: 0 to 9, then letters.
+/// Returns the symbol of a digit: 0 to 9, then A to Z for 10 to 35.
 fn symbol(digit: i32) -> u8 {
     let symbol = u32::try_from(digit).ok().and_then(|digit| char::from_digit(digit, 36));
     symbol.map_or(b'?', |symbol| symbol.to_ascii_uppercase() as u8)
@@ -57,7 +57,7 @@ fn has(class: &Class, symbol: u8) -> bool {
     }
 }
 
-/// Returns where a match can end that begins at one of `starts`.
+/// Returns the positions in `symbols` at which a match can end if it begins at one of `starts`.
 fn ends(pattern: &Hir, symbols: &[u8], starts: &BTreeSet<usize>) -> BTreeSet<usize> {
     match pattern.kind() {
         HirKind::Empty => starts.clone(),
@@ -84,7 +84,7 @@ fn ends(pattern: &Hir, symbols: &[u8], starts: &BTreeSet<usize>) -> BTreeSet<usi
                 from = ends(&repetition.sub, symbols, &from);
             }
             let mut found = from.clone();
-            // More rounds than symbols match nothing new.
+            // More repetitions than there are symbols add no new position.
             let most = repetition.max.map_or(symbols.len(), |max| (max - repetition.min) as usize);
             for _ in 0..most.min(symbols.len()) {
                 from = ends(&repetition.sub, symbols, &from);
@@ -95,8 +95,8 @@ fn ends(pattern: &Hir, symbols: &[u8], starts: &BTreeSet<usize>) -> BTreeSet<usi
     }
 }
 
-/// A nondeterministic automaton with steps that read nothing, called empty (K. Thompson, *Regular Expression
-/// Search Algorithm*, CACM 1968). State 0 is the start state, state 1 the accepting state.
+/// A nondeterministic automaton with empty steps, which read no symbol (K. Thompson, *Regular Expression Search
+/// Algorithm*, CACM 1968). State 0 is the start state, state 1 the accepting state.
 struct Builder<'p> {
     states: u32,
     empty: Vec<(u32, u32)>,

@@ -1,4 +1,4 @@
-//! Sandwiches: the digits between the smallest and the largest digit of a row or column sum to the given
+//! Sandwiches: in a row or column, the digits in the cells between the smallest and the largest digit sum to the given
 //! number.
 
 use super::{Arity, ClueType, words};

@@ -1,4 +1,4 @@
-//! What neighbours without a dot may not be, where all dots are given.
+//! The puzzle shows all dots: two neighbours without a dot do not have certain differences or ratios.
 
 use itertools::Itertools;
 
@@ -6,7 +6,7 @@ use super::{Arity, Clue, ClueType, Space, listed};
 use crate::cover::Primitive;
 use crate::grid::Cell;
 
-/// The types of clues that mark a pair.
+/// The names of the clue types that are a dot between two cells.
 const DOTS: &[&str] = &["difference", "ratio"];
 
 pub(super) const STRICT_DIFFERENCE: ClueType = ClueType {
@@ -82,7 +82,7 @@ pub(super) const STRICT_KROPKI: ClueType = ClueType {
     ..ClueType::PLAIN
 };
 
-/// Says that each two neighbours without a dot are one of the pairs for which `holds` is true.
+/// Returns primitives that are true if `holds` is true for the digits of any two neighbours without a dot.
 fn unmarked(space: &Space, holds: impl Fn(i32, i32) -> bool) -> Vec<Primitive<Cell>> {
     let relation = space.relation(holds);
     let pairs = space.unmarked_neighbours(DOTS).into_iter();

@@ -1,9 +1,9 @@
-//! Neighbours without X or V sum to neither 5 nor 10.
+//! The puzzle shows all X and V: two neighbours without X or V sum to neither 5 nor 10.
 
 use super::{Arity, ClueType};
 use crate::cover::Primitive;
 
-/// The types of clues that mark a pair.
+/// The names of the clue types that are an X or V between two cells: a `sum` of two cells, with any total.
 const MARKS: &[&str] = &["sum"];
 
 pub(super) const STRICT_XV: ClueType = ClueType {

@@ -53,7 +53,7 @@ impl FromStr for Clue {
     }
 }
 
-/// Splits off the numbers at the beginning; returns them and the rest.
+/// Splits off the numbers at the beginning; returns the numbers and the rest.
 fn numbers(text: &str) -> (Vec<i32>, &str) {
     let (mut numbers, mut rest) = (Vec::new(), text.trim_start());
     while let Some(number) = rest.split_whitespace().next().and_then(|word| word.parse().ok()) {
@@ -63,8 +63,7 @@ fn numbers(text: &str) -> (Vec<i32>, &str) {
     (numbers, rest)
 }
 
-/// Splits off the text in quotation marks, which is empty if the type has none; returns it and the
-/// rest.
+/// Splits off the text in quotation marks; returns this text, empty if the type has none, and the rest.
 fn quoted<'t>(kind: &ClueType, rest: &'t str) -> Result<(String, &'t str), String> {
     let Some(check) = kind.text else { return Ok((String::new(), rest)) };
     let (text, rest) =
@@ -183,7 +182,8 @@ impl Clue {
         }
     }
 
-    /// Checks the clue on a grid: all cells must be in it (`has`), and the type's own conditions.
+    /// Checks that all cells of the clue hold digits (`has` returns true for them) and that the conditions of the type
+    /// and of all alternatives hold.
     pub(in crate::grid) fn check(
         &self,
         space: &Space,

@@ -33,8 +33,8 @@ impl Regions {
         &self.0
     }
 
-    /// Checks that a grid of `shape` with n digits has n regions of n cells each. For a shape with a size or digits
-    /// from the rules, checks only the number of cells.
+    /// Checks that a grid of `shape` with n digits has n regions of n cells each. If the rules give the shape a size or
+    /// digits, checks only the number of cells.
     ///
     /// # Errors
     ///
@@ -156,8 +156,8 @@ pub(super) fn corners(text: &str) -> Result<Vec<Cell>, RulesError> {
     Ok(corners)
 }
 
-/// Returns an error if `item` of a list of rules is a cell: the user then separated the first cells of grids
-/// by commas, which separate rules, instead of `/`.
+/// Returns an error if `item`, one item of a list of rules, is a cell. The user has then separated the first cells of
+/// grids by commas instead of `/`; a comma separates rules.
 pub(super) fn stray_corner(item: &str) -> Option<RulesError> {
     item.parse::<Cell>().ok()?;
     Some(RulesError::Argument {
@@ -325,8 +325,8 @@ pub(super) fn without_extra_cells(one: Shape, rules: &Rules) -> Shape {
     one.with((size.rows, size.columns), (range.first, range.last))
 }
 
-/// Returns the shape of the grid `one` with the rows of extra cells below it. If that were the shape of a grid without
-/// extra cells, it has a void row more.
+/// Returns the shape of the grid `one` with the rows of extra cells below it. If a grid without extra cells has the
+/// same shape, adds one void row, so that the two shapes differ.
 fn with_extra_cells(one: Shape, rules: &Rules) -> Result<Shape, RulesError> {
     let Some(extra) = rules.extra_cells() else { return Ok(one) };
     let rows = one.rows() + extra.rows(one.columns());

@@ -17,7 +17,7 @@ pub enum RulesError {
     Argument {
         /// The rule's name.
         rule: String,
-        /// The argument as it is written.
+        /// The argument as the user wrote it.
         found: String,
         /// The arguments that the rule accepts.
         expected: String,
@@ -168,10 +168,10 @@ fn names() -> String {
     all_names().join(", ") + ", or a clue of several cells such as killer 10 r1c1 r1c2"
 }
 
-/// The largest number of letters by which a mistyped name differs from the one that is meant.
+/// The largest number of letters by which a mistyped name may differ from the name that the message suggests.
 const MOST_TYPOS: usize = 2;
 
-/// Returns the name of the rule that `found` probably means, as an addition to the message.
+/// Returns the end of the message that suggests the name nearest to `found`; empty if no name is near.
 fn nearest(found: &str) -> String {
     let found = found.split_whitespace().next().unwrap_or_default().to_lowercase();
     let length = found.chars().count();

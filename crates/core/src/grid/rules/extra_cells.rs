@@ -14,7 +14,7 @@ use crate::grid::Cell;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ExtraCells(Vec<Block>);
 
-/// One block: the number of its cells, and its width unless it is that of the grid.
+/// One block: the number of its cells and the number of its columns; `None` means as many columns as the grid has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Block {
     cells: u16,
