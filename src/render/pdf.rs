@@ -65,7 +65,7 @@ fn draw_group(group: &Group, content: &mut Content) {
             Node::Group(inner) => draw_group(inner, content),
             Node::Path(path) => draw_path(path, content),
             Node::Text(text) => draw_group(text.flattened(), content),
-            // Pictures of puzzles have no images.
+            // The drawings of puzzles contain no raster images.
             Node::Image(_) => {}
         }
     }

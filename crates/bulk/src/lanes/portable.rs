@@ -5,7 +5,8 @@ use wide::u16x8;
 
 use super::{LANES, LaneSet, Lanes};
 
-/// The instruction set that every machine supports.
+/// The implementation of [`Lanes`] that runs on every machine; the target of the compilation decides which instructions
+/// it uses.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Portable;
 

@@ -30,7 +30,8 @@ pub enum WhyQuestion {
 #[error("`{0}` is no question: expected one such as r3c5=7 or r3c5!=7")]
 pub struct UnknownQuestion(pub String);
 
-/// Clues, marks and requirements that together prove a statement, but no longer if one of them is left out.
+/// Clues, marks and requirements that together prove a statement. If [`is_minimal`](Self::is_minimal) is true, they no
+/// longer prove it when any of them is left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// The clues.
@@ -39,8 +40,8 @@ pub struct Explanation {
     pub marks: Vec<Cell>,
     /// The requirements. Those of one topic are adjacent.
     pub rules: Vec<Requirement>,
-    /// For each of the rules, the halves of *exactly one* that are used. These halves, with the clues and
-    /// marks, are sufficient for the proof.
+    /// For each requirement in `rules`, the halves of *exactly one* that the proof uses: *at least one*, *at most one*,
+    /// or both. These halves, with the clues and marks, suffice for the proof.
     pub halves: Vec<Halves>,
     /// True if each member is known to be necessary, which is usual; false if a limit left it open.
     pub is_minimal: bool,
@@ -66,8 +67,8 @@ pub enum Why {
 pub struct Reasons {
     /// The explanations, at least one.
     pub explanations: Vec<Explanation>,
-    /// True if there is no other minimal set: every other explanation contains all clues, houses and cells of
-    /// one of these.
+    /// True if there is no other minimal explanation: every other explanation contains all clues, marked cells and
+    /// topics of one of these.
     pub are_all: bool,
     /// The limit that ended the search, if there was one.
     pub limit: Option<Limit>,
@@ -99,10 +100,10 @@ pub enum WhyError {
 
 /// Answers `question` about `puzzle`. `sudoku` has the puzzle's shape and rules.
 ///
-/// An explanation consists of clues (the cell holds the digit and no other), of cells with pencil marks or a
-/// parity, and of requirements of the rules. It is sufficient alone, and no clue and no requirement can be
-/// left out. Its size is the number of clues, marked cells, and topics of its requirements: row 3 counts
-/// once, however many digits it needs.
+/// An explanation consists of clues (the cell holds the digit and no other), of cells with pencil marks or a parity,
+/// and of requirements of the rules. It suffices to prove the statement. If its `is_minimal` is true, no clue, marked
+/// cell or requirement can be left out. Its size is the number of clues, marked cells, and topics of its requirements:
+/// row 3 counts once, however many digits it needs.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -125,7 +126,8 @@ pub enum WhyError {
 ///
 /// # Panics
 ///
-/// Panics if the puzzle has another shape or other rules than `sudoku`.
+/// Panics if a clue of `puzzle` lies in a void cell of `sudoku`. Other differences between the shape and rules of
+/// `puzzle` and those of `sudoku` are not checked: with them the function may panic or return a meaningless answer.
 pub fn why(
     sudoku: &Sudoku,
     puzzle: &Puzzle,
@@ -164,8 +166,9 @@ struct Refiner<'w> {
 }
 
 impl Refiner<'_> {
-    /// Leaves out the unnecessary requirements of each topic. Parts necessary in a set are necessary in each
-    /// unsatisfiable subset, so all clues, marks and topics remain.
+    /// Leaves out the unnecessary requirements of each topic. A part that is necessary in an unsatisfiable set is
+    /// necessary in each of its unsatisfiable subsets too. So every clue and marked cell remains, and at least one
+    /// requirement of each topic.
     fn explanation(&self, parts: &PuzzleParts, mus: &Mus) -> Result<Explanation, WrongCore> {
         let members: HashSet<Part> = mus.parts.iter().map(|&id| parts.part(id)).collect();
         let denied = self.question.denied();
@@ -192,9 +195,9 @@ impl Refiner<'_> {
         Ok(Explanation { is_minimal, at_least: mus.at_least, ..explanation })
     }
 
-    /// Returns the halves of its rules that an explanation uses. No half can be left out, unless a limit left
-    /// that open. Every rule is necessary, so the last half that is left of a rule is necessary too: only
-    /// rules with both halves are tested.
+    /// Returns, for each rule of `explanation`, which halves of *exactly one* the proof uses: *at least one*, *at most
+    /// one*, or both. No half can be left out, unless a limit ended the tests. Every rule is necessary, so the last
+    /// half that is left of a rule is necessary too: a half is tested only while the other half of its rule is left.
     fn halves(&self, explanation: &Explanation) -> Result<Vec<Halves>, WrongCore> {
         let parts = PuzzleParts::in_halves(
             self.sudoku,
@@ -224,8 +227,8 @@ impl Refiner<'_> {
                 *known = known.or(half);
             }
         }
-        // A rule without a used half is not necessary, which a limit left open before. It stays in the
-        // explanation, with both halves.
+        // If no half of a rule is used, the rule is not necessary: a limit ended the search that removes such rules.
+        // The rule stays in the explanation, with both halves.
         let of = |rule| halves.get(rule).copied().unwrap_or(Halves::BOTH);
         Ok(explanation.rules.iter().map(of).collect())
     }

@@ -1,5 +1,6 @@
-//! Checks solutions of puzzles. The checks have their own loops over the numbers of the grid and share no code with the
-//! layout, the encoder, or the clash search, so they detect mistakes there.
+//! Checks solutions of puzzles. The checks have their own loops over the numbers of the grid and use neither the
+//! layout, the encoder nor the clash search, so they detect mistakes there. Only the cells of clues of several cells
+//! and of extra cells come from the same functions as in the layout: `Rules::space` and `ExtraCells::blocks`.
 
 use super::variants;
 use super::violation::{Violation, missing};

@@ -49,8 +49,8 @@ pub(super) fn chains(
 /// turn, until it finds a chain, and at last without a maximum.
 const SHORT: [u32; 3] = [3, 5, 8];
 
-/// Returns all pairs of ends that exclude something together, sorted by length. If only the first is
-/// wanted, pairs that are longer than the shortest may be missing.
+/// Returns all pairs of ends that exclude something together, sorted by length. If only the first is wanted, pairs that
+/// are as long as the shortest or longer may be missing.
 fn hits(
     search: &Search<'_, '_>,
     walk: &mut Walk<'_, '_, '_>,

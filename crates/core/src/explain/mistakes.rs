@@ -29,7 +29,8 @@ pub enum Mistake {
 ///
 /// # Panics
 ///
-/// Panics if the grid has another shape than the puzzle and its solution.
+/// `puzzle`, `grid` and `solution` must have the same shape. This is not checked: with other shapes the function may
+/// panic or return a meaningless list.
 #[must_use]
 pub fn mistakes(puzzle: &Puzzle, grid: &Puzzle, solution: &Grid) -> Vec<Mistake> {
     let wrong = |(cell, right): (Cell, Digit)| match (grid.clues.get(cell), &grid.marks) {
@@ -51,7 +52,8 @@ pub fn mistakes(puzzle: &Puzzle, grid: &Puzzle, solution: &Grid) -> Vec<Mistake>
 ///
 /// # Panics
 ///
-/// Panics if the grid has another shape than the puzzle.
+/// Panics if a digit of `grid` lies in a void cell of `puzzle`. The two must have the same shape. This is not checked:
+/// with other shapes the function may panic or return a meaningless puzzle.
 #[must_use]
 pub fn continued(puzzle: &Puzzle, grid: &Puzzle) -> Puzzle {
     let mut left = puzzle.clone();

@@ -18,16 +18,20 @@ pub(super) enum Along {
     All,
 }
 
-/// The actions that a walk reached and how. Unreached actions have [`NONE`].
+/// The actions that a walk reached and how. For the actions that the last walk did not reach, `depth` and `weak_from`
+/// are [`NONE`]; `strong_from` may still have the value of an earlier walk.
 pub(super) struct Walk<'l, 'a, 's> {
     links: &'l Links<'a, 's>,
     /// The indices of the actions that must be true, in the order in which the walk reached them.
     pub taken: Vec<u32>,
     /// For each action that must be true, the number of strong links from the start.
     depth: Vec<u32>,
-    /// For each action that must be true, the false action before it and the requirement, as indices.
+    /// For each action that must be true, the strong link through which the walk reached it: the action index of the
+    /// false action before it, and the index of the link's requirement in [`Links::requirements`]. Both are [`NONE`]
+    /// for a start that is true.
     strong_from: Vec<(u32, u32)>,
-    /// For each action that must be false, the true action before it.
+    /// For each action that must be false, the action index of the true action before it; for a start that is false,
+    /// its own.
     weak_from: Vec<u32>,
     /// The set of the actions that must be false.
     left: Vec<u64>,
@@ -64,8 +68,9 @@ impl<'l, 'a, 's> Walk<'l, 'a, 's> {
         }
     }
 
-    /// Walks from `start` over at most `most` strong links. Calls `stop` for each action that must be true,
-    /// and ends the walk when `stop` returns `true`.
+    /// Walks from `start` over at most `most` strong links. Calls `stop` for each action that must be true, in the
+    /// order of `taken`, and ends the walk when `stop` returns `true`. Also ends the walk, and sets `was_cut`, after
+    /// the first call for an action at distance `most`; `stop` is not called for further actions at this distance.
     pub fn from(
         &mut self,
         start: Start,
@@ -150,12 +155,14 @@ impl<'l, 'a, 's> Walk<'l, 'a, 's> {
         }
     }
 
-    /// Returns the number of strong links from the start to an action that must be true, if it must.
+    /// Returns the number of strong links from the start to the action; `None` if the walk did not find that the action
+    /// must be true.
     pub fn depth_of_taken(&self, place: usize) -> Option<u32> {
         Some(self.depth[place]).filter(|&depth| depth != NONE)
     }
 
-    /// Returns the number of strong links from the start to an action that must be false, if it must.
+    /// Returns the number of strong links from the start to the action; `None` for the start itself, and if the walk
+    /// did not find that the action must be false.
     pub fn depth_of_left(&self, place: usize) -> Option<u32> {
         let from = self.weak_from[place];
         (from != NONE && from != place as u32).then(|| self.depth[from as usize])
@@ -237,7 +244,7 @@ pub(super) fn excluded<'l>(
     one.iter().zip(other).map(|(one, other)| one & other)
 }
 
-/// Collects the indices of the one bits in the words of a set.
+/// Collects the action indices in a set: the positions of the bits that are 1 in its words.
 pub(super) fn collect_places(words: impl Iterator<Item = u64>) -> Vec<usize> {
     let words: Vec<u64> = words.collect();
     places(&words).collect()

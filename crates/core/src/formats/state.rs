@@ -78,8 +78,8 @@ impl ReaderState {
         self.side().map_or_else(|| n >= SMALLEST_SIDE && self.shape_of(n).is_ok(), |side| side == n)
     }
 
-    /// Returns the shape of the canvas that the rules require; `None` unless they describe several grids, or give
-    /// a size, digits or extra cells.
+    /// Returns the shape of the canvas if the rules describe several grids, or give a size, digits or extra cells.
+    /// Returns `None` if the shape is that of a grid without such rules, and if the rules make no valid canvas.
     pub fn canvas(&self) -> Option<Shape> {
         let one = self.shape.unwrap_or_else(|| self.rules.usual_shape());
         let shape = self.rules.on_canvas(one).ok()?;
@@ -124,9 +124,10 @@ impl ReaderState {
         matches!(symbol, '|' | '¦' | '\u{2500}'..='\u{257f}') && !self.claims(symbol)
     }
 
-    /// Returns the symbols of a grid of side `side` with the cells `cells`: those of the caller's alphabet; else,
-    /// for digits that do not begin with 1, the usual ones; else those of the previous puzzle if they explain all
-    /// cells; else those that the cells suggest.
+    /// Returns the symbols of a grid of side `side` whose cells are the characters `cells`. They are the first of these
+    /// that exists: the caller's alphabet; the default alphabet of the shape, if the rules give digits that do not
+    /// begin with 1; the symbols of the previous puzzle, if each character is a blank or a digit among them; the
+    /// alphabet that [`choose`] derives from the characters.
     pub fn symbols_for(&self, cells: &str, side: usize) -> Result<Symbols, FormatErrorKind> {
         if let Some(alphabet) = &self.alphabet {
             if !alphabet.fits(side) {
@@ -150,7 +151,9 @@ impl ReaderState {
         self.known.as_ref().filter(|known| !is_of_rules(known))
     }
 
-    /// Returns the symbols of the previous puzzle, if they explain `cells` too.
+    /// Returns the symbols of the previous puzzle, with the blank of `cells`. Returns `None` if that puzzle has another
+    /// side, if a character of `cells` is neither a blank nor a digit among its symbols, or if `0` becomes the blank
+    /// above side 9.
     fn known_for(&self, cells: &str, side: usize) -> Option<Symbols> {
         let known = self.known_symbols().filter(|known| known.side == side)?;
         let blank = with_blank_of(cells, known.alphabet.clone(), side);

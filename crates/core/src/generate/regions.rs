@@ -1,7 +1,8 @@
 //! Makes random regions for a jigsaw: connected, of n cells each, and such that some full grid fits them.
 //!
-//! The regions start as boxes, or as rows if there are no boxes. Then, many times, two cells at the border of two
-//! regions swap their regions, if both regions stay connected. The swaps keep the sizes of the regions.
+//! The regions start as boxes, or as rows if there are no boxes. Then, many times, a cell at the border moves into a
+//! neighbouring region, and a cell of that region moves back; the swap is undone if one of the two regions is no longer
+//! connected. The swaps keep the sizes of the regions.
 
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
@@ -12,14 +13,14 @@ use crate::solve::{Options, Solver};
 
 /// The number of exchanges that are tried per cell: enough that nothing of the boxes is left.
 const EXCHANGES: usize = 60;
-/// The number of times that other regions are drawn if no full grid fits.
+/// The largest number of times that regions are drawn anew because the solver finds no full grid for them.
 const DRAWS: usize = 50;
 /// The largest number of conflicts in the search for a full grid; if it takes more, other regions are drawn.
 const CONFLICTS: u64 = 2_000;
 
-/// Returns the rules with random regions if they name a jigsaw without any, and all other rules unchanged. The same
-/// `seed` gives the same regions. Some full grid fits them, unless the solver found none for 50 draws in a row; then
-/// the regions are those of one more draw, untested.
+/// Returns `rules` with random regions for its jigsaw if the jigsaw has no regions yet; otherwise returns `rules`
+/// unchanged. The same `seed` gives the same regions. The solver has found a full grid that fits the regions and the
+/// other rules, unless it found none for each of 50 draws; then the regions are those of one more draw, untested.
 ///
 /// # Errors
 ///

@@ -63,8 +63,8 @@ impl fmt::Display for Cell {
 /// One digit, held as its 0-based index among the digits of its grid: on a grid with the digits 1 to 9 the digit 7
 /// has index 6.
 ///
-/// Displayed as its number, whatever symbols the grid is printed with. Two digits are compared by their indices; only
-/// digits of the same grid can be compared.
+/// Displayed as its number, whatever symbols the grid is printed with. Two digits are compared by their indices alone,
+/// so a comparison makes sense only for digits of the same grid. This is not checked.
 #[derive(Clone, Copy, Debug)]
 pub struct Digit {
     index: u8,

@@ -3,8 +3,10 @@
 use super::{Cell, Digit, Grid, Layout, Marks};
 
 impl Layout {
-    /// Returns for each cell the digits that clash with no *other* cell of `grid` and that the odd-even mask
-    /// allows; for a void cell, none. The function draws no further conclusions, such as naked singles.
+    /// Returns for each cell the digits that the odd-even mask allows and that no digit in *another* cell of `grid`
+    /// excludes by a house, by a pair of cells that must differ, or by the rule `non-consecutive`. Clues of several
+    /// cells exclude nothing here, and there are no further conclusions, such as naked singles. A void cell has no
+    /// digits.
     ///
     /// ```
     /// # use sudosat_core as sudosat;

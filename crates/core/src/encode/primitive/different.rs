@@ -44,8 +44,9 @@ fn exclude(known: &Known<'_>, first: ActionId, second: ActionId) -> bool {
     known.incidence.requirements_of(first).iter().any(|id| is_exclusive(id) && other.contains(id))
 }
 
-/// Divides the variables into groups such that requirements keep the variables of a group different from each other.
-/// Returns the 0-based indices of the variables of each group. Each variable joins the first group that it fits.
+/// Divides the variables into groups such that requirements of the problem keep the values of the variables of a group
+/// different from each other. Returns the 0-based indices of the variables of each group. Each variable joins the first
+/// group that it fits.
 pub(super) fn groups(known: &Known<'_>, variables: &[&Variable<'_>]) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for (index, variable) in variables.iter().enumerate() {

@@ -1,4 +1,5 @@
-//! Reads puzzles of f-puzzles from text, for the reader of all forms.
+//! Reads puzzles of f-puzzles into entries, from a line of text or from a JSON object. The reader that recognises all
+//! text forms calls these methods.
 
 use serde_json::Value;
 
@@ -13,7 +14,7 @@ use crate::grid::Shape;
 /// The fields that the entry keeps beside the puzzle.
 const KEPT: [&str; 3] = ["title", "author", "ruleset"];
 
-/// Returns whether a JSON value is a puzzle of f-puzzles: its grid consists of objects.
+/// Returns whether a JSON value is a puzzle of f-puzzles: the first cell of its grid is an object.
 pub(in crate::formats) fn is_puzzle(value: &Value) -> bool {
     value["grid"][0][0].is_object()
 }

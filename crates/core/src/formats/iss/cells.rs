@@ -3,7 +3,7 @@
 use super::extra::Group;
 use crate::grid::{Cell, Digit, Shape};
 
-/// The facts about the grid that the translation of items needs.
+/// The facts about the grid that the translation of an item, such as `Cage~10~R1C1~R1C2`, into rules and clues needs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Context<'b> {
     /// The shape of the grid without extra cells.
@@ -13,7 +13,7 @@ pub(super) struct Context<'b> {
     pub has_boxes: bool,
     /// The groups of extra cells.
     pub extra: &'b [Group],
-    /// Whether rows and columns may be equal to one with a rank.
+    /// Whether another row or column may have the same digits as one with a rank.
     pub may_tie: bool,
 }
 

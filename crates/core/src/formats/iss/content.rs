@@ -1,4 +1,5 @@
-//! Translates the tree of items into rules, clues and given digits.
+//! Translates the items of a text of Interactive Sudoku Solver, such as `Cage~10~R1C1~R1C2`, into rules, clues and
+//! given digits. The items form trees, because `Or`, `And` and `Replicate` contain other items.
 
 use itertools::Itertools;
 

@@ -6,7 +6,8 @@ use super::{bits, cells, read_iss};
 use crate::formats::IssError;
 use crate::grid::{Cell, Clue, Digit, Puzzle, Rule, Shape};
 
-/// The clue types whose item consists of a name and the cells, and the name of the item.
+/// For each clue type whose item consists of a name and the cells, such as `Thermo~R1C1~R1C2`: the name of the type
+/// here, and the name of the item.
 const CELLS: [(&str, &str); 15] = [
     ("antitaxicab", "AntiTaxicab"),
     ("between", "Between"),
@@ -25,7 +26,8 @@ const CELLS: [(&str, &str); 15] = [
     ("zipper", "Zipper"),
 ];
 
-/// The clue types whose item has a number before the cells.
+/// For each clue type whose item has a number before the cells, such as `Cage~10~R1C1~R1C2`: the name of the type here,
+/// and the name of the item.
 const NUMBERED: [(&str, &str); 7] = [
     ("killer", "Cage"),
     ("lockout", "Lockout"),
@@ -36,7 +38,8 @@ const NUMBERED: [(&str, &str); 7] = [
     ("whispers", "Whisper"),
 ];
 
-/// The clue types whose item names a row or column and has the number for one of its ends.
+/// For each clue type whose item names a row or column and has a number for one end of it, such as `XSum~R1~10`: the
+/// name of the type here, and the name of the item.
 const LINES: [(&str, &str); 5] = [
     ("fullrank", "FullRank"),
     ("hiddenskyscraper", "HiddenSkyscraper"),
@@ -81,7 +84,8 @@ pub fn write_iss(puzzle: &Puzzle) -> Result<String, IssError> {
     }
 }
 
-/// Returns the item `Shape` with the size, the digits, and `Raw` if there are no houses; empty for the classic grid.
+/// Returns the item `Shape`: the numbers of rows and columns, the digits, and `~Raw` if the rules say that there are no
+/// houses. Returns an empty text for a classic grid with houses.
 fn of_shape(puzzle: &Puzzle) -> String {
     let shape = puzzle.shape();
     let is_raw = puzzle.rules.iter().any(|rule| *rule == Rule::NoHouses);
@@ -94,7 +98,8 @@ fn of_shape(puzzle: &Puzzle) -> String {
     format!("Shape~{}x{}~{digits}{raw}", shape.rows(), shape.columns())
 }
 
-/// Returns the item of a rule, which is empty if the item `Shape` expresses the rule; `None` if no item does.
+/// Returns the item of a rule. Returns an empty text if the item `Shape` expresses the rule, and `None` if no item
+/// does.
 fn of_rule(rule: &Rule, shape: Shape) -> Option<String> {
     Some(match rule {
         Rule::Size(_) | Rule::Digits(_) | Rule::NoHouses => String::new(),
@@ -112,7 +117,7 @@ fn of_rule(rule: &Rule, shape: Shape) -> Option<String> {
     })
 }
 
-/// Returns the item with the given digits and pencil marks; empty if there are none.
+/// Returns the item with the given digits and pencil marks. Returns an empty text if every cell allows every digit.
 fn of_givens(puzzle: &Puzzle) -> String {
     let shape = puzzle.shape();
     let of_cell = |cell: Cell| -> Option<String> {
@@ -221,8 +226,8 @@ fn usual_number(name: &str, shape: Shape) -> Option<i32> {
     }
 }
 
-/// Returns the item of a sum. For two neighbours with the sum 5 or 10 it is the sign `V` or `X`, because only signs
-/// exempt neighbours from `StrictXV`.
+/// Returns the item of a sum. For two neighbours with the sum 5 or 10 this is the item `V` or `X`, because `StrictXV`
+/// forbids these sums to neighbours that have neither item.
 fn of_sum(clue: &Clue) -> String {
     let cells = list(clue.cells());
     match clue.numbers() {
@@ -244,8 +249,8 @@ fn of_parity(clue: &Clue, shape: Shape) -> String {
     clue.cells().iter().map(|&cell| possible(cell, digits.iter().copied())).collect()
 }
 
-/// Returns the alternatives as items between `Or` and `End`; an alternative of several clues is between `And` and
-/// `End`.
+/// Returns the items of the alternatives between `Or` and `End`. The items of an alternative that has not exactly one
+/// clue are between `And` and `End`.
 fn of_alternatives(clue: &Clue, shape: Shape) -> Option<String> {
     let branch = |clues: &Vec<Clue>| -> Option<String> {
         let items: Vec<String> =
@@ -275,8 +280,8 @@ fn is_whole_grid(clue: &Clue, shape: Shape) -> bool {
     shape.cells().all(|cell| clue.cells().contains(&cell))
 }
 
-/// Returns the name of the row or column that the cells fill, and whether they begin at its first cell; `None` if they
-/// fill none.
+/// Returns the name of the row or column that the cells fill, and whether they begin at its first cell. Returns `None`
+/// if the cells are not a whole row or column in order.
 fn line(cells: &[Cell], shape: Shape) -> Option<(String, bool)> {
     let first = *cells.first()?;
     let is_row = cells.iter().all(|cell| cell.row == first.row);
