@@ -24,7 +24,7 @@
 //! | `dimacs` | reading and writing formulas as files |
 //! | `drat`, `lrat`, `tokens` | reading the steps of a proof |
 //! | `rup`, `propagation` | checking that each step follows and that the last one refutes the formula |
-//! | `hints` | the same check with the clauses that each step names |
+//! | `hints` | the same check, by the clauses that each step names |
 //! | `elaborate` | adding to each step the clauses that it follows from |
 //! | `wrong` | the errors of a proof |
 

@@ -22,11 +22,12 @@ pub(super) struct Propagation {
     youngest: FxHashMap<u64, u32>,
     /// By clause index: the index of the next older clause with the same hash, or [`NOWHERE`].
     older: Vec<u32>,
-    /// By literal: the clauses to visit when it becomes false, each with another of its literals.
+    /// By literal: the clauses to visit when the literal becomes false, each with another literal of the clause.
     watches: Vec<Vec<(u32, Lit)>>,
     /// By literal: whether it is true.
     is_true: Vec<bool>,
-    /// By variable: the index of the clause that its value follows from, or [`NOWHERE`].
+    /// By variable: the index of the clause that its value follows from, or [`NOWHERE`]. Meaningless for a variable
+    /// without a value.
     reasons: Vec<u32>,
     trail: Vec<Lit>,
     /// The number of literals of the trail that have been propagated.
@@ -80,7 +81,8 @@ impl Propagation {
         &self.literals[start..start + length as usize]
     }
 
-    /// Returns the index of the clause that the variable's value follows from, if there is one.
+    /// Returns the index of the clause that the variable's value follows from; `None` if the value is an assumption.
+    /// The variable must have a value.
     pub fn reason(&self, variable: Var) -> Option<u32> {
         Some(self.reasons[variable.idx()]).filter(|&place| place != NOWHERE)
     }
@@ -142,7 +144,7 @@ impl Propagation {
         }
     }
 
-    /// Returns the index of the newest clause with these literals, in any order.
+    /// Returns the index of the newest clause with these literals, in any order, that is not removed.
     pub fn find(&self, clause: &[Lit]) -> Option<u32> {
         let wanted = clause.iter().copied().sorted_unstable().dedup().collect_vec();
         let mut place = *self.youngest.get(&hash(&wanted))?;

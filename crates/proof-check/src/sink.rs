@@ -8,7 +8,7 @@ pub trait ClauseSink {
     /// its negation.
     fn add_clause(&mut self, clause: &[Lit]);
 
-    /// Says to which group the clauses that follow belong. The default implementation does nothing.
+    /// Sets the group that the clauses added after this call belong to. The default implementation does nothing.
     fn begin_group(&mut self, _group: Group) {}
 }
 

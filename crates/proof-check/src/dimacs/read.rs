@@ -41,7 +41,7 @@ pub struct DimacsError {
 /// The errors of a DIMACS file.
 #[derive(Debug, thiserror::Error)]
 pub enum DimacsErrorKind {
-    /// Text other than the header comes before the first clause.
+    /// Text that is neither a comment nor the header comes before the header.
     #[error("found `{0}`, expected a header `p cnf VARIABLES CLAUSES` before the first clause")]
     NoHeader(String),
     /// A header that is not `p cnf` and two numbers.
