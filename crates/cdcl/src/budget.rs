@@ -51,7 +51,8 @@ impl Budget {
         self.out_of_conflicts().or_else(|| self.limits.reached())
     }
 
-    /// Returns the limit that is reached after this number of decisions, if any.
+    /// Returns the limit of decisions, time or interruption that is reached after this number of decisions, if any. The
+    /// clock and the interrupt flag are checked only at every `DECISIONS_LOOK`-th decision.
     pub(super) fn reached_by_decisions(&self, decisions: u64) -> Option<Limit> {
         if self.limits.max_decisions.is_some_and(|most| decisions >= most) {
             return Some(Limit::Decisions);

@@ -216,8 +216,8 @@ impl<O: Observer> Cdcl<O> {
         verdict
     }
 
-    /// Searches for a model under the assumptions, from the current assignment on. The assignment remains: all
-    /// of a model, or up to the assumption that is refuted.
+    /// Searches for a model under the assumptions, from the current assignment on. Does not take the assignment back at
+    /// the end: it is complete if there is a model, and otherwise partial.
     fn run(&mut self) -> Verdict {
         loop {
             if self.observer.is_done() {

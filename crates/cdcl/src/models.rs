@@ -1,16 +1,17 @@
 //! Enumerates models without blocking clauses.
 //!
-//! The decisions that lead to a model are kept as assumptions, and the last one is negated: each model after it
-//! differs in the decisions (O. Grumberg, A. Schuster, A. Yadgar, *Memory Efficient All-Solutions SAT Solver and Its
-//! Application for Reachability Analysis*, FMCAD 2004). Between two models the search learns, jumps back and
-//! restarts as usual: jumps below the assumptions are undone by making them again. All learned clauses follow
-//! from the clauses alone, so a model costs the same however many were found before it.
+//! The decisions that lead to a model are kept as assumptions, and the last one is negated: so each later model differs
+//! from this one in a decision (O. Grumberg, A. Schuster, A. Yadgar, *Memory Efficient All-Solutions SAT Solver and Its
+//! Application for Reachability Analysis*, FMCAD 2004). Between two models the search learns, jumps back and restarts
+//! as usual: if a jump takes assumptions back, the search makes them again. All learned clauses follow from the clauses
+//! alone, so a model costs the same however many were found before it.
 
 use rustsat::types::Lit;
 
 use super::{Cdcl, SearchMode, Verdict};
 
-/// The models of the clauses of a solver, one by one; models that agree in the first variables count once.
+/// The models of the clauses of a solver, one by one. Models that agree in the first `projected` variables count as
+/// one.
 ///
 /// ```
 /// use rustsat::{lit, types::Lit};
@@ -31,8 +32,8 @@ use super::{Cdcl, SearchMode, Verdict};
 pub struct Models {
     solver: Cdcl,
     projected: u32,
-    /// Per assumption of the solver: whether it is the negation of an earlier decision, of which all models
-    /// have been found.
+    /// Per assumption of the solver: whether it is the negation of an earlier decision, under which all models have
+    /// been found.
     flipped: Vec<bool>,
     /// True if the last call of `next` returned a model.
     is_at_model: bool,
@@ -54,8 +55,9 @@ impl Cdcl {
 }
 
 impl Models {
-    /// Returns the next model; *unsatisfiable* if there is none, with an empty core. After *unknown* the next
-    /// call continues, if a conflict limit has been raised by [`allow_conflicts`](Self::allow_conflicts).
+    /// Returns the next model; *unsatisfiable* with an empty core if there is no further model. After *unknown* the
+    /// next call continues the search; if the conflict limit was reached, [`allow_conflicts`](Self::allow_conflicts)
+    /// must raise it first.
     // An iterator would hide the limit that ends it.
     #[allow(clippy::should_implement_trait)]
     pub fn next(&mut self) -> Verdict {
@@ -92,8 +94,8 @@ impl Models {
         self.solver.conflicts()
     }
 
-    /// Returns an estimate of the fraction of the search space that is done, from 0 to 1. It takes the two
-    /// values of a decision for equally large.
+    /// Returns an estimate of the fraction of the search space that is done, from 0 to 1. It assumes that both values
+    /// of a decision leave equally large parts of the search space.
     #[must_use]
     pub fn part(&self) -> f64 {
         if self.is_exhausted {
@@ -103,7 +105,7 @@ impl Models {
         self.flipped.iter().zip(halves).filter(|(flipped, _)| **flipped).map(|(_, half)| half).sum()
     }
 
-    /// Extends the assumptions by decisions of the model on projected variables that imply its values of all
+    /// Extends the assumptions by decisions on projected variables. They agree with `model` and imply its values of all
     /// projected variables.
     fn keep_decisions(&mut self, model: &[bool]) {
         let trail = &self.solver.trail;
@@ -119,9 +121,9 @@ impl Models {
         self.flipped.resize(self.solver.assumptions.len(), false);
     }
 
-    /// Takes back the decisions since the assumptions, and makes others, only on projected variables: those of
-    /// `first`, then what `model` makes true, then what it makes false. Returns the decisions that were not
-    /// implied by earlier ones.
+    /// Takes back the decisions after the assumptions, and decides only projected variables instead: first the literals
+    /// `first`, then the variables that `model` makes true, then those that it makes false. Skips variables whose value
+    /// earlier decisions imply. Returns the new decisions.
     fn decide_again(&mut self, first: &[Lit], model: &[bool]) -> Vec<Lit> {
         self.solver.backtrack(self.flipped.len());
         let with_value = |value: bool| {
@@ -142,8 +144,8 @@ impl Models {
         made
     }
 
-    /// Negates the last assumption that is no negation yet, and drops those after it: all models under it have
-    /// been found.
+    /// Negates the last assumption that is no negation yet, under which all models have been found, and drops the
+    /// assumptions after it.
     fn flip(&mut self) {
         while self.flipped.pop_if(|is_flipped| *is_flipped).is_some() {}
         let Some(last) = self.flipped.last_mut() else {

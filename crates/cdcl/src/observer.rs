@@ -40,7 +40,7 @@ pub trait Observer {
     /// code that collects data for them.
     const WATCHES: bool = true;
 
-    /// Called when a literal is decided or assumed. It begins `level`.
+    /// Called when a literal is decided or assumed. It is the first literal of `level`.
     fn decided(&mut self, literal: Lit, level: usize) {
         let _ = (literal, level);
     }

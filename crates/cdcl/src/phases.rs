@@ -77,9 +77,9 @@ impl Phases {
         self.target_size = 0;
     }
 
-    /// Replaces the last values of all variables: the first time by the initial value, the second time by
-    /// its negation. From then on every second time by the best, and in between by the negation of the last
-    /// values and by the initial value in turn.
+    /// Replaces the last values of all variables: the first time by the initial value, the second time by its negation.
+    /// After that, every second rephasing uses the best values; those in between use the negation of the last values
+    /// and the initial value in turn.
     fn rephase(&mut self) {
         match self.rephased {
             0 => self.saved.fill(INITIAL),

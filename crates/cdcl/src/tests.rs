@@ -149,7 +149,7 @@ fn variables_beyond_the_reserved_ones_are_solved_but_not_told() {
     assert_eq!(solver.solve(&lits(&[-5, 9])), Verdict::Satisfiable(vec![false]));
 }
 
-/// Returns the models that differ in the first `projected` variables, by trying all assignments.
+/// Returns the values that models give to the first `projected` variables, as bits. Tries all assignments.
 fn models_by_trial(clauses: &[Vec<Lit>], variables: u32, projected: u32) -> HashSet<u32> {
     let holds = |bits: u32, literal: &Lit| (bits >> literal.vidx32() & 1 == 1) == literal.is_pos();
     let satisfies =
