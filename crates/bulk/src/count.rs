@@ -12,8 +12,8 @@ pub struct Tally {
     pub solutions: u64,
     /// True if the caller stopped the count.
     pub was_stopped: bool,
-    /// True if the engine gave up, because it needed many guesses for few solutions. A solver that chooses
-    /// its decisions better is the alternative then.
+    /// True if the engine gave up, because it needed many guesses for few solutions. A solver that chooses its
+    /// decisions better may then find the rest sooner.
     pub was_given_up: bool,
 }
 
@@ -104,15 +104,15 @@ impl Counter {
         self.engine.statistics.passes
     }
 
-    /// Returns the share of the search space that is done, from 0 to 1. It is an estimate, as if all
-    /// candidates of a guessed cell had equally large parts.
+    /// Returns the share of the search space that is done, from 0 to 1. It is an estimate: it assumes that all
+    /// candidates of a guessed cell leave equally large parts to search.
     #[must_use]
     pub fn part(&self) -> f64 {
         self.found.part
     }
 
-    /// Returns whether the count needed many guesses for few solutions. A solver that chooses its decisions
-    /// better is the alternative then.
+    /// Returns whether the count needed many guesses for few solutions. A solver that chooses its decisions better may
+    /// then find the rest sooner.
     #[must_use]
     pub fn is_stuck(&self) -> bool {
         self.found.is_stuck

@@ -169,8 +169,7 @@ fn hidden_singles<S: Lanes>(
     fixed
 }
 
-/// Returns the digits that must be in each segment: locked candidates of its line or its box, and naked
-/// singles.
+/// Returns for each segment the digits that must be in it: locked candidates of its line or its box, and naked singles.
 #[inline(always)]
 fn claimed<S: Lanes>(simd: S, segments: &Segments<S::Vector>) -> [S::Vector; 9] {
     let Segments { places, singles, .. } = segments;

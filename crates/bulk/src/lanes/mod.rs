@@ -46,7 +46,8 @@ pub(super) type LaneSet = u32;
 /// The operations that propagation needs from an instruction set. A row has `LANES / WIDTH` parts, each a
 /// vector.
 ///
-/// Every method works on each lane separately, so that all instruction sets give the same bits.
+/// Every method works on each lane separately (`turn` on each eight lanes), so that all instruction sets give the same
+/// bits.
 pub(super) trait Lanes: Copy {
     /// The number of lanes in a vector.
     const WIDTH: usize;
