@@ -38,7 +38,7 @@ where
     ///
     /// # Panics
     ///
-    /// Panics if the id does not belong to this problem.
+    /// Panics if the problem has no requirement with this id.
     #[must_use]
     pub fn requirement(&self, id: RequirementId) -> &R {
         &self.requirements[id.index()]
@@ -48,7 +48,7 @@ where
     ///
     /// # Panics
     ///
-    /// Panics if the id does not belong to this problem.
+    /// Panics if the problem has no action with this id.
     #[must_use]
     pub fn action(&self, id: ActionId) -> &A {
         &self.actions[id.index()]

@@ -1,12 +1,11 @@
 //! Defines a position (the chosen, removed and open actions of a problem) and unit propagation to a
 //! fixpoint.
 //!
-//! Two rules apply until nothing changes (on a Sudoku they are the naked and hidden singles): a
-//! requirement that is met as often as its upper bound allows removes its other open actions; a
-//! requirement that has only as many actions left as it needs chooses them. If actions meet a
-//! requirement several times, those that no longer fit are removed and those that cannot be spared
-//! are chosen. A coloured requirement removes the actions that disagree with its colour; a side
-//! clause with one literal left makes it hold. Each step stores its reason.
+//! Two rules apply until nothing changes (on a Sudoku they are the naked and hidden singles): a requirement that is met
+//! as often as its upper bound allows removes its other open actions; a requirement that has only as many actions left
+//! as it needs chooses them. If actions meet a requirement several times, those that no longer fit are removed and
+//! those that cannot be spared are chosen. A coloured requirement removes the actions that disagree with its colour; a
+//! side clause whose other literals are all false makes its last literal hold. Each step stores its reason.
 
 use super::tally::Tally;
 use super::{ActionId, ClauseId, Incidence, Meeting, RequirementId, Term};

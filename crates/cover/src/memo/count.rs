@@ -96,7 +96,7 @@ impl<'m, 'w> Counter<'m, 'w> {
         self.tally
     }
 
-    /// Counts the ways to meet the requirements in `lists[part]`, which share no action with others.
+    /// Counts the ways to meet the requirements in `lists[part]`, which share no open action with other requirements.
     ///
     /// Each way adds `weight` to the count of the whole problem. The weight is `None` if it is
     /// unknown, because a part that belongs to the same product has not been counted yet. `share`

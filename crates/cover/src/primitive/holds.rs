@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Primitive;
 
 impl<V> Primitive<V> {
-    /// Returns whether the primitive holds with the values that `value` returns, or `None` if that
-    /// returns `None` for some variable.
+    /// Returns whether the primitive holds with the values that `value` returns; `None` if `value` returns `None` for
+    /// some variable.
     pub fn evaluate(&self, value: &impl Fn(&V) -> Option<i32>) -> Option<bool> {
         let is_known = Cell::new(true);
         let known = self.map(&|variable| {

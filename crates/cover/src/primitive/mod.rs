@@ -66,16 +66,16 @@ pub enum Primitive<V> {
     },
     /// No two of the pairs of variables have the same pair of values.
     DifferentPairs(Vec<(V, V)>),
-    /// The value of `number` is `offset` plus the lengths of the runs of all arms. The run of an arm are its variables
-    /// before the first one whose value differs from that of `first`.
+    /// The value of `number` is `offset` plus the lengths of the runs of all arms. The run of an arm consists of its
+    /// variables before the first one whose value differs from that of `first`.
     Runs {
         /// The variable with the value that the variables of a run have.
         first: V,
-        /// The lists of variables at whose beginnings the runs are.
+        /// The lists of variables; each list begins with its run, which may be empty.
         arms: Vec<Vec<V>>,
         /// The variable with the sum of the lengths.
         number: V,
-        /// What is added to the sum of the lengths.
+        /// The number that is added to the sum of the lengths.
         offset: i32,
     },
     /// Exactly `rank - 1` of the `others` come before `list` in lexicographic order. All lists are equally long.
