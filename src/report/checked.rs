@@ -73,8 +73,8 @@ impl CheckReport {
     /// The message for a puzzle with several solutions, if the input states nothing false about it.
     pub const SEVERAL: &str = "more than one solution";
 
-    /// Creates the report on `entry`, read from `source`. `clashes` are the clashes of its clues; `answer` is
-    /// `None` if there are any.
+    /// Creates the report on `entry`, read from `source`. `clashes` are the clashes of its clues; if there are any,
+    /// `answer` is `None`.
     #[must_use]
     pub fn new(source: Source, entry: &Entry, clashes: &[Clash], answer: Option<&Answer>) -> Self {
         let (verdict, message) = judge(entry, clashes, answer);

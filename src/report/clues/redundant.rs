@@ -67,7 +67,7 @@ impl RedundantReport {
         self.message = self.words(found.limit, count(&entry.puzzle));
     }
 
-    /// Returns the message for a puzzle with so many clues of both kinds.
+    /// Returns the message for a puzzle with `clues` clues, clues of several cells included.
     fn words(&self, limit: Option<Limit>, clues: usize) -> String {
         let (count, open) = (self.redundant.len(), self.undecided.len());
         let text = match (count, open) {

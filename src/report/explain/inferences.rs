@@ -111,7 +111,7 @@ impl InferenceText<'_> {
         }
     }
 
-    /// Returns the reason that a requirement has only one action left.
+    /// Returns in words the reason of an inference by a base: the requirement has only one action left.
     fn by_base(&self, requirement: RequirementId) -> String {
         let (name_writer, words) =
             (&self.step_writer.name_writer, self.step_writer.name_writer.words());

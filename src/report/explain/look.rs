@@ -8,9 +8,9 @@ use super::words::fill;
 use super::writer::StepWriter;
 
 impl StepWriter<'_> {
-    /// Returns the names of the houses of a step, or else the name of its first cell, and the sentence that
-    /// tells to look there. For the technique *explanation* it names the cell of the first candidate that is
-    /// crossed out.
+    /// Returns the names of what to look at for a step, and the sentence that tells the user to look there: the houses
+    /// of the step, or its first cell if it has no houses. For the technique *explanation* this is the cell of the
+    /// first candidate that is crossed out, and for the technique *clue* it is the clue.
     pub fn look(&self, step: &Step) -> (Vec<String>, String) {
         let seen = ResolvedStep::new(self.sudoku, step);
         let words = self.name_writer.words();

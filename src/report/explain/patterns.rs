@@ -62,7 +62,7 @@ impl StepWriter<'_> {
         Some(fill(self.name_writer.words().innies_outies, &values))
     }
 
-    /// Returns the sum of the innies minus that of the outies: `r1c1 + r1c2 - r4c5 = 7`.
+    /// Returns an equation for the sum of the innies minus that of the outies, for example `r1c1 + r1c2 - r4c5 = 7`.
     fn equation(&self, seen: &ResolvedStep<'_>, summed: &[House]) -> String {
         let layout = self.sudoku.layout();
         let in_houses = layout.houses().iter().filter(|named| summed.contains(&named.house));

@@ -126,13 +126,13 @@ table! {
         step,
         /// Says what a step concludes.
         conclusion,
-        /// Says what one clue of several cells leaves.
+        /// Says which digits one clue of several cells leaves.
         clue,
-        /// Says what one clue leaves because no digit occurs twice in certain houses.
+        /// Says which digits one clue of several cells leaves because no digit occurs twice in certain houses.
         clue_in_houses,
         /// Names the digits that are left for cells.
         left_for,
-        /// Says what the sum of houses, less the cages in them, leaves.
+        /// Says which digits the difference between the sums of houses and of cages leaves.
         innies_outies,
         /// Adds to the name of a technique that it assumes a unique solution.
         assuming_unique,
@@ -158,7 +158,7 @@ table! {
         /// Describes a unique rectangle where one digit is locked to two of its corners.
         rectangle_locked,
         bug_plus_one,
-        /// Describes a chain whose last digit or first digit is true.
+        /// Describes a chain, of whose first and last digit at least one is true.
         chain,
         ring,
         cell_forcing,
