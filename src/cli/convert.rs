@@ -155,8 +155,8 @@ impl Converter<'_> {
         Ok(())
     }
 
-    /// Writes a puzzle. `same_as` is the position of an earlier puzzle with the same canonical form, which is written
-    /// too.
+    /// Writes a puzzle. If `same_as` is the position of an earlier puzzle with the same canonical form, writes this
+    /// position too.
     fn write(&mut self, item: &Item, same_as: Option<&Source>) -> Result<()> {
         let args::Convert { to, to_alphabet, .. } = self.command;
         if let Some(note) = self.announcer.note(item) {
@@ -224,8 +224,8 @@ impl Converter<'_> {
     }
 }
 
-/// Returns the fields that the source has in addition to the puzzle. The field `rules` has the rules as they were
-/// understood.
+/// Returns the fields that the source has in addition to the puzzle. The field `rules` has the rules in the form in
+/// which this program writes them.
 fn fields_of(item: &Item) -> Vec<(String, Value)> {
     let rules = &item.entry.puzzle.rules;
     let rules = if rules.is_classic() { String::new() } else { rules.to_string() };
@@ -266,7 +266,7 @@ fn is_block(form: OutputFormat) -> bool {
 ///
 /// # Errors
 ///
-/// Returns an error if the form cannot say the rules.
+/// Returns an error if the form cannot express the rules.
 pub(super) fn text(puzzle: &Puzzle, form: OutputFormat, alphabet: &Alphabet) -> Result<String> {
     let mut text = write::puzzle(puzzle, form, alphabet)?;
     if !text.ends_with('\n') {

@@ -78,8 +78,8 @@ fn read_puzzle(name: &str, command: &args::Decode) -> Result<Puzzle> {
     Ok(input::single(&[name.to_owned()], &options, command.input_limit.bound(None))?.entry.puzzle)
 }
 
-/// Returns the shape with the side n for which the answer has n³ variables. For rules of several overlapping grids,
-/// returns the shape that these rules usually have.
+/// Returns the shape with the side n for which the answer has n³ variables. If the usual shape under the rules is a
+/// canvas (several grids, or a size, digits or extra cells from the rules), returns this shape instead.
 fn guess_shape(values: &[Lit], rules: &Rules) -> Result<Shape> {
     let usual = rules.usual_shape();
     if rules.on_canvas(usual).is_ok_and(Shape::is_canvas) {

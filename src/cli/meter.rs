@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Counts the bytes of all files that have been read, and their total, as on disk (compressed).
+/// The number of bytes read so far from all files, and the total size of these files, both as on disk (compressed).
 #[derive(Clone, Debug, Default)]
 pub(super) struct Meter {
     read: Arc<AtomicU64>,

@@ -222,7 +222,8 @@ fn watched<'s>(
     Ok(traced)
 }
 
-/// Returns coloured style for a terminal, unless `NO_COLOR` is set and not empty.
+/// Returns the coloured style if the output goes to a terminal, unless `NO_COLOR` is set and not empty; otherwise the
+/// plain style.
 fn style(command: &args::Trace) -> Style {
     let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     match command.output.output.is_none() && io::stdout().is_terminal() && !unwanted {

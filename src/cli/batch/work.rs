@@ -108,7 +108,8 @@ impl<'a, Q: Question> Context<'a, Q> {
     }
 
     /// Answers the items of a share. `found` has the answers of bulk to the boards of the share. After an interrupt
-    /// `found` may end early; then only the items before its end are answered.
+    /// `found` may have fewer answers than there are boards; then the first board without an answer and all items after
+    /// it are left out.
     fn answers(
         &self,
         items: Vec<WorkItem>,
