@@ -39,8 +39,8 @@ pub struct GenerateReport {
 }
 
 impl GenerateReport {
-    /// Creates the report on puzzle `number` (from 1) of a seed. The number is 0 if the puzzle lacks the
-    /// wanted properties and only comes near them.
+    /// Creates the report on puzzle `number` (from 1) of a seed. The number is 0 if the puzzle does not have all
+    /// requested properties but is the nearest to them.
     #[must_use]
     pub fn new(made: &Made, seed: u64, number: u64, attempts: u64) -> Self {
         let puzzle = &made.puzzle;

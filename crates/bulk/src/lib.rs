@@ -1,12 +1,12 @@
 //! Solves many classic 9x9 Sudokus in parallel in SIMD lanes.
 //!
-//! A cell is stored as its set of candidates in 16 bits, and one instruction works on the same cell of 8,
-//! 16 or 32 puzzles at once. One pass over all cells finds naked singles, hidden singles and locked
-//! candidates. Each lane searches depth first. A guess tries one candidate of a cell, and the grid with the
-//! other candidates of the cell goes on the lane's stack. A lane whose puzzle is done takes the next
-//! puzzle, or a share of another lane's search. No clauses are learned: a guess that fails only shows that
-//! one of the other candidates holds. A [`BulkSolver`] can pass a puzzle that takes more than 10,000
-//! guesses to a solver that learns more ([`BulkSolver::with_fallback`]).
+//! A cell is stored as its set of candidates in 16 bits, and one instruction works on the same cell of 8, 16 or 32
+//! puzzles at once. One pass over all cells finds naked singles, hidden singles and locked candidates. Each lane
+//! searches depth first. A guess tries one candidate of a cell, and the grid with the other candidates of the cell is
+//! pushed onto the lane's stack. A lane whose puzzle is done takes the next puzzle, or a share of another lane's
+//! search. No clauses are learned: a guess that fails only shows that one of the other candidates holds. A
+//! [`BulkSolver`] can pass a puzzle that takes more than 10,000 guesses to a solver that learns more
+//! ([`BulkSolver::with_fallback`]).
 //!
 //! | file | content |
 //! |---|---|

@@ -5,9 +5,9 @@
 //! cells. A conclusion about a segment serves both its line and its box. One pass processes the three
 //! bands, then the three stacks; each chute uses the results of the chutes before it.
 //!
-//! Locked candidates are what unit propagation finds in addition on the triad encoding (t-dillon, tdoku,
-//! 2019). Since B. Turner's bb_sudoku, 2009, fast Sudoku solvers commonly compute the digits with at least
-//! one cell and those with at least two cells of a house by operations on bit sets.
+//! Unit propagation finds locked candidates too if the formula has the triad encoding (t-dillon, tdoku, 2019). Since B.
+//! Turner's bb_sudoku, 2009, fast Sudoku solvers commonly compute the digits with at least one cell and those with at
+//! least two cells of a house by operations on bit sets.
 
 use super::lanes::{LANES, LaneSet, Lanes, Row};
 

@@ -53,8 +53,8 @@ impl Phases {
         self.saved[literal.vidx()] = literal.is_pos();
     }
 
-    /// Stores an assignment without conflict as target if it is larger than the stored target, and likewise
-    /// as best.
+    /// Stores an assignment without conflict as target if it is larger than the stored target, and as best if it is
+    /// larger than the stored best.
     pub(super) fn remember(&mut self, assignment: &[Lit]) {
         if assignment.len() > self.target_size {
             self.target_size = assignment.len();

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// The number of times that a solution meets a requirement: at least `lo`, at most `hi`.
 ///
-/// A chosen action counts as often as it meets the requirement, usually once.
+/// A chosen action that meets the requirement k times counts k times; usually k is 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Bounds {
     /// The smallest allowed number of times.

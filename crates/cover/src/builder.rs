@@ -310,9 +310,9 @@ where
     ///
     /// # Errors
     ///
-    /// Returns [`CoverError::Unmeetable`] for the first requirement that all its actions together
-    /// cannot meet as often as its lower bound demands, or [`CoverError::TooLarge`] if all actions
-    /// of a requirement together meet it 2³² times or more.
+    /// Returns [`CoverError::Unmeetable`] for the first requirement whose lower bound is above the number of times that
+    /// all its actions together meet it, or [`CoverError::TooLarge`] if all actions of a requirement together meet it
+    /// 2³² times or more.
     pub fn build(self) -> Result<ExactCover<R, A>, CoverError> {
         let incidence = Incidence::new(
             self.bounds,

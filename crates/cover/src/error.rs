@@ -62,7 +62,7 @@ pub enum CoverError {
     /// A side clause pairs an action with itself, or contains it both as taken and as left out.
     #[error("a side clause relates the action {0} to itself")]
     SameAction(String),
-    /// All actions together cannot meet a requirement as often as its lower bound demands.
+    /// The lower bound of a requirement is above the number of times that all its actions together meet it.
     #[error("requirement {requirement} needs at least {lo}, and all its actions offer {offered}")]
     Unmeetable {
         /// The name of the requirement.

@@ -45,7 +45,7 @@
 //! | `meets` | defines how an action meets a requirement |
 //! | `memo` | counts solutions without visiting each of them |
 //! | `position` | defines a position (the chosen, removed and open actions of a problem) and unit propagation to a fixpoint |
-//! | `primitive` | constraints over variables with integer values, for what requirements cannot say |
+//! | `primitive` | constraints over variables with integer values, for conditions that requirements cannot express |
 //! | `reduced` | reduces a problem to the part left after propagation, renumbered densely |
 //! | `search` | searches depth-first for all solutions, without SAT |
 //! | `table` | stores rows of different lengths in one allocation |

@@ -115,10 +115,10 @@ impl<'c> Search<'c> {
         }
     }
 
-    /// Returns the first open action of the unmet requirement with the fewest open actions, and the
-    /// number of these actions (an action that meets the requirement several times counts as
-    /// often). If no requirement is unmet, returns the first open action of the problem and 2,
-    /// because it is either taken or not. Returns `None` if no action is open.
+    /// Returns the first open action of the unmet requirement with the fewest open actions, and the number of these
+    /// actions (an action that meets the requirement k times counts as k actions). If no requirement is unmet, returns
+    /// the first open action of the problem and 2, because it is either taken or not. Returns `None` if no action is
+    /// open.
     fn branch(&self) -> Option<(ActionId, u32)> {
         if self.position.open_count() == 0 {
             return None;

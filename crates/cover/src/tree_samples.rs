@@ -107,7 +107,7 @@ mod tests {
     use super::*;
     use crate::CoverBuilder;
 
-    /// Returns the mean weight of so many dives that it is close to the number of solutions.
+    /// Returns the mean weight of many dives, which is close to the number of solutions.
     fn mean(position: Position<'_>) -> f64 {
         const DIVES: usize = 20_000;
         TreeSamples::new(position, 1).take(DIVES).sum::<f64>() / DIVES as f64

@@ -41,7 +41,7 @@ pub(super) struct Propagation {
 /// The index that means no clause.
 const NOWHERE: u32 = u32::MAX;
 
-/// The reason why a clause follows: what happens if all its literals are made false.
+/// The contradiction that arises if all literals of a clause are made false; it shows that the clause follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Contradiction {
     /// Propagation makes all literals of the clause with this index false.

@@ -31,8 +31,8 @@ pub(super) struct Share<T> {
 /// The queue between reader, workers and writer.
 pub(super) struct Queue<T, D> {
     state: Mutex<State<T, D>>,
-    /// `room` tells the reader that there is room, `work` tells the workers that there is work, and `done` tells the
-    /// writer that a share is done.
+    /// `room` wakes the reader when there is room, `work` wakes the workers when there is work, and `done` wakes the
+    /// writer when a share is done.
     room: Condvar,
     work: Condvar,
     done: Condvar,

@@ -26,9 +26,8 @@ fn solutions(answer: &Answer) -> (&'static str, String) {
     }
 }
 
-/// Returns the message for a puzzle to which the question does not apply: what is known about its
-/// solutions, and the consequence `nothing`, for example `no clue can go`, unless the number of
-/// solutions is unknown.
+/// Returns the message for a puzzle to which the question does not apply: what is known about the number of its
+/// solutions and, unless this number is unknown, the consequence `nothing`, for example `no clue can go`.
 fn unfit(answer: &Answer, nothing: &str) -> String {
     let (word, words) = solutions(answer);
     if word == "unknown" { words } else { format!("{words}: {nothing}") }

@@ -53,7 +53,7 @@ pub(super) struct Problem {
     pub layout: Layout,
 }
 
-/// An action, described by its name and by everything else.
+/// The name of an action, and a number for all its other properties.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Look {
     /// The 0-based position of the name in a key.

@@ -95,8 +95,8 @@ fn count(found: &[i32], values: &[i32]) -> i32 {
     found.iter().filter(|value| values.contains(value)).count() as i32
 }
 
-/// Returns whether the edges connect all nodes that have one of `values` with each other, without
-/// other nodes; true if there are no such nodes.
+/// Returns whether all nodes that have one of `values` are connected with each other by paths through such nodes only;
+/// true if there are no such nodes.
 fn is_connected(found: &[i32], edges: &[(u32, u32)], values: &[i32]) -> bool {
     let inside = |node: u32| values.contains(&found[node as usize]);
     let mut neighbours: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
