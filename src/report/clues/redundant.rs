@@ -13,13 +13,12 @@ use crate::rules::Action;
 
 /// The clues of a puzzle that can each be removed alone.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `solutions` (`unique`,
-/// `none`, `several`, `unknown`), `redundant` (a list of clues such as `r3c5=7` and `killer 10 r1c1 r1c2`; each can be
-/// removed alone), `undecided` (a list of the clues that were not decided because of a limit), `minimal` (a puzzle with
-/// some of the clues, none of which can be removed; null if the puzzle does not have exactly one solution or a
-/// limit was reached), `minimal_rules` (its rules; null if they are those of the puzzle), `minimal_clues` (its number of
-/// clues of both kinds), `reason` (the limit, if one was reached),
-/// `message`. In CSV the lists are JSON.
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `solutions` (`unique`, `none`,
+/// `several`, `unknown`), `redundant` (a list of clues such as `r3c5=7` and `killer 10 r1c1 r1c2`; each can be removed
+/// alone), `undecided` (a list of the clues that were not decided because of a limit), `minimal` (a puzzle with some of
+/// the clues, none of which can be removed; null if the puzzle does not have exactly one solution or a limit was
+/// reached), `minimal_rules` (its rules; null if they are those of the puzzle), `minimal_clues` (its number of clues,
+/// clues of several cells included), `reason` (the limit, if one was reached), `message`. In CSV the lists are JSON.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct RedundantReport {

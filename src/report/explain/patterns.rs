@@ -88,7 +88,8 @@ impl StepWriter<'_> {
         format!("{}{minus} = {difference}", innies.format(" + "))
     }
 
-    /// Returns the digits that the step leaves in the cells of its conclusions, the cells with the same digits together.
+    /// Returns the digits that the step leaves in the cells of its conclusions, with cells that have the same digits
+    /// grouped.
     fn left(&self, seen: &ResolvedStep<'_>) -> String {
         let mut groups: Vec<(Vec<Digit>, Vec<Cell>)> = Vec::new();
         for cell in seen.eliminated.iter().map(|one| one.cell).sorted().dedup() {
