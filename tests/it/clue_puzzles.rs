@@ -93,7 +93,7 @@ fn a_wrong_clue_is_repaired() {
     // Dots take minutes.
     let is_quick = |clue: &&Clue| clue.kind().name == "killer";
     for Entry { puzzle, line, .. } in entries() {
-        for clue in puzzle.rules.clues().filter(is_quick).step_by(sample(6, 2)) {
+        for clue in puzzle.rules.clues().filter(is_quick).step_by(sample(30, 2)) {
             let wrong = (1..20).find_map(|by| {
                 let (wrong, changed) = with_number(&puzzle, clue, clue.number().unwrap() + by)?;
                 let solver = Solver::for_puzzle(&wrong, Options::default()).unwrap();
@@ -111,5 +111,5 @@ fn a_wrong_clue_is_repaired() {
         }
     }
     println!("{first} of {compared} first");
-    assert!(compared >= sample(3, 10) && 2 * first >= compared, "{first} of {compared}");
+    assert!(compared >= sample(1, 10) && 2 * first >= compared, "{first} of {compared}");
 }

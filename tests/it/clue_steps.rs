@@ -198,7 +198,7 @@ fn steps_are_true_and_sufficient_and_reach_the_only_solution() {
     for (index, kind) in TYPES.iter().enumerate() {
         let mut rng = Rng::with_seed(index as u64);
         let (mut explained, mut tried) = (0, 0);
-        while explained < sample(4, 40) && tried < 4_000 {
+        while explained < sample(2, 40) && tried < 4_000 {
             tried += 1;
             let (grids, field) = &all_grids[rng.usize(..all_grids.len())];
             let count = rng.usize(1..=6);
@@ -217,8 +217,9 @@ fn steps_are_true_and_sufficient_and_reach_the_only_solution() {
             checked += shown;
         }
     }
-    assert!(solved > 10 && checked > TYPES.len(), "{solved} {checked}");
-    assert!(techniques[&Technique::Clue] > TYPES.len(), "{techniques:?}");
+    let least = TYPES.len() * sample(1, 2) / 2;
+    assert!(solved > sample(5, 10) && checked > least, "{solved} {checked}");
+    assert!(techniques[&Technique::Clue] > least, "{techniques:?}");
     assert!(techniques[&Technique::Explanation] > 0, "{techniques:?}");
 }
 

@@ -204,7 +204,7 @@ pub fn random(rng: &mut Rng, field: &Field, kind: &ClueType) -> String {
 
 /// How many instances of each type are compared.
 fn samples() -> usize {
-    sample(25, 200)
+    sample(10, 200)
 }
 
 #[test]
