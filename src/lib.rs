@@ -84,16 +84,13 @@
 //! core is solved again by a fresh solver before it is returned. If a limit is reached, the answer is an
 //! explicit *unknown*, never a guess.
 
-// The modules in the direction of data flow; `tests/layering` checks the order, here and in the crate
-// `sudosat-core`.
+// The modules in the direction of data flow; `tests/layering` checks the order, here and in the crates `sudosat-core`
+// and `sudosat-answers`.
+pub use sudosat_answers::{ask, library, render, report};
 pub use sudosat_core::{
     backend, bulk, certify, cores, cover, decode, dimacs, encode, explain, formats, generate, grid,
     rules, solve, trace,
 };
-pub mod library;
-pub mod report;
-pub mod render;
-pub mod ask;
 #[cfg(feature = "server")]
 pub mod server;
 

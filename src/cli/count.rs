@@ -167,6 +167,14 @@ impl ListedSolution {
 }
 
 impl Report for ListedSolution {
+    fn json(&self) -> serde_json::Result<String> {
+        serde_json::to_string(self)
+    }
+
+    fn json_value(&self) -> serde_json::Result<serde_json::Value> {
+        serde_json::to_value(self)
+    }
+
     fn grid(&self) -> String {
         format!("# {}: solution {}\n{}", self.source, self.number, self.grid)
     }

@@ -269,7 +269,7 @@ impl Rendered {
 
 fn object(report: &impl Report, fields: Vec<(String, Value)>) -> Result<String> {
     Ok(match fields.is_empty() {
-        true => serde_json::to_string(report)?,
+        true => report.json()?,
         false => serde_json::to_string(&all_fields(report, fields)?)?,
     })
 }
@@ -283,7 +283,7 @@ fn object_lines(report: &impl Report, fields: Vec<(String, Value)>) -> Result<St
 
 /// Returns the fields of the report, and after them the extra fields.
 fn all_fields(report: &impl Report, fields: Vec<(String, Value)>) -> Result<Map<String, Value>> {
-    let Value::Object(own) = serde_json::to_value(report)? else {
+    let Value::Object(own) = report.json_value()? else {
         unreachable!("every report is an object")
     };
     Ok(with_others(own, fields))

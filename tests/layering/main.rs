@@ -1,4 +1,5 @@
-//! A module imports only from the modules above it: those of `crates/core/src/lib.rs`, then those of `src/lib.rs`.
+//! A module imports only from the modules above it: those of `crates/core/src/lib.rs`, then those of
+//! `crates/answers/src/lib.rs`, then those of `src/lib.rs`.
 
 mod circles;
 mod names;
@@ -7,9 +8,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The folders with modules, the lower first.
-const ROOTS: [&str; 2] = ["crates/core/src", "src"];
+const ROOTS: [&str; 3] = ["crates/core/src", "crates/answers/src", "src"];
 
-/// The modules, and the crates that stand as modules, in the order of both `lib.rs`.
+/// The modules, and the crates that stand as modules, in the order of all `lib.rs`.
 fn order() -> Vec<String> {
     let module = |line: &str| {
         let crate_as = || line.strip_prefix("pub use sudosat_")?.split_once(" as ");
@@ -25,7 +26,7 @@ fn order() -> Vec<String> {
         .collect()
 }
 
-/// The Rust files of both folders with modules.
+/// The Rust files of all folders with modules.
 fn modules_sources() -> impl Iterator<Item = PathBuf> {
     ROOTS.into_iter().flat_map(|root| sources(Path::new(root)))
 }
@@ -156,7 +157,7 @@ fn only_one_file_leads_to_bulk() {
     let rooms = ["crates/core/src/bulk", "crates/core/src/generate"];
     let asking = modules_sources()
         .filter(|path| !rooms.iter().any(|room| path.starts_with(room)) && leads(path));
-    assert_eq!(asking.collect::<Vec<_>>(), [Path::new("src/ask/bulk.rs")]);
+    assert_eq!(asking.collect::<Vec<_>>(), [Path::new("crates/answers/src/ask/bulk.rs")]);
 }
 
 /// One function writes the line that answers a puzzle: a grid, and what is remarked behind ` # `.
@@ -166,9 +167,9 @@ fn only_one_file_writes_the_line_of_an_answer() {
         let text = fs::read_to_string(path).unwrap();
         [r#"" # ""#, "{} # {}", "} # {", r#""at least ""#].iter().any(|sign| text.contains(sign))
     };
-    let rooms = ["src/report", "src/ask", "src/cli"];
+    let rooms = ["crates/answers/src/report", "crates/answers/src/ask", "src/cli"];
     let writers = rooms.iter().flat_map(|room| sources(Path::new(room))).filter(writes);
-    assert_eq!(writers.collect::<Vec<_>>(), [Path::new("src/report/line.rs")]);
+    assert_eq!(writers.collect::<Vec<_>>(), [Path::new("crates/answers/src/report/line.rs")]);
 }
 
 #[test]
@@ -188,7 +189,8 @@ fn the_cover_knows_no_sudoku_and_no_sat() {
 
 /// The crates of this workspace that each crate in `crates/` may use: the checkers no engine, the cover model and the
 /// lanes nothing at all; only `core` uses several. The compiler holds them to what their manifests say.
-const MAY_USE: [(&str, &[&str]); 5] = [
+const MAY_USE: [(&str, &[&str]); 6] = [
+    ("answers", &["core"]),
     ("bulk", &[]),
     ("cdcl", &["proof-check"]),
     ("core", &["bulk", "cdcl", "cover", "proof-check"]),

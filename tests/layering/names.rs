@@ -144,11 +144,11 @@ const ROOMS: [&str; 24] = [
     "crates/core/src/trace/mod.rs",
     "crates/cover/src/lib.rs",
     "crates/proof-check/src/lib.rs",
-    "src/ask/mod.rs",
+    "crates/answers/src/ask/mod.rs",
     "src/cli/mod.rs",
-    "src/library/mod.rs",
-    "src/render/mod.rs",
-    "src/report/mod.rs",
+    "crates/answers/src/library/mod.rs",
+    "crates/answers/src/render/mod.rs",
+    "crates/answers/src/report/mod.rs",
     "src/server/mod.rs",
 ];
 

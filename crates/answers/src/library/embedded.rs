@@ -1,0 +1,58 @@
+//! The embedded library: the puzzles of the folder `puzzles`, included in the program.
+
+use std::sync::LazyLock;
+
+use super::Library;
+
+/// Returns the name and the text of a file in the folder `puzzles`.
+macro_rules! file {
+    ($name:literal) => {
+        ($name, include_str!(concat!("../../../../puzzles/", $name, ".txt")))
+    };
+    (library $name:literal) => {
+        ($name, include_str!(concat!("../../../../puzzles/library/", $name, ".jsonl")))
+    };
+}
+
+/// The difficulties, each with the names and texts of its files.
+const DIFFICULTIES: [(&str, &[(&str, &str)]); 10] = [
+    ("easy", &[file!(library "easy")]),
+    ("medium", &[file!(library "medium")]),
+    ("hard", &[file!(library "hard")]),
+    ("unfair", &[file!(library "unfair")]),
+    ("extreme", &[file!(library "extreme")]),
+    ("variants", &[file!(library "variants"), file!("variants")]),
+    ("sizes", &[file!(library "sizes"), file!("small"), file!("large")]),
+    (
+        "known",
+        &[file!("easy"), file!("medium"), file!("hard"), file!("seventeen"), file!("hardest")],
+    ),
+    ("multiple", &[file!("multiple")]),
+    ("impossible", &[file!("impossible")]),
+];
+
+static EMBEDDED: LazyLock<Library> = LazyLock::new(|| {
+    let mut library = Library::default();
+    for (difficulty, files) in DIFFICULTIES {
+        for (name, text) in files {
+            library.add(difficulty, name, text).expect("the puzzles that come along can be read");
+        }
+    }
+    library
+});
+
+/// Returns the puzzles that are included in the program. They are parsed at the first call.
+///
+/// The id of a puzzle never changes. It is the `id` of its record, or the name of its file and its number in
+/// the file, such as `hard-2`.
+///
+/// ```
+/// # use sudosat_answers as sudosat;
+/// let library = sudosat::library::embedded();
+/// assert_eq!(library.difficulties()[0], "easy");
+/// assert!(library.of_difficulty("extreme").count() >= 50);
+/// ```
+#[must_use]
+pub fn embedded() -> &'static Library {
+    &EMBEDDED
+}

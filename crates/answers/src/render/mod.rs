@@ -1,0 +1,65 @@
+//! Draws pictures of puzzles: as SVG, and with the feature `cli` as PNG and PDF.
+//!
+//! A [`Picture`] is data: the content and the ink of each cell, and the marks, each with its [`Role`].
+//! [`Picture::of`] makes a picture of a puzzle; other methods add a solution, a step, clashes or an explanation.
+//! [`Picture::svg`] draws a picture; [`pages`] puts several pictures on sheets for printing.
+//!
+//! No role is shown by colour alone: the areas of bases are filled, those of covers hatched, eliminated digits are
+//! struck through, placed digits have a dark disc. The colours are those of M. Okabe and K. Ito, "Color universal
+//! design" (2008), which colour-blind people can distinguish.
+//!
+//! | file | content |
+//! |---|---|
+//! | `picture` | the picture as data |
+//! | `step`, `clash`, `core`, `pair` | the marks for a step, clashes, an explanation, two solutions |
+//! | `place` | the positions of all parts |
+//! | `colours` | the colours |
+//! | `frame`, `rule_marks` | the lines of the grid, and the drawings of rules |
+//! | `clues` | the drawings of clues of several cells |
+//! | `highlights`, `digits`, `legend` | the drawings of marks and digits, and the text below the picture |
+//! | `drawing` | the order of the layers |
+//! | `svg_elements` | the text of SVG |
+//! | `page` | several pictures on a sheet |
+//! | `outlines`, `png`, `pdf` | the conversion of SVG to PNG and PDF |
+//!
+//! ```
+//! # use sudosat_answers as sudosat;
+//! use sudosat::formats::{ReadOptions, read_str};
+//! use sudosat::render::Picture;
+//!
+//! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let entry = read_str(text, &ReadOptions::default()).next().unwrap()?;
+//! let svg = Picture::of(&entry)?.svg();
+//! assert_eq!(svg.matches("<text").count(), 30);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod clash;
+mod clues;
+mod colours;
+mod core;
+mod digits;
+mod drawing;
+#[cfg(feature = "pictures")]
+mod png;
+mod frame;
+mod highlights;
+mod legend;
+mod rule_marks;
+#[cfg(feature = "pictures")]
+mod outlines;
+mod page;
+mod pair;
+#[cfg(feature = "pictures")]
+mod pdf;
+mod picture;
+mod place;
+mod step;
+mod svg_elements;
+
+pub use self::page::pages;
+#[cfg(feature = "pictures")]
+pub use self::pdf::pdf;
+pub use self::picture::{Area, Content, Ink, Link, Marked, Picture, Role, Spot};
+#[cfg(feature = "pictures")]
+pub use self::png::{DrawError, png};

@@ -1,0 +1,80 @@
+//! The common parts of reports on the puzzles of a batch.
+
+use serde_json::{Map, Value};
+
+use super::head::PuzzleHead;
+use super::{Report, Source};
+use crate::formats::Entry;
+
+/// The report on one puzzle of a batch. The default value serves only to list the names of the fields.
+pub trait BatchReport: Report + Default {
+    /// The name of the field with the [answer](Self::answer).
+    const ANSWER: &'static str = "answer";
+    /// The name of the field with the reason for the answer.
+    const REASON: &'static str = "reason";
+
+    /// Returns the answer as a word; the summary of a batch counts the puzzles by this word.
+    fn answer(&self) -> &'static str;
+}
+
+/// A puzzle without a report: it could not be read, or the question could not be answered.
+///
+/// In JSON and CSV it has all fields of the missing report. [`BatchReport::ANSWER`] is `unreadable` or
+/// `failed`, [`BatchReport::REASON`] is the error, and the unknown fields are null.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unanswered {
+    /// The position of the puzzle in the input.
+    pub source: Source,
+    /// The text of the puzzle on one line, if it is known.
+    pub puzzle: Option<String>,
+    /// The word in place of the answer: [`Unanswered::UNREADABLE`] or [`Unanswered::FAILED`].
+    pub answer: &'static str,
+    /// The error, with its position in the input.
+    pub reason: String,
+}
+
+impl Unanswered {
+    /// The answer for a puzzle that could not be read.
+    pub const UNREADABLE: &str = "unreadable";
+    /// The answer for a puzzle that was read, but whose question could not be answered.
+    pub const FAILED: &str = "failed";
+
+    /// Creates the record for an `entry` whose question could not be answered, with the error `reason`.
+    #[must_use]
+    pub fn failed(source: Source, entry: &Entry, reason: String) -> Self {
+        let PuzzleHead { source, puzzle, .. } = PuzzleHead::new(source, entry);
+        Unanswered { source, puzzle: Some(puzzle), answer: Self::FAILED, reason }
+    }
+
+    /// Returns only the known fields, as a JSON object.
+    #[must_use]
+    pub fn object(&self) -> Map<String, Value> {
+        let fields = [
+            ("file", self.source.file.clone().into()),
+            ("line", self.source.line.into()),
+            ("puzzle", self.puzzle.clone().into()),
+            ("answer", self.answer.into()),
+            ("reason", self.reason.clone().into()),
+        ];
+        fields.map(|(name, value)| (name.to_owned(), value)).into_iter().collect()
+    }
+
+    /// Returns all fields of a report `R`; a field that is not known is null.
+    #[must_use]
+    pub fn fields<R: BatchReport>(&self) -> Map<String, Value> {
+        let Ok(Value::Object(mut fields)) = R::default().json_value() else {
+            unreachable!("a report is an object")
+        };
+        for (name, value) in &mut fields {
+            *value = match &**name {
+                "file" => self.source.file.clone().into(),
+                "line" => self.source.line.into(),
+                "puzzle" => self.puzzle.clone().into(),
+                name if name == R::ANSWER => self.answer.into(),
+                name if name == R::REASON => self.reason.clone().into(),
+                _ => Value::Null,
+            };
+        }
+        fields
+    }
+}

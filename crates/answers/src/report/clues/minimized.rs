@@ -1,0 +1,100 @@
+//! The report of `minimize`.
+
+use serde::Serialize;
+
+use super::{solutions, unfit};
+use crate::cores::Applicable;
+use crate::formats::Entry;
+use crate::generate::Minimized;
+use crate::report::drawer::Drawer;
+use crate::report::head::PuzzleHead;
+use crate::report::{AnswerLine, BatchReport, Report, Source, quantity};
+
+/// The result of `minimize`: a puzzle with fewer clues.
+///
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `solutions` (`unique`,
+/// `none`, `several`, `unknown`), `clues` (the number of clues of the puzzle), `minimized` (the puzzle with
+/// fewer clues; null unless there is exactly one solution), `minimized_clues` (its number of clues),
+/// `minimal` (true if it is known that no other clue can be removed), `solution`, `reason` (the limit that
+/// was reached before `minimal` was known, or null), `message`.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct MinimizeReport {
+    #[serde(flatten)]
+    head: PuzzleHead,
+    solutions: &'static str,
+    clues: usize,
+    minimized: Option<String>,
+    minimized_clues: Option<usize>,
+    minimal: Option<bool>,
+    solution: Option<String>,
+    reason: Option<String>,
+    message: String,
+    #[serde(skip)]
+    drawn: String,
+}
+
+impl MinimizeReport {
+    /// Creates the report on `entry`, read from `source`.
+    #[must_use]
+    pub fn new(source: Source, entry: &Entry, found: &Applicable<Minimized>) -> Self {
+        let report = MinimizeReport {
+            head: PuzzleHead::new(source, entry),
+            solutions: "unique",
+            clues: entry.puzzle.clues.filled_count(),
+            ..MinimizeReport::default()
+        };
+        match found {
+            Applicable::No(answer) => {
+                let (solutions, message) = (solutions(answer).0, unfit(answer, "no clue can go"));
+                MinimizeReport { solutions, message, ..report }
+            }
+            Applicable::Yes(found) => report.with(&Drawer::of(entry), found),
+        }
+    }
+
+    fn with(self, drawer: &Drawer, found: &Minimized) -> Self {
+        let clues = found.puzzle.clues.filled_count();
+        let of = quantity(self.clues as u64, "clue");
+        let rest = match (found.is_minimal, found.limit) {
+            (true, _) => "no more can go".to_owned(),
+            (false, Some(limit)) => format!("whether more can go is unknown, {limit}"),
+            (false, None) => "whether more can go is unknown".to_owned(),
+        };
+        MinimizeReport {
+            minimized: Some(drawer.line(&found.puzzle.clues)),
+            minimized_clues: Some(clues),
+            minimal: Some(found.is_minimal),
+            solution: Some(drawer.line(&found.solution)),
+            reason: found.limit.map(|limit| limit.to_string()),
+            message: format!("{clues} of {of}, {rest}"),
+            drawn: drawer.grid(&found.puzzle.clues),
+            ..self
+        }
+    }
+}
+
+impl Report for MinimizeReport {
+    json_methods!();
+
+    fn grid(&self) -> String {
+        format!("# {}: {}\n{}", self.head.source, self.message, self.drawn)
+    }
+
+    /// Returns the puzzle with fewer clues. If there is none, returns the given puzzle with the reason as a
+    /// comment.
+    fn line(&self) -> String {
+        match &self.minimized {
+            Some(minimized) => minimized.clone(),
+            None => AnswerLine::Grid(self.head.puzzle.as_str(), Some(&self.message)).text(),
+        }
+    }
+}
+
+impl BatchReport for MinimizeReport {
+    const ANSWER: &'static str = "solutions";
+
+    fn answer(&self) -> &'static str {
+        self.solutions
+    }
+}

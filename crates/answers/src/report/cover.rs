@@ -1,0 +1,115 @@
+//! The reports of `cover solve` and `cover count`; they write a solution as option lines of the problem file.
+
+use itertools::Itertools;
+use serde::Serialize;
+
+use super::counted::Counted;
+use super::solved::Found;
+use super::{AnswerLine, Report};
+use crate::solve::{Count, CoverAnswer, Statistics};
+
+/// The result of `cover solve`.
+///
+/// JSON and CSV fields: `file`, `answer` (`unique`, `several`, `first`, `none` or `unknown`), `reason` (the
+/// limit, if the answer is `unknown`), `solution` and `second` (a second solution, if there are several), each
+/// a list of options, `open_actions`, `variables`, `clauses`, `conflicts`, `engine` (the engine that answered;
+/// null if propagation alone did; see [`Statistics::engine`]).
+#[derive(Clone, Debug, Serialize)]
+pub struct CoverReport {
+    file: String,
+    #[serde(flatten)]
+    found: Found<Vec<String>>,
+}
+
+impl CoverReport {
+    /// Creates the report on the problem in `file`.
+    #[must_use]
+    pub fn new(file: &str, answer: &CoverAnswer<'_, String>, statistics: Statistics) -> Self {
+        let options = |actions: &Vec<&String>| actions.iter().copied().cloned().collect();
+        CoverReport { file: file.to_owned(), found: Found::new(answer, statistics, options) }
+    }
+}
+
+impl Report for CoverReport {
+    json_methods!();
+
+    fn grid(&self) -> String {
+        let lines = |options: &Vec<String>| options.iter().map(|line| format!("{line}\n")).join("");
+        let solutions = self.found.solution.iter().chain(&self.found.second);
+        let solutions = solutions.map(lines).join("\n");
+        format!("# {}: {}\n{solutions}", self.file, self.found.words)
+    }
+
+    /// Returns the options of the solution, separated by `; `, with a comment unless the solution is the only
+    /// one.
+    fn line(&self) -> String {
+        let remark = self.found.remark();
+        match &self.found.solution {
+            Some(solution) => AnswerLine::Grid(solution.join("; ").as_str(), remark).text(),
+            None => format!("# {}", self.found.words),
+        }
+    }
+}
+
+/// The number of solutions that `cover count` found.
+///
+/// JSON and CSV fields: `file`, and `count`, `exact`, `reason`, `method` as in
+/// [`CountReport`](super::CountReport).
+#[derive(Clone, Debug, Serialize)]
+pub struct CoverCountReport {
+    file: String,
+    #[serde(flatten)]
+    counted: Counted,
+}
+
+impl CoverCountReport {
+    /// Creates the report on the problem in `file`.
+    #[must_use]
+    pub fn new(file: &str, count: &Count) -> Self {
+        CoverCountReport { file: file.to_owned(), counted: Counted::new(count) }
+    }
+}
+
+impl Report for CoverCountReport {
+    json_methods!();
+
+    fn grid(&self) -> String {
+        format!("{}: {}\n", self.file, self.counted.words())
+    }
+
+    /// Returns the number alone, or `at least N`.
+    fn line(&self) -> String {
+        self.counted.line()
+    }
+}
+
+/// One of the solutions that `cover count --all` lists.
+///
+/// JSON and CSV fields: `file`, `number` (from 1), `solution` (a list of options).
+#[derive(Clone, Debug, Serialize)]
+pub struct CoverSolution {
+    file: String,
+    number: u64,
+    solution: Vec<String>,
+}
+
+impl CoverSolution {
+    /// Creates the report on the solution with this number (from 1) of the problem in `file`.
+    #[must_use]
+    pub fn new(file: &str, number: u64, solution: Vec<String>) -> Self {
+        CoverSolution { file: file.to_owned(), number, solution }
+    }
+}
+
+impl Report for CoverSolution {
+    json_methods!();
+
+    fn grid(&self) -> String {
+        let lines = self.solution.iter().map(|line| format!("{line}\n")).join("");
+        format!("# {}: solution {}\n{lines}", self.file, self.number)
+    }
+
+    fn line(&self) -> String {
+        self.solution.join("; ")
+    }
+}

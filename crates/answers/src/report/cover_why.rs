@@ -1,0 +1,147 @@
+//! The report of `cover why`.
+
+use itertools::Itertools;
+use serde::Serialize;
+
+use super::{Report, quantity};
+use crate::backend::Limit;
+use crate::cores::{CoverClash, CoverPart, CoverWhy};
+use crate::cover::{ActionId, ExactCover};
+
+/// The result of `cover why`.
+///
+/// JSON and CSV fields: `file`, `answer` (`clash`, `unique`, `several`, `unknown`), `reason` (the limit that
+/// was reached), `clashes` (a list: each with `items`, `size` (their number), `minimal` (true if each item is
+/// known to be necessary), `smallest` (true if it is known that no clash is smaller, except those listed
+/// before it), `at_least` (a lower bound on the number of items of every clash that is not listed before this
+/// one)), `solution` (of `unique` and `several`, a list of options), `second`, `differ` (the options that
+/// only one of the two solutions has), `nearest` (true if no two solutions differ in fewer options).
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct CoverWhyReport {
+    file: String,
+    answer: &'static str,
+    reason: Option<String>,
+    clashes: Vec<Listed>,
+    solution: Option<Vec<String>>,
+    second: Option<Vec<String>>,
+    differ: Option<Vec<String>>,
+    nearest: Option<bool>,
+    #[serde(skip)]
+    words: String,
+}
+
+/// A clash as JSON fields; [`CoverWhyReport`] documents them.
+#[derive(Clone, Debug, Serialize)]
+struct Listed {
+    items: Vec<String>,
+    size: usize,
+    minimal: bool,
+    smallest: bool,
+    at_least: usize,
+}
+
+impl CoverWhyReport {
+    /// Creates the report on `cover`, the problem in `file`.
+    #[must_use]
+    pub fn new(file: &str, cover: &ExactCover<String, String>, answer: &CoverWhy) -> Self {
+        let mut report = CoverWhyReport {
+            file: file.to_owned(),
+            answer: "unknown",
+            ..CoverWhyReport::default()
+        };
+        let options = |ids: &[ActionId]| -> Vec<String> {
+            ids.iter().map(|&id| cover.action(id).clone()).collect()
+        };
+        match answer {
+            CoverWhy::Clash(clashes, limit) => report.clash(cover, clashes, *limit),
+            CoverWhy::Unique(only) => {
+                report.answer = "unique";
+                "exactly one solution".clone_into(&mut report.words);
+                report.solution = Some(options(only));
+            }
+            CoverWhy::Several(first, second, limit) => {
+                report.compare(options(first), options(second), *limit);
+            }
+            CoverWhy::Unknown(limit) => {
+                report.reason = Some(limit.to_string());
+                report.words = format!("unknown, {limit}");
+            }
+        }
+        report
+    }
+
+    fn clash(
+        &mut self,
+        cover: &ExactCover<String, String>,
+        clashes: &[CoverClash],
+        limit: Option<Limit>,
+    ) {
+        self.answer = "clash";
+        self.reason = limit.map(|limit| limit.to_string());
+        self.clashes = clashes.iter().map(|clash| Listed::new(cover, clash)).collect();
+        self.words = match &self.clashes[..] {
+            [only] => format!("no solution: {}", only.words()),
+            several => format!("no solution: {} sets of items clash", several.len()),
+        };
+    }
+
+    fn compare(&mut self, first: Vec<String>, second: Vec<String>, limit: Option<Limit>) {
+        let only = |these: &[String], those: &[String]| {
+            these.iter().filter(|option| !those.contains(option)).cloned().collect::<Vec<_>>()
+        };
+        let differ = [only(&first, &second), only(&second, &first)].concat();
+        let fewer = match limit {
+            None => ", no two in fewer".to_owned(),
+            Some(limit) => format!("; whether two do in fewer is unknown, {limit}"),
+        };
+        let number = quantity(differ.len() as u64, "option");
+        self.words = format!("several solutions; these two differ in {number}{fewer}");
+        self.answer = "several";
+        self.reason = limit.map(|limit| limit.to_string());
+        self.nearest = Some(limit.is_none());
+        (self.solution, self.second, self.differ) = (Some(first), Some(second), Some(differ));
+    }
+}
+
+impl Listed {
+    fn new(cover: &ExactCover<String, String>, clash: &CoverClash) -> Self {
+        let name = |part: &CoverPart| match part {
+            CoverPart::Requirement(id) => cover.requirement(*id).clone(),
+            CoverPart::Clause(id) => format!("side clause {}", id.index() + 1),
+        };
+        Listed {
+            items: clash.parts.iter().map(name).collect(),
+            size: clash.parts.len(),
+            minimal: clash.doubtful.is_empty(),
+            smallest: clash.is_smallest(),
+            at_least: clash.at_least,
+        }
+    }
+
+    fn words(&self) -> String {
+        let number = quantity(self.size as u64, "item");
+        let small = match (self.minimal, self.smallest) {
+            (false, _) => "; whether all are necessary is unknown",
+            (_, true) => "; each is necessary, and no smaller set does",
+            _ => "; each is necessary",
+        };
+        format!("{number} clash{small}: {}", self.items.join(" "))
+    }
+}
+
+impl Report for CoverWhyReport {
+    json_methods!();
+
+    fn grid(&self) -> String {
+        let lines = |options: &Vec<String>| options.iter().map(|line| format!("{line}\n")).join("");
+        let solutions = self.solution.iter().chain(&self.second).map(lines).join("\n");
+        let several = if self.clashes.len() > 1 { &self.clashes[..] } else { &[] };
+        let clashes = several.iter().map(|clash| clash.words() + "\n").join("");
+        format!("# {}: {}\n{clashes}{solutions}", self.file, self.words)
+    }
+
+    /// Returns the answer in words, with the items of the clash if there is only one clash.
+    fn line(&self) -> String {
+        self.words.clone()
+    }
+}

@@ -1,0 +1,144 @@
+//! The report of `hint`.
+
+use serde::Serialize;
+
+use crate::explain::{Board, Step};
+use crate::report::{BatchReport, Report};
+
+use super::about::{About, Head};
+use super::refusal::{self, MistakeRow, Refusal};
+use super::row::StepRow;
+use super::writer::StepWriter;
+
+/// The level of detail of a hint.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HintDetail {
+    /// The hint names only the houses, or the cell, to look at.
+    #[default]
+    Vague,
+    /// The hint describes the step.
+    Concrete,
+    /// The hint describes the step and shows the pencil marks before and after it.
+    Candidates,
+}
+
+/// The next step of a puzzle, or the houses to look at for it.
+///
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `from` (the digits of
+/// the half-filled grid, or null), `language` (`en`, `fr`), `answer` (`hint`; `none`: the techniques find no
+/// step; `nothing to do`, `wrong`, `clash`, `no solution`, `several`, `unknown`), `look` (the houses to look
+/// at, such as `row 3`, or a cell), `step` (null unless requested; an object as in `explain`, see
+/// [`PathReport`](super::PathReport)), `before` and `after` (candidates as in
+/// [`write::marks_line`](crate::formats::write::marks_line), null unless requested), `mistakes` (of `wrong`:
+/// each with `cell`, `found`, the digit or the pencil marks in the cell, and for pencil marks `missing`, the
+/// digit that they lack), `message` (the answer in words).
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct HintReport {
+    #[serde(flatten)]
+    head: Head,
+    answer: &'static str,
+    look: Vec<String>,
+    step: Option<StepRow>,
+    before: Option<String>,
+    after: Option<String>,
+    mistakes: Vec<MistakeRow>,
+    message: String,
+    /// The text for people: the message and the lines below it.
+    #[serde(skip)]
+    text: String,
+}
+
+impl HintReport {
+    /// Creates the report on the next `step` on `board`; `step` is `None` if no technique finds one.
+    #[must_use]
+    pub fn new(
+        about: &About<'_>,
+        board: &Board<'_>,
+        step: Option<&Step>,
+        detail: HintDetail,
+    ) -> Self {
+        let name_writer = about.name_writer();
+        let Some(step) = step else {
+            let message = name_writer.words().no_hint.to_owned();
+            return HintReport::bare(about, "none", message);
+        };
+        let step_writer = StepWriter { name_writer, sudoku: board.sudoku() };
+        let (look, message) = step_writer.look(step);
+        let mut report = HintReport { look, ..HintReport::bare(about, "hint", message) };
+        if detail != HintDetail::Vague {
+            let row = StepRow::new(&step_writer, 1, step);
+            row.text.clone_into(&mut report.message);
+            report.text = row.lines();
+            report.step = Some(row);
+        }
+        if detail == HintDetail::Candidates {
+            report.show_marks(about, board, step);
+        }
+        report
+    }
+
+    /// Creates the report on a puzzle that has no next step to show, with the reason `refusal`.
+    #[must_use]
+    pub fn refused(about: &About<'_>, refusal: &Refusal) -> Self {
+        let name_writer = about.name_writer();
+        let mistakes = refusal.mistakes(&name_writer);
+        let bare = HintReport::bare(about, refusal.key(), refusal.message(&name_writer));
+        let text = bare.text.clone() + &refusal::lines(&mistakes);
+        HintReport { mistakes, text, ..bare }
+    }
+
+    /// Returns the answer in words.
+    #[must_use]
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    fn bare(about: &About<'_>, answer: &'static str, message: String) -> Self {
+        HintReport {
+            head: about.head(),
+            answer,
+            look: Vec::new(),
+            step: None,
+            before: None,
+            after: None,
+            mistakes: Vec::new(),
+            text: format!("{message}\n"),
+            message,
+        }
+    }
+
+    fn show_marks(&mut self, about: &About<'_>, board: &Board<'_>, step: &Step) {
+        let (name_writer, drawer) = (about.name_writer(), about.drawer());
+        let mut next = board.clone();
+        // If the step leads to a contradiction, the puzzle has no solution, and there is no board after it.
+        let is_possible = next.apply(step).is_ok();
+        let shown = |title: &str, board: &Board<'_>| format!("{title}\n{}", drawer.marks(board));
+        self.text += &shown(name_writer.words().before, board);
+        self.before = Some(drawer.marks_line(board));
+        if is_possible {
+            self.text += &shown(name_writer.words().after, &next);
+            self.after = Some(drawer.marks_line(&next));
+        }
+    }
+}
+
+impl Report for HintReport {
+    json_methods!();
+
+    fn grid(&self) -> String {
+        format!("# {}: {}", self.head.puzzle.source, self.text)
+    }
+
+    fn line(&self) -> String {
+        self.message().to_owned()
+    }
+}
+
+impl BatchReport for HintReport {
+    const REASON: &'static str = "message";
+
+    fn answer(&self) -> &'static str {
+        self.answer
+    }
+}

@@ -1,0 +1,274 @@
+//! The report of `explain`: the steps or rounds, and how they end.
+
+use itertools::Itertools;
+use serde::Serialize;
+
+use crate::backend::Limit;
+use crate::explain::{Board, ExplanationLevel, Rounds, Step, Technique};
+use crate::report::{BatchReport, Report};
+
+use super::about::{About, Head};
+use super::names::{NameWriter, capital};
+use super::refusal::{self, MistakeRow, Refusal};
+use super::rounds::{self, RoundRow};
+use super::row::StepRow;
+use super::words::fill;
+use super::writer::StepWriter;
+
+/// The version of the JSON lines. It increases when a field changes its meaning or is removed.
+pub const EXPLAIN_VERSION: u32 = 1;
+
+/// The steps to the solution, as far as the techniques allow.
+///
+/// JSON fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `from` (the digits of the
+/// half-filled grid from which it continues, or null), `language` (`en`, `fr`), `level` (`eliminate`,
+/// `naked-singles`, `singles`, `sets`, `chains`, `all`), `steps` (a list, of the last three levels),
+/// `crossed_out` (the number of candidates that the clues and pencil marks exclude before anything is placed)
+/// and `rounds` (of the first three levels: each with `round`, `placed` (a list of `r3c5=7`), `crossed_out`
+/// (the number of candidates that these digits cross out)), `end` (`solved`; `stuck`: the techniques of the
+/// level find no more steps; `limit`: a limit was reached; `nothing to do`, `wrong`, `clash`, `no solution`,
+/// `several`, `unknown`), `open_cells` and `open_candidates` (the numbers that are left), `candidates` (the
+/// candidates that are left, as in [`write::marks_line`](crate::formats::write::marks_line)), `solution` (of
+/// `solved`), `mistakes` (of `wrong`: each with `cell`, `found`, the digit or the pencil marks in the cell,
+/// and for pencil marks `missing`, the digit that they lack), `message` (the end in words). A step has
+///
+/// | field | |
+/// |---|---|
+/// | `step` | its number, from 1 |
+/// | `technique` | a key such as `hidden-pair`, see [`Technique::key`](crate::explain::Technique::key) |
+/// | `name` | the name of the technique for people, as the sentence begins with it |
+/// | `single` | whether the technique is a single: the last digit for a cell, or the last place of a digit in a house |
+/// | `assumes_unique` | whether the technique is only valid if the puzzle has one solution |
+/// | `cells`, `digits` | those of the open candidates of its bases; digits as numbers |
+/// | `bases` | the requirements that the step uses as *met at least once*: `row 3 needs a 7` |
+/// | `covers` | the requirements that the step uses as *met at most once* |
+/// | `clues` | the clues of several cells that the step uses, as sentences; left out if there are none |
+/// | `placed` | the digit that the step places, `r3c5=7`, or null |
+/// | `eliminations` | the candidates that are crossed out: `r3c5!=7` |
+/// | `inferences` | the inferences, in order: each with `says` (`r3c5=7`, `r3c5!=7`), `because` (`assumed`; `cover`: the requirement allows only one; `base`: the requirement has nothing else left; `starved`: the requirement has nothing left, so the last assumption is wrong), `requirement` (null if assumed) and `from` (the 0-based indices of the inferences that it follows from) |
+/// | `text` | the sentence, with the digits in the symbols of the puzzle |
+///
+/// As JSON lines, the first line has `format` (`sudosat-explain`), `version` (1) and the fields from `file`
+/// to `level`. Then each step or each round is a line. The last line has `crossed_out` and the fields from
+/// `end` on.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PathReport {
+    #[serde(flatten)]
+    head: Head,
+    level: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<Vec<StepRow>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rounds: Option<Vec<RoundRow>>,
+    #[serde(flatten)]
+    end: Ending,
+    /// The puzzle as a grid.
+    #[serde(skip)]
+    drawn: String,
+    /// The remaining candidates, or the solution, as a grid.
+    #[serde(skip)]
+    result: String,
+    /// The rounds in words, one line for each.
+    #[serde(skip)]
+    round_lines: Vec<String>,
+}
+
+/// The fields that say how the steps or rounds end.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct Ending {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    crossed_out: Option<usize>,
+    end: &'static str,
+    open_cells: Option<usize>,
+    open_candidates: Option<usize>,
+    candidates: Option<String>,
+    solution: Option<String>,
+    mistakes: Vec<MistakeRow>,
+    message: String,
+}
+
+/// The first JSON line, whose fields [`PathReport`] documents.
+#[derive(Serialize)]
+struct First<'a> {
+    format: &'static str,
+    version: u32,
+    #[serde(flatten)]
+    head: &'a Head,
+    level: &'static str,
+}
+
+impl PathReport {
+    /// Creates the report on `steps`, which lead to `board`, and on the `limit` that ended them, if one did.
+    #[must_use]
+    pub fn new(
+        about: &About<'_>,
+        level: ExplanationLevel,
+        steps: &[Step],
+        board: &Board<'_>,
+        limit: Option<Limit>,
+    ) -> Self {
+        let step_writer = StepWriter { name_writer: about.name_writer(), sudoku: board.sudoku() };
+        let numbered = steps.iter().enumerate();
+        let rows =
+            numbered.map(|(place, step)| StepRow::new(&step_writer, place + 1, step)).collect();
+        let mut report = PathReport::of_board(about, level, board);
+        report.steps = Some(rows);
+        report.end.message = end_of_steps(&step_writer.name_writer, steps, board, limit);
+        if !board.is_solved() && limit.is_some() {
+            report.end.end = "limit";
+        }
+        report
+    }
+
+    /// Creates the report on rounds of elimination.
+    #[must_use]
+    pub fn of_rounds(about: &About<'_>, level: ExplanationLevel, rounds: &Rounds<'_>) -> Self {
+        let (name_writer, board) = (about.name_writer(), &rounds.board);
+        let mut report = PathReport::of_board(about, level, board);
+        report.rounds = Some(RoundRow::all(rounds));
+        report.round_lines = rounds::lines(&name_writer, rounds);
+        report.end.crossed_out = Some(rounds.crossed_out);
+        report.end.message = rounds::end(&name_writer, rounds);
+        report
+    }
+
+    /// Creates the report on a puzzle that has no steps to show, with the reason `refusal`.
+    #[must_use]
+    pub fn refused(about: &About<'_>, level: ExplanationLevel, refusal: &Refusal) -> Self {
+        let name_writer = about.name_writer();
+        let end = Ending {
+            end: refusal.key(),
+            mistakes: refusal.mistakes(&name_writer),
+            message: refusal.message(&name_writer),
+            ..Ending::default()
+        };
+        PathReport::bare(about, level, end)
+    }
+
+    fn of_board(about: &About<'_>, level: ExplanationLevel, board: &Board<'_>) -> Self {
+        let (drawer, grid) = (about.drawer(), board.grid());
+        let is_solved = board.is_solved();
+        let end = Ending {
+            end: if is_solved { "solved" } else { "stuck" },
+            open_cells: Some(board.empty_cells()),
+            open_candidates: Some(board.open().count()),
+            candidates: Some(drawer.marks_line(board)),
+            solution: is_solved.then(|| drawer.line(&grid)),
+            ..Ending::default()
+        };
+        let result = if is_solved { drawer.grid(&grid) } else { drawer.marks(board) };
+        PathReport { result, ..PathReport::bare(about, level, end) }
+    }
+
+    fn bare(about: &About<'_>, level: ExplanationLevel, end: Ending) -> Self {
+        let clues = about.from.unwrap_or(&about.entry.puzzle.clues);
+        PathReport {
+            head: about.head(),
+            level: level.key(),
+            steps: None,
+            rounds: None,
+            end,
+            drawn: about.drawer().grid(clues),
+            result: String::new(),
+            round_lines: Vec::new(),
+        }
+    }
+
+    fn lines(&self) -> Result<Vec<String>, serde_json::Error> {
+        let (format, version) = ("sudosat-explain", EXPLAIN_VERSION);
+        let first = First { format, version, head: &self.head, level: self.level };
+        let mut lines = vec![serde_json::to_string(&first)?];
+        for step in self.steps.iter().flatten() {
+            lines.push(serde_json::to_string(step)?);
+        }
+        for round in self.rounds.iter().flatten() {
+            lines.push(serde_json::to_string(round)?);
+        }
+        lines.push(serde_json::to_string(&self.end)?);
+        Ok(lines)
+    }
+}
+
+/// Returns in words how the steps end.
+fn end_of_steps(
+    name_writer: &NameWriter,
+    steps: &[Step],
+    board: &Board<'_>,
+    limit: Option<Limit>,
+) -> String {
+    let words = name_writer.words();
+    let number = name_writer.count(steps.len(), &words.steps);
+    let limit = limit.map(|limit| refusal::limit(limit, name_writer));
+    let template = match (board.is_solved(), limit) {
+        (true, _) => words.solved_in,
+        (false, None) => words.stuck,
+        (false, Some(_)) => words.stopped,
+    };
+    let values = [
+        ("steps", &*number),
+        ("tallies", &tallies(name_writer, steps)),
+        ("limit", limit.unwrap_or_default()),
+        ("open", &name_writer.count(board.empty_cells(), &words.open)),
+        ("left", &name_writer.count(board.open().count(), &words.left)),
+    ];
+    fill(template, &values)
+}
+
+/// Returns in words how often each technique is used, the easiest technique first.
+fn tallies(name_writer: &NameWriter, steps: &[Step]) -> String {
+    let words = name_writer.words();
+    let counts = steps.iter().map(|step| step.technique).counts();
+    let tally = |technique: Technique| {
+        let number = counts.get(&technique)?.to_string();
+        let name = (words.technique)(technique);
+        Some(fill(words.tally, &[("name", name), ("number", &number)]))
+    };
+    Technique::ALL.into_iter().filter_map(tally).join(", ")
+}
+
+impl Report for PathReport {
+    json_methods!();
+
+    fn grid(&self) -> String {
+        let heading = format!("# {}: {}\n", self.head.puzzle.source, self.end.message);
+        let steps = self.steps.iter().flatten().map(StepRow::numbered);
+        let round_lines = self.round_lines.iter().map(|line| format!("{line}\n"));
+        let body: String = steps.chain(round_lines).collect();
+        heading + &body + &refusal::lines(&self.end.mistakes) + &self.result
+    }
+
+    fn line(&self) -> String {
+        self.end.message.clone()
+    }
+
+    fn jsonl(&self) -> Result<String, serde_json::Error> {
+        Ok(self.lines()?.join("\n"))
+    }
+
+    fn markdown(&self) -> String {
+        let fenced = |grid: &str| format!("```text\n{grid}```\n");
+        let steps = self.steps.iter().flatten().map(StepRow::markdown);
+        let round_lines = self.round_lines.iter().map(|line| format!("- {line}\n"));
+        let mistakes = self.end.mistakes.iter().map(|mistake| format!("- {}\n", mistake.words));
+        let body: String = steps.chain(round_lines).chain(mistakes).collect();
+        let parts = [
+            format!("## {}\n", self.head.puzzle.source),
+            fenced(&self.drawn),
+            format!("{}.\n", capital(&self.end.message)),
+            body,
+            if self.result.is_empty() { String::new() } else { fenced(&self.result) },
+        ];
+        parts.into_iter().filter(|part| !part.is_empty()).join("\n")
+    }
+}
+
+impl BatchReport for PathReport {
+    const ANSWER: &'static str = "end";
+    const REASON: &'static str = "message";
+
+    fn answer(&self) -> &'static str {
+        self.end.end
+    }
+}

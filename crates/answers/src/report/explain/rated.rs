@@ -1,0 +1,164 @@
+//! The report of `rate`.
+
+use indexmap::IndexMap;
+use itertools::Itertools;
+use serde::Serialize;
+
+use super::language::Language;
+use super::names::NameWriter;
+use super::refusal::Refusal;
+use crate::explain::Technique;
+use crate::explain::rate::{Difficulty, RATING_VERSION, Rater, Rating, Scale};
+use crate::formats::Entry;
+use crate::report::head::PuzzleHead;
+use crate::report::{BatchReport, Report, Source};
+
+/// The rating of a puzzle.
+///
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `answer` (`rated`,
+/// `clash`, `no solution`, `several`, `unknown`), `message` (why the puzzle has no rating, or null), `scale`
+/// (`se`, `score`), `version` (increases whenever the rating of a puzzle may change), `assume_unique` (true if
+/// the rating allowed techniques that are valid only if the solution is unique), `difficulty` (on `se` the
+/// difficulty of the hardest step, on `score` the sum), `level` (on `score`: `easy`, `medium`, `hard`,
+/// `unfair`, `extreme`), `hardest` (the technique of the hardest step), `hardest_difficulty` (its difficulty),
+/// `until_first_digit` (the difficulty of the hardest step up to the first digit), `first_step` (the difficulty
+/// of the first step), `sum` (of all steps), `steps` (an object: the number of steps of each technique, the
+/// easiest first). On `se` the numbers have one decimal.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RateReport {
+    #[serde(flatten)]
+    head: PuzzleHead,
+    answer: &'static str,
+    message: Option<String>,
+    scale: &'static str,
+    version: u32,
+    assume_unique: bool,
+    difficulty: Option<f64>,
+    level: Option<String>,
+    hardest: Option<&'static str>,
+    hardest_difficulty: Option<f64>,
+    until_first_digit: Option<f64>,
+    first_step: Option<f64>,
+    sum: Option<f64>,
+    #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, usize>))]
+    steps: IndexMap<&'static str, usize>,
+    #[serde(skip)]
+    words: String,
+    #[serde(skip)]
+    line: String,
+}
+
+impl RateReport {
+    /// Creates the report on `entry`, read from `source`: its rating by `rater`, or the reason why it has none.
+    #[must_use]
+    pub fn new(
+        source: Source,
+        entry: &Entry,
+        rater: &Rater<'_>,
+        rated: Result<&Rating, &Refusal>,
+    ) -> Self {
+        let mut report = RateReport {
+            head: PuzzleHead::new(source, entry),
+            answer: "rated",
+            scale: rater.scale().key(),
+            version: RATING_VERSION,
+            assume_unique: rater.assumes_unique(),
+            ..RateReport::default()
+        };
+        match rated {
+            Ok(rating) => report.take_in(rating),
+            Err(refusal) => {
+                let name_writer =
+                    NameWriter::new(Language::English, &entry.alphabet, entry.puzzle.shape());
+                report.refuse(refusal.key(), refusal.message(&name_writer));
+            }
+        }
+        report
+    }
+
+    fn refuse(&mut self, key: &'static str, message: String) {
+        self.answer = key;
+        key.clone_into(&mut self.line);
+        self.words.clone_from(&message);
+        self.message = Some(message);
+    }
+
+    fn take_in(&mut self, rating: &Rating) {
+        let number = Difficulty::number;
+        self.difficulty = Some(number(rating.difficulty()));
+        self.level = rating.level().map(|level| level.to_string());
+        self.hardest = rating.hardest.map(|(technique, _)| technique.key());
+        self.hardest_difficulty = rating.hardest.map(|(_, difficulty)| number(difficulty));
+        self.until_first_digit = rating.until_first_digit.map(number);
+        self.first_step = rating.first_step.map(number);
+        self.sum = Some(number(rating.sum));
+        self.steps = rating.steps.iter().map(|(one, &count)| (one.key(), count)).collect();
+        self.line = line(rating);
+        self.words = words(rating, self.assume_unique);
+    }
+}
+
+/// Returns the rating on one line. On `se` this is, for example, `7.2/1.2/1.2`: the difficulty of the hardest
+/// step, of the hardest step up to the first digit, and of the first step. On `score` it is, for example, `1240
+/// hard`.
+fn line(rating: &Rating) -> String {
+    match rating.level() {
+        Some(level) => format!("{} {level}", rating_text(rating.scale, rating.difficulty())),
+        None => {
+            let first = [rating.until_first_digit, rating.first_step];
+            let numbers = first.into_iter().flatten().chain([rating.difficulty()]);
+            let [digit, step, hardest] = numbers.collect::<Vec<_>>()[..] else {
+                return rating.difficulty().to_string();
+            };
+            format!("{hardest}/{digit}/{step}")
+        }
+    }
+}
+
+fn words(rating: &Rating, assumes_unique: bool) -> String {
+    let name = Language::English.words().technique;
+    let counted =
+        |(&technique, count): (&Technique, &usize)| format!("{} x{count}", name(technique));
+    let steps = rating.steps.iter().map(counted).join(", ");
+    let as_text = |difficulty| rating_text(rating.scale, difficulty);
+    let Some((hardest, counts)) = rating.hardest else { return "solved already".to_owned() };
+    let rated = match rating.level() {
+        Some(level) => format!("{level}, score {}", as_text(rating.sum)),
+        None => format!("SE {}, sum {}", as_text(counts), as_text(rating.sum)),
+    };
+    let assumed = if assumes_unique { ", one solution assumed" } else { "" };
+    let (hardest, counts) = (name(hardest), as_text(counts));
+    let directly = if rating.is_hardest_direct() { ", places a digit directly" } else { "" };
+    format!(
+        "{rated} (version {RATING_VERSION}{assumed}); hardest step: {hardest} ({counts}{directly})\n  {steps}"
+    )
+}
+
+/// Formats a difficulty as its scale does: with a decimal on `se`, as whole points on `score`.
+fn rating_text(scale: Scale, difficulty: Difficulty) -> String {
+    match scale {
+        Scale::Se => difficulty.to_string(),
+        Scale::Score => (difficulty.0 / 10).to_string(),
+    }
+}
+
+impl Report for RateReport {
+    json_methods!();
+
+    fn grid(&self) -> String {
+        format!("{}: {}\n", self.head.source, self.words)
+    }
+
+    fn line(&self) -> String {
+        self.line.clone()
+    }
+}
+
+impl BatchReport for RateReport {
+    const REASON: &'static str = "message";
+
+    fn answer(&self) -> &'static str {
+        self.answer
+    }
+}

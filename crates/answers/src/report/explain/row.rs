@@ -1,0 +1,135 @@
+//! Describes steps as JSON objects.
+
+use serde::Serialize;
+
+use crate::explain::{Because, Inference, Step};
+use crate::rules::{Assertion, Requirement, Sudoku};
+
+use super::about::About;
+use super::resolved::ResolvedStep;
+use super::sentence::Sentence;
+use super::writer::StepWriter;
+
+/// A step as a JSON object; [`PathReport`](super::PathReport) documents the fields.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct StepRow {
+    step: usize,
+    technique: &'static str,
+    name: String,
+    single: bool,
+    assumes_unique: bool,
+    cells: Vec<String>,
+    digits: Vec<usize>,
+    bases: Vec<String>,
+    covers: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    clues: Vec<String>,
+    placed: Option<String>,
+    eliminations: Vec<String>,
+    inferences: Vec<InferenceRow>,
+    pub(super) text: String,
+    #[serde(skip)]
+    sentence: Sentence,
+    /// The start of the sentence, without its detail lines and its conclusion.
+    #[serde(skip)]
+    head: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct InferenceRow {
+    says: String,
+    because: &'static str,
+    requirement: Option<String>,
+    from: Vec<usize>,
+}
+
+impl StepRow {
+    /// Creates the row of `step`, which has this 1-based number in its path, for the puzzle and the
+    /// language of `about`.
+    #[must_use]
+    pub fn of(about: &About<'_>, sudoku: &Sudoku, number: usize, step: &Step) -> Self {
+        StepRow::new(&StepWriter { name_writer: about.name_writer(), sudoku }, number, step)
+    }
+
+    /// Creates the row of `step`, which has this 1-based number in its path.
+    pub(super) fn new(step_writer: &StepWriter<'_>, number: usize, step: &Step) -> Self {
+        let (seen, sentence) =
+            (ResolvedStep::new(step_writer.sudoku, step), step_writer.sentence(step));
+        let head = step_writer.head(&sentence);
+        let names = |all: &[Requirement]| all.iter().map(ToString::to_string).collect();
+        let placed = step.placed.map(|id| Assertion::Is(step_writer.sudoku.action(id)).to_string());
+        let eliminations = seen.eliminated.iter().map(|&one| Assertion::IsNot(one).to_string());
+        let reasoning =
+            step.inferences.iter().map(|one| InferenceRow::new(step_writer.sudoku, one));
+        StepRow {
+            step: number,
+            technique: step.technique.key(),
+            name: sentence.name.clone(),
+            single: step.technique.is_single(),
+            assumes_unique: step.technique.assumes_unique(),
+            cells: seen.cells().iter().map(ToString::to_string).collect(),
+            digits: seen.digits().iter().map(|digit| digit.number()).collect(),
+            bases: names(&seen.bases),
+            covers: names(&seen.covers),
+            clues: names(&seen.clues),
+            placed,
+            eliminations: eliminations.collect(),
+            inferences: reasoning.collect(),
+            text: in_one_line(&head, &sentence, step_writer.name_writer.words().semicolon),
+            sentence,
+            head,
+        }
+    }
+
+    /// Returns the sentence for people, with its details in lines below it.
+    pub(super) fn lines(&self) -> String {
+        let Sentence { lines, conclusion, .. } = &self.sentence;
+        if lines.is_empty() {
+            return format!("{} {conclusion}\n", self.head);
+        }
+        let lines: String = lines.iter().map(|line| format!("   {line}\n")).collect();
+        format!("{}\n{lines}   {conclusion}\n", self.head)
+    }
+
+    /// Returns the text of [`lines`](Self::lines), with the number of the step before it.
+    pub(super) fn numbered(&self) -> String {
+        format!("{}. {}", self.step, self.lines())
+    }
+
+    /// Returns the step as an item of a numbered list in Markdown.
+    pub(super) fn markdown(&self) -> String {
+        let Sentence { name, lines, conclusion, .. } = &self.sentence;
+        let (number, head) = (self.step, self.head.replacen(name, &format!("**{name}**"), 1));
+        if lines.is_empty() {
+            return format!("{number}. {head} {conclusion}\n");
+        }
+        let indent = " ".repeat(number.to_string().len() + 2);
+        let lines: String = lines.iter().map(|line| format!("{indent}- {line}\n")).collect();
+        format!("{number}. {head}\n{lines}\n{indent}{conclusion}\n")
+    }
+}
+
+fn in_one_line(head: &str, sentence: &Sentence, semicolon: &str) -> String {
+    let Sentence { lines, conclusion, .. } = sentence;
+    match lines.is_empty() {
+        true => format!("{head} {conclusion}"),
+        false => format!("{head} {}. {conclusion}", lines.join(semicolon)),
+    }
+}
+
+impl InferenceRow {
+    fn new(sudoku: &Sudoku, inference: &Inference) -> Self {
+        let action = sudoku.action(inference.action);
+        let says = if inference.is_true { Assertion::Is(action) } else { Assertion::IsNot(action) };
+        let (because, requirement, from) = match &inference.because {
+            Because::Assumed => ("assumed", None, Vec::new()),
+            Because::Cover(requirement, from) => ("cover", Some(*requirement), vec![*from]),
+            Because::Base(requirement, from) => ("base", Some(*requirement), from.clone()),
+            Because::Starved(requirement, from) => ("starved", Some(*requirement), from.clone()),
+        };
+        let requirement = requirement.map(|id| sudoku.cover().requirement(id).to_string());
+        InferenceRow { says: says.to_string(), because, requirement, from }
+    }
+}

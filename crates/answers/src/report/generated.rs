@@ -1,0 +1,100 @@
+//! The report of `generate`.
+
+use serde::Serialize;
+
+use super::{Report, quantity};
+use crate::explain::rate::{RATING_VERSION, Rating};
+use crate::formats::{Alphabet, write};
+use crate::generate::Made;
+use crate::grid::Puzzle;
+
+/// A puzzle that `generate` has made.
+///
+/// JSON and CSV fields: `number` (from 1), `seed`, `shape`, `rules` (null if classic), `puzzle`, `solution`,
+/// `clues` (their number), `attempts` (the number of full grids that were tried for it), `scale` (`se`,
+/// `score`), `version` (of the rating method), `difficulty`, `level` (on `score`), `hardest` (the technique
+/// of the hardest step). The fields of the rating are as in `rate`.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct GenerateReport {
+    number: u64,
+    seed: u64,
+    shape: String,
+    rules: Option<String>,
+    puzzle: String,
+    solution: String,
+    clues: usize,
+    attempts: u64,
+    scale: Option<&'static str>,
+    version: u32,
+    difficulty: Option<f64>,
+    level: Option<String>,
+    hardest: Option<&'static str>,
+    #[serde(skip)]
+    drawn: Puzzle,
+    #[serde(skip)]
+    words: String,
+    #[serde(skip)]
+    alphabet: Alphabet,
+}
+
+impl GenerateReport {
+    /// Creates the report on puzzle `number` (from 1) of a seed. The number is 0 if the puzzle does not have all
+    /// requested properties but is the nearest to them.
+    #[must_use]
+    pub fn new(made: &Made, seed: u64, number: u64, attempts: u64) -> Self {
+        let puzzle = &made.puzzle;
+        let alphabet = Alphabet::for_shape(puzzle.shape());
+        let clues = puzzle.clues.filled_count();
+        let rating = made.rating.as_ref();
+        let rated = rating.map(|rating| format!(", {}", words(rating))).unwrap_or_default();
+        GenerateReport {
+            number,
+            seed,
+            shape: puzzle.shape().to_string(),
+            rules: (!puzzle.rules.is_classic()).then(|| puzzle.rules.to_string()),
+            puzzle: write::line(&puzzle.clues, &alphabet),
+            solution: write::line(&made.solution, &alphabet),
+            clues,
+            attempts,
+            scale: rating.map(|rating| rating.scale.key()),
+            version: RATING_VERSION,
+            difficulty: rating.map(|rating| rating.difficulty().number()),
+            level: rating.and_then(|rating| rating.level().map(|level| level.to_string())),
+            hardest: rating.and_then(|rating| rating.hardest.map(|(technique, _)| technique.key())),
+            drawn: puzzle.clone(),
+            words: format!("{}{rated}", quantity(clues as u64, "clue")),
+            alphabet,
+        }
+    }
+
+    /// Returns a description such as `24 clues, score 204, easy`.
+    #[must_use]
+    pub fn words(&self) -> &str {
+        &self.words
+    }
+}
+
+fn words(rating: &Rating) -> String {
+    match rating.level() {
+        Some(level) => format!("score {}, {level}", rating.difficulty().number()),
+        None => format!("SE {}", rating.difficulty()),
+    }
+}
+
+impl Report for GenerateReport {
+    json_methods!();
+
+    fn grid(&self) -> String {
+        let gap = if self.number > 1 { "\n" } else { "" };
+        let grid = write::grid_under(&self.drawn.rules, &self.drawn.clues, &self.alphabet);
+        let heading = write::heading(self.drawn.clues.shape(), &self.drawn.rules);
+        let (number, words, solution) = (self.number, &self.words, &self.solution);
+        format!("{gap}# puzzle {number}: {words}\n{heading}{grid}# solution: {solution}\n")
+    }
+
+    /// Returns the puzzle on one line, without its solution.
+    fn line(&self) -> String {
+        self.puzzle.clone()
+    }
+}

@@ -1,0 +1,31 @@
+//! The first fields of every report on a puzzle.
+
+use serde::Serialize;
+
+use super::Source;
+use crate::formats::{Entry, write};
+
+/// The puzzle of a report: its position in the input, its shape, its rules (null if classic), and its clues
+/// on one line in the symbols that it was read with.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub(super) struct PuzzleHead {
+    #[serde(flatten)]
+    pub source: Source,
+    pub shape: String,
+    pub rules: Option<String>,
+    pub puzzle: String,
+}
+
+impl PuzzleHead {
+    /// Creates the fields of `entry`, read from `source`.
+    pub fn new(source: Source, entry: &Entry) -> Self {
+        let rules = &entry.puzzle.rules;
+        PuzzleHead {
+            source,
+            shape: entry.puzzle.shape().to_string(),
+            rules: (!rules.is_classic()).then(|| rules.to_string()),
+            puzzle: write::line(&entry.puzzle.clues, &entry.alphabet),
+        }
+    }
+}

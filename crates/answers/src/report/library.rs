@@ -1,0 +1,187 @@
+//! The reports of `puzzles`.
+
+use itertools::Itertools;
+use serde::Serialize;
+
+use super::{Report, quantity};
+use crate::explain::rate::{Difficulty, Scale};
+use crate::formats::{Alphabet, write};
+use crate::grid::{Grid, Puzzle};
+use crate::library::{Library, LibraryPuzzle, Rated};
+
+/// A difficulty of a library, with the number of its puzzles and the range of their ids.
+///
+/// JSON and CSV fields: `difficulty` (its name), `puzzles` (their number), `first`, `last` (the ids of the
+/// first and the last puzzle).
+#[derive(Clone, Debug, Serialize)]
+pub struct DifficultyReport {
+    difficulty: String,
+    puzzles: usize,
+    first: String,
+    last: String,
+}
+
+impl DifficultyReport {
+    /// Creates the reports on all difficulties of a library.
+    #[must_use]
+    pub fn all(library: &Library) -> Vec<Self> {
+        library.difficulties().iter().map(|name| DifficultyReport::new(library, name)).collect()
+    }
+
+    fn new(library: &Library, name: &str) -> Self {
+        let ids: Vec<&String> = library.of_difficulty(name).map(|puzzle| &puzzle.id).collect();
+        let end = |id: Option<&&String>| id.map(|id| id.to_string()).unwrap_or_default();
+        DifficultyReport {
+            difficulty: name.to_owned(),
+            puzzles: ids.len(),
+            first: end(ids.first()),
+            last: end(ids.last()),
+        }
+    }
+
+    /// Returns the range of ids, for example `easy-101 to easy-150`.
+    fn ids(&self) -> String {
+        let DifficultyReport { first, last, .. } = self;
+        if first == last { first.clone() } else { format!("{first} to {last}") }
+    }
+
+    /// Returns the name and ids, for example `easy (easy-101 to easy-150)`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        format!("{} ({})", self.difficulty, self.ids())
+    }
+}
+
+impl Report for DifficultyReport {
+    json_methods!();
+
+    fn grid(&self) -> String {
+        let DifficultyReport { difficulty, puzzles, .. } = self;
+        let puzzles = quantity(*puzzles as u64, "puzzle");
+        format!("{difficulty:<12}{puzzles:>12}  {}\n", self.ids())
+    }
+
+    fn line(&self) -> String {
+        self.difficulty.clone()
+    }
+}
+
+/// A puzzle of a library.
+///
+/// JSON and CSV fields: `id` (which never changes), `title` (a description, or null), `shape`, `rules` (null
+/// if classic), `puzzle`, `solution` (null unless there is exactly one), `clues` (their number), `scale`
+/// (`score`), `version` (of the rating method), `difficulty` (the sum on `score`), `level` (on `score`),
+/// `hardest` (the technique of the hardest step), all as in `rate`, and `rating` (the difficulty of the
+/// hardest step on `se`). Unknown fields of the difficulty are null.
+#[derive(Clone, Debug, Serialize)]
+pub struct LibraryReport {
+    id: String,
+    title: Option<String>,
+    shape: String,
+    rules: Option<String>,
+    puzzle: String,
+    solution: Option<String>,
+    clues: usize,
+    scale: Option<&'static str>,
+    version: Option<u32>,
+    difficulty: Option<f64>,
+    level: Option<String>,
+    hardest: Option<&'static str>,
+    rating: Option<f64>,
+    #[serde(skip)]
+    drawn: Puzzle,
+    #[serde(skip)]
+    alphabet: Alphabet,
+    #[serde(skip)]
+    shows_solution: bool,
+}
+
+impl LibraryReport {
+    /// Creates the report on a puzzle with its only solution and its rating, as far as they are known.
+    #[must_use]
+    pub fn new(puzzle: &LibraryPuzzle, solution: Option<&Grid>, rated: Option<&Rated>) -> Self {
+        let (drawn, alphabet) = (&puzzle.entry.puzzle, &puzzle.entry.alphabet);
+        let score = rated.and_then(|rated| rated.score);
+        let number = |number: Option<Difficulty>| number.map(Difficulty::number);
+        LibraryReport {
+            id: puzzle.id.clone(),
+            title: puzzle.title.clone(),
+            shape: drawn.shape().to_string(),
+            rules: (!drawn.rules.is_classic()).then(|| drawn.rules.to_string()),
+            puzzle: write::line(&drawn.clues, alphabet),
+            solution: solution.map(|grid| write::line(grid, alphabet)),
+            clues: drawn.clues.filled_count(),
+            scale: score.map(|_| Scale::Score.key()),
+            version: rated.and_then(|rated| rated.version),
+            difficulty: number(score),
+            level: rated.and_then(|rated| rated.level).map(|level| level.to_string()),
+            hardest: rated.and_then(|rated| rated.hardest).map(|technique| technique.key()),
+            rating: number(rated.and_then(|rated| rated.se)),
+            drawn: drawn.clone(),
+            alphabet: alphabet.clone(),
+            shows_solution: false,
+        }
+    }
+
+    /// Returns the report with the solution in its texts; the JSON and CSV fields have it in any case.
+    #[must_use]
+    pub fn with_solution(self) -> Self {
+        LibraryReport { shows_solution: true, ..self }
+    }
+
+    /// Returns `before` and the solution if it is requested and known, otherwise an empty text.
+    fn solution_behind(&self, before: &str) -> String {
+        let shown = self.solution.as_ref().filter(|_| self.shows_solution);
+        shown.map(|solution| format!("{before}{solution}")).unwrap_or_default()
+    }
+
+    /// Returns a row of a list: the id, the number of clues, the difficulty on both scales, and the puzzle.
+    #[must_use]
+    pub fn row(&self) -> String {
+        let LibraryReport { id, clues, puzzle, .. } = self;
+        let level = self.level.as_deref().unwrap_or("-");
+        let score = self.difficulty.map_or("-".to_owned(), |score| score.to_string());
+        let se = self.rating.map_or("-".to_owned(), |rating| format!("{rating:.1}"));
+        format!(
+            "{id:<14}{clues:>5}  {level:<8}{score:>6}  {se:>4}  {puzzle}{}\n",
+            self.solution_behind("  ")
+        )
+    }
+
+    /// Returns the heading above the rows of [`row`](Self::row).
+    #[must_use]
+    pub fn heading() -> String {
+        format!("{:<14}{:>5}  {:<8}{:>6}  {:>4}  puzzle\n", "id", "clues", "level", "score", "SE")
+    }
+
+    /// Returns a description such as `30 clues, score 324, easy, SE 1.5`.
+    fn words(&self) -> String {
+        let clues = quantity(self.clues as u64, "clue");
+        let score = self.difficulty.map(|score| format!("score {score}"));
+        let se = self.rating.map(|rating| format!("SE {rating:.1}"));
+        [Some(clues), score, self.level.clone(), se].into_iter().flatten().join(", ")
+    }
+
+    fn rules_line(&self) -> String {
+        if self.rules.is_some() { write::rules_line(&self.drawn.rules) } else { String::new() }
+    }
+}
+
+impl Report for LibraryReport {
+    json_methods!();
+
+    fn grid(&self) -> String {
+        let title = self.title.as_ref().map(|title| format!("# {title}\n")).unwrap_or_default();
+        let grid = write::grid_under(&self.drawn.rules, &self.drawn.clues, &self.alphabet);
+        let solution = match self.solution_behind("# solution: ") {
+            line if line.is_empty() => line,
+            line => line + "\n",
+        };
+        format!("# {}: {}\n{title}{}{grid}{solution}", self.id, self.words(), self.rules_line())
+    }
+
+    /// Returns the puzzle, or `puzzle:1:solution` if the texts include the solution.
+    fn line(&self) -> String {
+        format!("{}{}", self.puzzle, self.solution_behind(":1:"))
+    }
+}

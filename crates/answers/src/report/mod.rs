@@ -1,0 +1,149 @@
+//! Turns answers into text, JSON and CSV. It does not solve anything.
+//!
+//! A [`Report`] is one answer about one puzzle. Its serde fields are the JSON object and the CSV columns
+//! (documented at each type; their names and meanings do not change). [`Report::grid`] is the text for
+//! people, and [`Report::line`] is the answer on a single line.
+//!
+//! | file | content |
+//! |---|---|
+//! | `batch` | the common parts of reports on the puzzles of a batch |
+//! | `candidates` | the report of `candidates` |
+//! | `checked` | the report of `check` |
+//! | `clues` | the reports of `minimize` and of `check --redundant`, `--suggest` and `--repair` |
+//! | `counted` | the report of `count` |
+//! | `cover` | the reports of `cover solve` and `cover count`; they write a solution as option lines of the problem file |
+//! | `cover_why` | the report of `cover why` |
+//! | `dimacs` | the answer in the output format of SAT solvers |
+//! | `drawer` | writes grids for reports |
+//! | `explain` | describes steps, paths and hints in a language |
+//! | `generated` | the report of `generate` |
+//! | `head` | the first fields of every report on a puzzle |
+//! | `library` | the reports of `puzzles` |
+//! | `line` | the line that answers one puzzle |
+//! | `solved` | the report of `solve` |
+//! | `trace` | shows a search event by event: as text for people, as JSON lines for programs |
+//! | `verified` | the report of `verify` |
+//! | `why` | the report of `why` |
+
+/// The methods of [`Report`] that write JSON. Each report has them by itself, because a default method is compiled by the
+/// crate that calls it, and the program is not optimised as much as this crate.
+macro_rules! json_methods {
+    () => {
+        fn json(&self) -> serde_json::Result<String> {
+            serde_json::to_string(self)
+        }
+
+        fn json_value(&self) -> serde_json::Result<serde_json::Value> {
+            serde_json::to_value(self)
+        }
+    };
+}
+
+mod batch;
+mod candidates;
+mod checked;
+mod clues;
+mod counted;
+mod cover;
+mod cover_why;
+mod dimacs;
+mod drawer;
+mod explain;
+mod generated;
+mod head;
+mod library;
+mod line;
+mod solved;
+mod trace;
+mod verified;
+mod why;
+
+use serde::Serialize;
+use serde_json::Value;
+
+pub use batch::{BatchReport, Unanswered};
+pub use candidates::CandidatesReport;
+pub use checked::{CheckReport, CheckVerdict};
+pub use clues::{
+    ChangeRow, MinimizeReport, RedundantReport, RepairReport, RepairRow, SuggestReport,
+};
+pub use counted::CountReport;
+pub use cover::{CoverCountReport, CoverReport, CoverSolution};
+pub use cover_why::CoverWhyReport;
+pub use dimacs::{dimacs_answer, dimacs_verdict};
+pub use explain::{
+    About, EXPLAIN_VERSION, HintDetail, HintReport, Language, PathReport, RateReport, Refusal,
+    StepRow, UnknownLanguage,
+};
+pub use generated::GenerateReport;
+pub use library::{DifficultyReport, LibraryReport};
+pub use line::AnswerLine;
+pub use solved::SolveReport;
+pub use trace::{
+    Style, SummaryRow, TRACE_VERSION, TextOptions, TraceEnd, TraceHead, TraceLines, TraceStep,
+    TraceSteps, TraceText, dot, summary_table,
+};
+pub use verified::VerifyReport;
+pub use why::{WhyAnswer, WhyReport};
+
+/// One answer about one puzzle, in every output form.
+pub trait Report {
+    /// Returns the text for people, which ends in a newline. Usually it has a line with the position of
+    /// the puzzle and the answer, and then grids.
+    fn grid(&self) -> String;
+
+    /// Returns the answer on one line, without a newline.
+    fn line(&self) -> String;
+
+    /// Returns the report as a JSON object on one line, without a newline.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of serde if serialization fails.
+    fn json(&self) -> serde_json::Result<String>;
+
+    /// Returns the report as a JSON object.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of serde if serialization fails.
+    fn json_value(&self) -> serde_json::Result<Value>;
+
+    /// Returns the report as JSON lines, without the last newline. Most reports are a single line; a
+    /// path of `explain` has a line for each step.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of serde if serialization fails.
+    fn jsonl(&self) -> serde_json::Result<String> {
+        self.json()
+    }
+
+    /// Returns the report as Markdown, which ends in a newline.
+    fn markdown(&self) -> String {
+        format!("```text\n{}```\n", self.grid())
+    }
+}
+
+/// The position of a puzzle in the input.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Source {
+    /// The file as it was named, `-` for standard input, `argument` for a puzzle on the command line.
+    pub file: String,
+    /// The 1-based line on which the puzzle begins.
+    pub line: usize,
+}
+
+impl std::fmt::Display for Source {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}:{}", self.file, self.line)
+    }
+}
+
+/// Returns a number with its noun: `1 clue`, `2 clues`.
+#[must_use]
+pub fn quantity(number: u64, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{plural}")
+}

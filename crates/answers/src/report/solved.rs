@@ -1,0 +1,124 @@
+//! The report of `solve`.
+
+use itertools::Itertools;
+use serde::Serialize;
+
+use super::drawer::Drawer;
+use super::head::PuzzleHead;
+use super::{AnswerLine, BatchReport, Report, Source};
+use crate::formats::Entry;
+use crate::grid::Grid;
+use crate::solve::{Answer, Outcome, Statistics};
+
+/// The result of `solve`.
+///
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `answer` (`unique`,
+/// `several`, `first`, `none` or `unknown`), `reason` (for `unknown` the limit that was reached, for `none`
+/// the clash if two clues clash), `solution`, `second` (a second solution, if there are several),
+/// `open_actions`, `variables`, `clauses`, `conflicts`, `engine` (the engine that answered; null if
+/// propagation alone did; see [`Statistics::engine`]). For bulk, which builds no formula, the four fields
+/// before `engine` are 0 or null.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct SolveReport {
+    #[serde(flatten)]
+    head: PuzzleHead,
+    #[serde(flatten)]
+    found: Found<String>,
+    #[serde(skip)]
+    grids: Vec<Grid>,
+    #[serde(skip)]
+    drawer: Drawer,
+}
+
+/// The solutions of a problem as far as they are known, in the output form `T`, and the effort.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub(super) struct Found<T> {
+    pub answer: &'static str,
+    pub reason: Option<String>,
+    // The API description cannot show an `Option` of a type parameter as a field that may be null.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    pub solution: Option<T>,
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    pub second: Option<T>,
+    #[serde(flatten)]
+    pub statistics: Statistics,
+    #[serde(skip)]
+    pub words: String,
+}
+
+impl<T> Found<T> {
+    pub fn new<S>(answer: &Answer<S>, statistics: Statistics, decode: impl Fn(&S) -> T) -> Self {
+        let (word, reason, words) = match answer {
+            Answer::Unique(_) => ("unique", None, "exactly one solution".to_owned()),
+            Answer::Several(..) => ("several", None, "several solutions, two of them:".to_owned()),
+            Answer::First(_) => ("first", None, "a solution".to_owned()),
+            Answer::None => ("none", None, SolveReport::NONE.to_owned()),
+            Answer::Unknown(None, limit) => ("unknown", Some(limit), format!("unknown, {limit}")),
+            Answer::Unknown(Some(_), limit) => {
+                let words = format!("a solution; whether there are others is unknown, {limit}");
+                ("unknown", Some(limit), words)
+            }
+        };
+        let reason = reason.map(|limit| limit.to_string());
+        let solutions = [answer.solution(), answer.second()];
+        let [solution, second] = solutions.map(|solution| solution.map(&decode));
+        Found { answer: word, reason, solution, second, statistics, words }
+    }
+
+    /// Returns the remark that follows the solution; `None` if the solution is the only one, or if only the
+    /// first one was requested.
+    pub fn remark(&self) -> Option<&str> {
+        (!matches!(self.answer, "unique" | "first")).then_some(&*self.words)
+    }
+}
+
+impl SolveReport {
+    /// The remark after ` # ` on the line of a puzzle without solution in which no two clues clash.
+    pub const NONE: &str = "no solution";
+    /// The remark after ` # ` on the line of a puzzle with several solutions.
+    pub const SEVERAL: &str = "several solutions";
+
+    /// Creates the report on `entry`, read from `source`.
+    #[must_use]
+    pub fn new(source: Source, entry: &Entry, outcome: &Outcome) -> Self {
+        let drawer = Drawer::of(entry);
+        let Outcome { answer, statistics } = outcome;
+        let mut found = Found::new(answer, statistics.clone(), |grid| drawer.line(grid));
+        if *answer == Answer::None
+            && let Some(clash) = entry.puzzle.first_clash()
+        {
+            found.words = format!("{}: {clash}", Self::NONE);
+            found.reason = Some(clash.to_string());
+        }
+        let grids = answer.solution().into_iter().chain(answer.second()).cloned().collect();
+        SolveReport { head: PuzzleHead::new(source, entry), found, grids, drawer }
+    }
+}
+
+impl Report for SolveReport {
+    json_methods!();
+
+    fn grid(&self) -> String {
+        let grids = self.grids.iter().map(|grid| self.drawer.grid(grid)).join("\n");
+        format!("# {}: {}\n{grids}", self.head.source, self.found.words)
+    }
+
+    /// Returns the solution, with a comment unless it is the only one. If no solution is known, returns the
+    /// puzzle with a comment.
+    fn line(&self) -> String {
+        let remark = match self.found.answer {
+            "several" => Some(Self::SEVERAL),
+            _ => self.found.remark(),
+        };
+        let grid = self.found.solution.as_ref().unwrap_or(&self.head.puzzle);
+        AnswerLine::Grid(grid.as_str(), remark).text()
+    }
+}
+
+impl BatchReport for SolveReport {
+    fn answer(&self) -> &'static str {
+        self.found.answer
+    }
+}

@@ -1,0 +1,105 @@
+//! The report of `verify`.
+
+use serde::Serialize;
+
+use super::quantity;
+use crate::certify::{Accepted, CertifiedProblem, Rejection};
+use crate::cover::ExactCover;
+use crate::formats::{Alphabet, write};
+use crate::grid::Puzzle;
+
+/// The verdict on a certificate.
+///
+/// JSON fields: `folder`, `accepted`. If it was accepted: `claim`, for a puzzle `shape`, `rules`, `puzzle`,
+/// for a cover problem `items`, `options` (their numbers), `variables`, `clauses`, `proof` (DRAT or LRAT),
+/// `lemmas` (the number that was checked). If it was rejected: `error`, the first fault. The other fields are
+/// null.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct VerifyReport {
+    folder: String,
+    accepted: bool,
+    claim: Option<String>,
+    shape: Option<String>,
+    rules: Option<String>,
+    puzzle: Option<String>,
+    items: Option<usize>,
+    options: Option<usize>,
+    variables: Option<u32>,
+    clauses: Option<u64>,
+    proof: Option<String>,
+    lemmas: Option<u64>,
+    error: Option<String>,
+}
+
+impl VerifyReport {
+    /// Creates the report on the certificate in `folder`.
+    #[must_use]
+    pub fn new(folder: String, verdict: &Result<Accepted, Rejection>) -> Self {
+        let report = VerifyReport { folder, ..VerifyReport::default() };
+        match verdict {
+            Ok(accepted) => report.accepted(accepted),
+            Err(error) => VerifyReport { error: Some(error.to_string()), ..report },
+        }
+    }
+
+    fn accepted(self, accepted: &Accepted) -> Self {
+        let report = match &accepted.problem {
+            CertifiedProblem::Puzzle(puzzle) => self.of_puzzle(puzzle),
+            CertifiedProblem::Cover(cover) => self.of_cover(cover),
+        };
+        VerifyReport {
+            accepted: true,
+            claim: Some(accepted.claim.to_string()),
+            variables: Some(accepted.sizes.variables),
+            clauses: Some(accepted.sizes.clauses),
+            proof: Some(accepted.form.to_string()),
+            lemmas: Some(accepted.lemmas),
+            ..report
+        }
+    }
+
+    fn of_puzzle(self, puzzle: &Puzzle) -> Self {
+        let alphabet = Alphabet::for_shape(puzzle.shape());
+        VerifyReport {
+            shape: Some(puzzle.shape().to_string()),
+            rules: Some(puzzle.rules.to_string()),
+            puzzle: Some(write::line(&puzzle.clues, &alphabet)),
+            ..self
+        }
+    }
+
+    fn of_cover(self, cover: &ExactCover<String, String>) -> Self {
+        let incidence = cover.incidence();
+        VerifyReport {
+            items: Some(incidence.requirement_count()),
+            options: Some(incidence.action_count()),
+            ..self
+        }
+    }
+
+    /// Returns the text for people: one line, and below it the problem if the certificate was accepted.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let VerifyReport { folder, claim, lemmas, error, .. } = self;
+        match (claim, lemmas, error) {
+            (Some(claim), Some(lemmas), None) => {
+                let lemmas = quantity(*lemmas, "lemma");
+                format!("{folder}: accepted: {claim} ({lemmas} checked)\n{}\n", self.problem())
+            }
+            (.., error) => {
+                format!("{folder}: rejected: {}\n", error.as_deref().unwrap_or_default())
+            }
+        }
+    }
+
+    fn problem(&self) -> String {
+        match (&self.puzzle, self.items, self.options) {
+            (None, Some(items), Some(options)) => {
+                let items = quantity(items as u64, "item");
+                format!("{items}, {}", quantity(options as u64, "option"))
+            }
+            (puzzle, ..) => puzzle.clone().unwrap_or_default(),
+        }
+    }
+}
