@@ -9,14 +9,14 @@ use super::announce::Announcer;
 use super::args::{self, Dedup};
 use super::batch::Tally;
 use super::input::{BadPuzzle, Item};
-use super::output::{Columns, Destination, with_others};
+use super::output::{Destination, note_missing};
 use super::same::Duplicates;
 use super::{Exit, input};
 use crate::ask::{convert, convert_to_record};
 use crate::formats::{Alphabet, Entry, OutputFormat, write};
 use crate::generate::{NoCanonicalForm, canonical_form};
 use crate::grid::{Puzzle, Rules};
-use crate::report::{Source, Unanswered};
+use crate::report::{Columns, Source, Unanswered, with_others};
 
 pub(super) fn run(command: &args::Convert) -> Result<Exit> {
     ensure!(
@@ -141,6 +141,7 @@ impl Converter<'_> {
                 let own = [("puzzle", puzzle), ("solution", solution)];
                 let own = own.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
                 let record = self.columns.hold(self.record(own, fields, None))?;
+                note_missing(&mut self.columns);
                 self.out.write_all(&record)?;
                 return Ok(());
             }
@@ -166,6 +167,7 @@ impl Converter<'_> {
             let own = convert_to_record(&item.entry, to_alphabet.as_ref())?;
             self.write_rules(&item.entry)?;
             let record = self.columns.record(&self.record(own, fields_of(item), same_as))?;
+            note_missing(&mut self.columns);
             self.out.write_all(&record)?;
         } else {
             let text = convert(&item.entry, *to, to_alphabet.as_ref())?;

@@ -2,11 +2,9 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
-use std::mem;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use csv::Writer as CsvWriter;
 use serde_json::{Map, Value};
 use tempfile::NamedTempFile;
 
@@ -14,7 +12,7 @@ use super::args::AnswerFormat;
 use super::input::Item;
 use super::interrupt::Unfinished;
 use super::packing::Packer;
-use crate::report::Report;
+use crate::report::{Columns, Report, with_others};
 
 /// The destination of output: standard output, a device or pipe, or a temporary file in the folder of the final file.
 pub(super) enum Destination {
@@ -185,8 +183,14 @@ impl Reports {
                 write!(self.out, "{}{text}", if first { "[\n" } else { ",\n" })?;
             }
             Rendered::Chapter(text) => write!(self.out, "{}{text}", if first { "" } else { "\n" })?,
-            Rendered::Record(fields) => self.out.write_all(&self.columns.record(&fields)?)?,
-            Rendered::Place(fields) => self.out.write_all(&self.columns.hold(fields)?)?,
+            Rendered::Record(fields) => {
+                self.out.write_all(&self.columns.record(&fields)?)?;
+                note_missing(&mut self.columns);
+            }
+            Rendered::Place(fields) => {
+                self.out.write_all(&self.columns.hold(fields)?)?;
+                note_missing(&mut self.columns);
+            }
         }
         self.written += 1;
         Ok(())
@@ -289,102 +293,9 @@ fn all_fields(report: &impl Report, fields: Vec<(String, Value)>) -> Result<Map<
     Ok(with_others(own, fields))
 }
 
-/// The names of fields that are not copied from the source if the answer has a field of the same name.
-const SAID: [&str; 2] = ["shape", "rules"];
-
-/// Returns the fields of the answer, and after them the extra fields. If a name exists already, the extra field gets
-/// `input_` before its name.
-pub(super) fn with_others(
-    mut all: Map<String, Value>,
-    fields: Vec<(String, Value)>,
-) -> Map<String, Value> {
-    for (mut name, value) in fields {
-        if SAID.contains(&name.as_str()) && all.contains_key(&name) {
-            continue;
-        }
-        while all.contains_key(&name) {
-            name.insert_str(0, "input_");
-        }
-        all.insert(name, value);
-    }
-    all
-}
-
-/// The largest number of records that wait for the first puzzle that could be read, which sets the columns.
-const MOST_HELD: usize = 1000;
-
-/// The columns of a CSV file: the fields of the first puzzle that could be read.
-#[derive(Default)]
-pub(super) struct Columns {
-    names: Vec<String>,
-    /// The records of puzzles before the first one that could be read.
-    held: Vec<Map<String, Value>>,
-    /// True if a field without a column has been reported.
-    has_noted: bool,
-}
-
-impl Columns {
-    /// Returns a record with these fields. The first record is returned below the header and the held records.
-    pub fn record(&mut self, fields: &Map<String, Value>) -> Result<Vec<u8>> {
-        let mut writer = CsvWriter::from_writer(Vec::new());
-        if self.names.is_empty() {
-            self.begin(&mut writer, fields.keys().cloned().collect())?;
-        }
-        self.write(&mut writer, fields)?;
-        Ok(writer.into_inner()?)
-    }
-
-    /// Returns a record in place of a puzzle that could not be read, whose other fields may be unknown. If there
-    /// are no columns yet, holds it until the first puzzle that could be read.
-    pub fn hold(&mut self, fields: Map<String, Value>) -> Result<Vec<u8>> {
-        if !self.names.is_empty() {
-            return self.record(&fields);
-        }
-        self.held.push(fields);
-        if self.held.len() < MOST_HELD { Ok(Vec::new()) } else { self.rest() }
-    }
-
-    /// Returns the records still held, below a header; empty if there are none.
-    pub fn rest(&mut self) -> Result<Vec<u8>> {
-        let mut writer = CsvWriter::from_writer(Vec::new());
-        if let Some(first) = self.held.first() {
-            self.begin(&mut writer, first.keys().cloned().collect())?;
-        }
-        Ok(writer.into_inner()?)
-    }
-
-    /// Writes the header, and the records held.
-    fn begin(&mut self, writer: &mut CsvWriter<Vec<u8>>, names: Vec<String>) -> Result<()> {
-        writer.write_record(&names)?;
-        self.names = names;
-        mem::take(&mut self.held).iter().try_for_each(|held| self.write(writer, held))
-    }
-
-    fn write(
-        &mut self,
-        writer: &mut CsvWriter<Vec<u8>>,
-        fields: &Map<String, Value>,
-    ) -> Result<()> {
-        self.note_missing(fields);
-        Ok(writer.write_record(self.names.iter().map(|name| text_of(fields.get(name))))?)
-    }
-
-    /// Prints a note when a record has a field that is not a column, but only once.
-    fn note_missing(&mut self, fields: &Map<String, Value>) {
-        let missing = || fields.keys().find(|name| !self.names.contains(name));
-        if !self.has_noted
-            && let Some(name) = missing()
-        {
-            note!("sudosat: column `{name}` is left out: the first puzzle has none of that name");
-            self.has_noted = true;
-        }
-    }
-}
-
-fn text_of(value: Option<&Value>) -> String {
-    match value {
-        None | Some(Value::Null) => String::new(),
-        Some(Value::String(text)) => text.clone(),
-        Some(other) => other.to_string(),
+/// Prints a note when a record had a field that is not a column, but only once.
+pub(super) fn note_missing(columns: &mut Columns) {
+    if let Some(name) = columns.take_missing() {
+        note!("sudosat: column `{name}` is left out: the first puzzle has none of that name");
     }
 }

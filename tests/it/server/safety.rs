@@ -4,7 +4,7 @@ use axum::http::Method;
 use serde_json::json;
 use sudosat::server::Config;
 
-use crate::server::client::Client;
+use crate::server::client::{Answer, Client};
 
 #[tokio::test]
 async fn every_answer_has_a_strict_policy() {
@@ -18,6 +18,29 @@ async fn every_answer_has_a_strict_policy() {
         assert_eq!(headers["x-content-type-options"], "nosniff", "{path}");
         assert_eq!(headers["referrer-policy"], "no-referrer", "{path}");
     }
+}
+
+fn text(answer: &Answer) -> String {
+    String::from_utf8(answer.bytes.clone()).unwrap()
+}
+
+#[tokio::test]
+async fn the_page_of_the_description_is_there_with_all_its_files() {
+    let client = Client::new();
+    let page = client.get("/docs/").await;
+    let html = text(&page);
+    assert!(page.headers["content-type"].to_str().unwrap().starts_with("text/html"));
+    let named = html.split('"').filter(|name| name.ends_with(".js") || name.ends_with(".css"));
+    let named: Vec<&str> = named.map(|name| name.trim_start_matches("./")).collect();
+    assert_eq!(named.len(), 5, "{html}");
+    for name in named {
+        let file = client.get(&format!("/docs/{name}")).await;
+        assert_eq!(file.status, 200, "{name}");
+        assert!(!file.bytes.is_empty(), "{name}");
+    }
+    let start = text(&client.get("/docs/swagger-initializer.js").await);
+    assert!(start.contains("\"/openapi.json\"") && !start.contains("petstore"), "{start}");
+    assert_eq!(client.get("/docs/nowhere.js").await.status, 404);
 }
 
 #[tokio::test]

@@ -10,6 +10,7 @@
 //! | `candidates` | the report of `candidates` |
 //! | `checked` | the report of `check` |
 //! | `clues` | the reports of `minimize` and of `check --redundant`, `--suggest` and `--repair` |
+//! | `columns` | the columns of CSV, and the fields of a puzzle's source behind those of its answer |
 //! | `counted` | the report of `count` |
 //! | `cover` | the reports of `cover solve` and `cover count`; they write a solution as option lines of the problem file |
 //! | `cover_why` | the report of `cover why` |
@@ -43,6 +44,7 @@ mod batch;
 mod candidates;
 mod checked;
 mod clues;
+mod columns;
 mod counted;
 mod cover;
 mod cover_why;
@@ -67,6 +69,7 @@ pub use checked::{CheckReport, CheckVerdict};
 pub use clues::{
     ChangeRow, MinimizeReport, RedundantReport, RepairReport, RepairRow, SuggestReport,
 };
+pub use columns::{Columns, with_others};
 pub use counted::CountReport;
 pub use cover::{CoverCountReport, CoverReport, CoverSolution};
 pub use cover_why::CoverWhyReport;
