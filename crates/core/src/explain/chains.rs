@@ -50,7 +50,7 @@ pub(super) fn chains(
 const SHORT: [u32; 3] = [3, 5, 8];
 
 /// Returns all pairs of ends that exclude something together, sorted by length. If only the first is
-/// wanted, pairs that are longer than the shortest may be missing.
+/// wanted, pairs that are longer than the shortest may be missing, and some that are as long as it.
 fn hits(
     search: &Search<'_, '_>,
     walk: &mut Walk<'_, '_, '_>,

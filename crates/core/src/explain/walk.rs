@@ -65,7 +65,8 @@ impl<'l, 'a, 's> Walk<'l, 'a, 's> {
     }
 
     /// Walks from `start` over at most `most` strong links. Calls `stop` for each action that must be true,
-    /// and ends the walk when `stop` returns `true`.
+    /// and ends the walk when `stop` returns `true`. Of the actions that are `most` links away, the walk visits only
+    /// the first: the ratings of the library rest on the chains that are found so.
     pub fn from(
         &mut self,
         start: Start,
