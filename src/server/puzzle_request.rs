@@ -12,8 +12,8 @@ use super::rows::Rows;
 use super::{ApiError, Code, Config};
 use crate::backend::{Engine, EngineError};
 use crate::formats::{Alphabet, Entry, Format, FormatError, ReadOptions, read_str};
-use crate::generate::with_random_regions;
-use crate::grid::{Layout, Puzzle, Rules, Shape};
+use crate::generate::{with_plain_regions, with_random_regions};
+use crate::grid::{Layout, Puzzle, Rules, RulesError, Shape};
 
 /// The cells: a text in any format, or rows of digits, in which 0, null, "." and "" are empty cells.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, ToSchema)]
@@ -83,7 +83,7 @@ impl Reading {
         if entries.next().is_some() {
             return Err(ApiError::new(Code::BadPuzzle, "expected one puzzle, found several"));
         }
-        check_size(&entry.puzzle, config)?;
+        check_size(entry.puzzle.shape(), config)?;
         if matches!(board, Board::Rows(_)) && self.alphabet.is_none() {
             entry.alphabet = Alphabet::for_shape(entry.puzzle.shape());
         }
@@ -112,21 +112,47 @@ impl Reading {
         Ok(read_str(text, &self.options(config)?))
     }
 
-    /// Returns the empty puzzle of this size and these rules. A jigsaw without regions gets random ones from `seed`.
+    /// Returns the layout of this size and these rules. A jigsaw without regions has the boxes of the size as regions,
+    /// or the rows if the size has no boxes.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the size or the rules are invalid, or the grid is larger than the server allows.
+    pub fn layout(&self, config: &Config) -> Result<Layout, ApiError> {
+        let (shape, rules) = self.kind(config, &self.options(config)?)?;
+        layout(shape, Ok(with_plain_regions(&rules, shape)))
+    }
+
+    /// Returns whether [`empty`](Self::empty) searches for the regions of a jigsaw, so that it belongs to a worker.
+    pub fn lacks_regions(&self) -> bool {
+        let rules = self.rules.as_deref().map(str::parse::<Rules>);
+        matches!(rules, Some(Ok(rules)) if rules.lack_regions())
+    }
+
+    /// Returns the shape and the rules that the options give.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the rules do not fit the size, or the grid is larger than the server allows.
+    fn kind(&self, config: &Config, options: &ReadOptions) -> Result<(Shape, Rules), ApiError> {
+        let rules = options.rules.clone().unwrap_or_default();
+        let shape = options.shape.unwrap_or_else(|| rules.usual_shape());
+        let rules = rules.on(shape);
+        check_size(rules.on_canvas(shape).map_err(bad_rules)?, config)?;
+        Ok((shape, rules))
+    }
+
+    /// Returns the empty puzzle of this size and these rules. A jigsaw without regions gets random ones from `seed`;
+    /// only if the server allows the size, because they need a search.
     ///
     /// # Errors
     ///
     /// Returns an error if the size or the rules are invalid, or the grid is larger than the server allows.
     pub fn empty(&self, config: &Config, seed: u64) -> Result<Entry, ApiError> {
         let options = self.options(config)?;
-        let rules = options.rules.unwrap_or_default();
-        let shape = options.shape.unwrap_or_else(|| rules.usual_shape());
-        let rules = rules.on(shape);
-        let layout = with_random_regions(&rules, shape, seed)
-            .and_then(|rules| Layout::new(shape, &rules))
-            .map_err(|error| ApiError::new(Code::BadValue, error.to_string()))?;
+        let (shape, rules) = self.kind(config, &options)?;
+        let layout = layout(shape, with_random_regions(&rules, shape, seed))?;
         let puzzle = Puzzle::from(layout.empty_grid()).under(layout.rules().clone());
-        check_size(&puzzle, config)?;
         let alphabet = options.alphabet.unwrap_or_else(|| Alphabet::for_shape(layout.shape()));
         Ok(Entry {
             line: 1,
@@ -139,6 +165,14 @@ impl Reading {
             alphabet,
         })
     }
+}
+
+fn layout(shape: Shape, rules: Result<Rules, RulesError>) -> Result<Layout, ApiError> {
+    rules.and_then(|rules| Layout::new(shape, &rules)).map_err(bad_rules)
+}
+
+fn bad_rules(error: RulesError) -> ApiError {
+    ApiError::new(Code::BadValue, error.to_string())
 }
 
 /// Returns the engine called `name`, by default cdcl; `heuristic` is the decision heuristic of cdcl.
@@ -219,14 +253,13 @@ fn refused_because(board: &Board, error: FormatError) -> ApiError {
     }
 }
 
-/// Checks that the puzzle is not larger than the server allows: the side of a grid is at most `max_side`, and a canvas
+/// Checks that a grid of this shape is not larger than the server allows: its side is at most `max_side`, and a canvas
 /// has at most twice the cells of a grid with that side.
 ///
 /// # Errors
 ///
 /// Returns [`Code::TooLarge`] if it is.
-pub(super) fn check_size(puzzle: &Puzzle, config: &Config) -> Result<(), ApiError> {
-    let shape = puzzle.shape();
+pub(super) fn check_size(shape: Shape, config: &Config) -> Result<(), ApiError> {
     let most = config.max_side * config.max_side;
     if shape.side() > config.max_side {
         return Err(too_large(shape.side() as u64, config));

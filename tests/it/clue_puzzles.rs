@@ -1,16 +1,17 @@
 //! Whole puzzles with clues of several cells: solved by every engine, certified, and explained if a clue is wrong.
 
 use std::fs;
+use std::ops::ControlFlow;
 
 use crate::support::sample;
-use sudosat::backend::Engine;
+use sudosat::backend::{Engine, Limit};
 use sudosat::certify::{ProofForm, Proved, prove, verify};
 use sudosat::cores::{Applicable, Change, Wanted, Why, WhyQuestion, repair, why};
 use sudosat::encode::Scope;
 use sudosat::formats::{Entry, ReadOptions, read_str};
 use sudosat::grid::{Clue, Puzzle, Rule, Rules};
 use sudosat::rules::{Sudoku, Topic};
-use sudosat::solve::{Answer, Options, Solver};
+use sudosat::solve::{Answer, CountOptions, CountStop, Method, Options, Solver};
 
 fn entries() -> Vec<Entry> {
     let text = fs::read_to_string("puzzles/clues.txt").unwrap();
@@ -112,4 +113,22 @@ fn a_wrong_clue_is_repaired() {
     }
     println!("{first} of {compared} first");
     assert!(compared >= sample(1, 10) && 2 * first >= compared, "{first} of {compared}");
+}
+
+/// The search on the models of the formula, which takes the place of that on the cover, had no such limit.
+#[test]
+fn a_conflict_limit_ends_a_count_by_any_method() {
+    let text = format!(
+        "# rules: classic\n# clue: killer 45 r1c1 r1c2 r1c3 r2c4 r2c5 r2c6 r3c7 r3c8 r3c9\n{}\n",
+        ".".repeat(81)
+    );
+    let puzzle = read_str(&text, &ReadOptions::default()).next().unwrap().unwrap().puzzle;
+    let options = Options { max_conflicts: Some(20), ..Options::default() };
+    let solver = Solver::for_puzzle(&puzzle, options).unwrap();
+    for method in Method::LISTING {
+        let asked = CountOptions { method, limit: Some(20_000) };
+        let count = solver.count(&puzzle, asked, &mut |_| ControlFlow::Continue(())).unwrap();
+        let reached = Some(CountStop::Limit(Limit::Conflicts));
+        assert_eq!(count.stopped, reached, "{method}: {}", count.found);
+    }
 }

@@ -356,3 +356,21 @@ fn a_clue_with_a_colon_is_refused_with_its_form() {
         "`r1c1r1c2` is not an argument of the rule thermometer: expected a blank behind the name, as in `thermo CELLS, from the bulb`"
     );
 }
+
+/// A grid among several has no regions of its own that a clue could mean.
+#[test]
+fn clues_about_regions_are_refused_on_several_grids() {
+    let shape = Shape::new(2, 2).unwrap();
+    for clue in ["regionsum r1c1 r1c2 r1c3", "boxindexer r1c1"] {
+        let on = |rules: &str| {
+            let rules: Rules = format!("{rules},{clue}").parse().unwrap();
+            Layout::new(shape, &rules).map(|_| ()).map_err(|error| error.to_string())
+        };
+        for grid in ["classic", "jigsaw:1112122233443344"] {
+            let alone = on(grid);
+            assert_eq!(alone, Ok(()), "{clue} {grid}");
+            let refused = on(&format!("{grid},gattai:r1c1/r3c3")).unwrap_err();
+            assert!(refused.contains("a grid without boxes and regions"), "{clue}: {refused}");
+        }
+    }
+}

@@ -27,6 +27,7 @@ mod fpuzzles;
 mod generate;
 mod laws;
 mod library;
+mod opb;
 mod pipeline;
 mod proofs;
 mod primitives;

@@ -265,6 +265,19 @@ fn past_a_limit_the_answer_is_unknown() {
     assert_eq!(candidates.limit, Some(Limit::Time));
 }
 
+/// Digits that propagation fixes have no variable: they were neither possible nor undecided.
+#[test]
+fn past_a_limit_every_cell_has_undecided_digits() {
+    let options = Options { timeout: Some(Duration::from_nanos(1)), ..Options::default() };
+    for text in [HARD, CLASSIC] {
+        let puzzle = puzzle(text);
+        let found = Solver::new(Shape::CLASSIC, options.clone()).candidates(&puzzle).unwrap();
+        assert_eq!((found.limit, found.possible.total()), (Some(Limit::Time), 0));
+        assert!(puzzle.clues.filled().all(|(cell, digit)| found.undecided.allows(cell, digit)));
+        assert!(Shape::CLASSIC.cells().all(|cell| found.undecided.count(cell) > 0), "{text}");
+    }
+}
+
 #[test]
 fn a_conflict_limit_stops_soon_after() {
     let options = Options { engine: Engine::Batsat, max_conflicts: Some(1), ..Options::default() };

@@ -96,6 +96,21 @@ fn the_quick_member_wins() {
     assert!(matches!(race.solve(&[]).unwrap(), Verdict::Satisfiable(_)));
 }
 
+/// The number of the call before was told again.
+#[test]
+fn a_call_that_nobody_begins_has_no_conflicts() {
+    let interrupt = Arc::new(AtomicBool::new(false));
+    let limits = Limits { interrupt: Some(Arc::clone(&interrupt)), ..Limits::none() };
+    let mut race = start("race:cdcl,batsat", &limits);
+    race.reserve(3);
+    race.add_clause(&[Lit::positive(0), Lit::positive(1)]);
+    assert!(matches!(race.solve(&[]).unwrap(), Verdict::Satisfiable(_)));
+    assert!(race.conflicts().is_some());
+    interrupt.store(true, Ordering::Relaxed);
+    assert_eq!(race.solve(&[]).unwrap(), Verdict::Unknown(Limit::Interrupt));
+    assert_eq!((race.winner(), race.conflicts()), (None, None));
+}
+
 /// A program wins the first call, which is too hard for the other member, and fails in the second: so
 /// the member that was interrupted has to win it, also varisat, which does not survive that.
 #[test]

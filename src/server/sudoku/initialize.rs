@@ -47,7 +47,7 @@ pub(super) struct Initialize {
             ("X-Session" = String, description = "The session's name, to be sent with what follows"),
         )),
         (status = 400, body = ApiError), (status = 413, body = ApiError),
-        (status = 415, body = ApiError), (status = 422, body = ApiError),
+        (status = 415, body = ApiError), (status = 422, body = ApiError), (status = 503, body = ApiError),
     ),
 )]
 pub(super) async fn initialize(
@@ -60,6 +60,9 @@ pub(super) async fn initialize(
     let config = &service.config;
     let entry = match &board {
         Some(board) => reading.read(board, config)?,
+        None if reading.lacks_regions() => {
+            service.ask(move |work| reading.empty(&work.config, ask::any_seed())).await?
+        }
         None => reading.empty(config, ask::any_seed())?,
     };
     // The boards of a session write an empty cell as 0, so 0 cannot be a digit.

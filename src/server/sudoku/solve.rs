@@ -18,7 +18,7 @@ use super::super::wire::Body;
 use super::super::work::Work;
 use super::session::{Ended, Progress, ReplayKey, Session, Status};
 use super::state::State;
-use super::steps::{FIRST_PAGE, StepsPage};
+use super::steps::{FirstSteps, StepsPage};
 use super::visitor::Visitor;
 use crate::backend::{Counters, Engine, Settings};
 use crate::report::{TraceEnd, TraceStep};
@@ -150,15 +150,16 @@ impl Ended {
     }
 }
 
-/// Runs the search to its end, to count its steps and to collect the decisions that hold at the end. Then runs it again
-/// for the first page of steps.
+/// Runs the search to its end, to count its steps, and to collect the first page of them and the decisions that hold at
+/// the end.
 fn steps(session: &Arc<Session>, settings: Settings, work: &Work) -> Result<StepsPage, ApiError> {
     let progress = Arc::new(Progress::new(work));
     let (entry, turn) = session.begin(Arc::clone(&progress))?;
     let mut decisions: Vec<(u64, u32, String)> = Vec::new();
     let search = ReplayableSearch { entry: &entry, settings, limits: work.options(None).limits() };
-    let mut n = 0;
+    let (mut n, mut first) = (0, FirstSteps::default());
     let run = search.run(|event, clauses| {
+        first.note(event, clauses);
         match event {
             Event::Decided { literal, level } => {
                 decisions.push((n, level, clauses.literal(literal)));
@@ -174,7 +175,7 @@ fn steps(session: &Arc<Session>, settings: Settings, work: &Work) -> Result<Step
     })?;
     let recorded = ReplayKey { settings, steps: n, decisions };
     let ended = Ended { elapsed: progress.elapsed(), ..Ended::watched(run, recorded) };
-    let page = StepsPage::cut(&entry, &ended, FIRST_PAGE, work.options(None).limits())?;
+    let page = StepsPage::new(&entry, &ended, 0, first.into_steps());
     turn.end(ended);
     Ok(page)
 }

@@ -17,10 +17,32 @@ use super::session::{Ended, ReplayKey};
 use super::visitor::Visitor;
 use crate::backend::Limits;
 use crate::formats::Entry;
-use crate::report::{TraceEnd, TraceStep};
+use crate::report::{TraceEnd, TraceStep, TraceSteps};
+use crate::trace::{Clauses, Event};
 
-/// The range of the steps in the answer of the route `solve`.
-pub(super) const FIRST_PAGE: Page = Page { from: 0, limit: 100 };
+/// The number of steps in the answer of the route `solve`.
+const FIRST: usize = 100;
+
+/// The first steps of a run, which are collected while it runs.
+#[derive(Default)]
+pub(super) struct FirstSteps {
+    writer: TraceSteps,
+    steps: Vec<Value>,
+}
+
+impl FirstSteps {
+    /// Stores the step of `event` if it is one of the first.
+    pub fn note(&mut self, event: Event, clauses: &Clauses<'_>) {
+        if self.steps.len() < FIRST {
+            let step = serde_json::to_value(self.writer.step(event, clauses));
+            self.steps.push(step.expect("a step is JSON"));
+        }
+    }
+
+    pub fn into_steps(self) -> Vec<Value> {
+        self.steps
+    }
+}
 
 /// A page of steps of a run.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -91,9 +113,19 @@ impl StepsPage {
             let message = "the steps were not reached in time";
             return Err(ApiError::new(Code::LimitReached, message));
         }
-        let next = page.from.saturating_add(steps.len() as u64);
+        Ok(StepsPage::new(entry, ended, page.from, steps))
+    }
+
+    /// Returns the page of the run `ended` with `steps`, of which the first has the 0-based index `from`.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the run was made without steps.
+    pub fn new(entry: &Entry, ended: &Ended, from: u64, steps: Vec<Value>) -> Self {
+        let total = ended.recorded.as_ref().expect("a run with steps").steps;
+        let next = from.saturating_add(steps.len() as u64);
         let next = (next < total).then_some(next);
         let end = TraceEnd::new(&ended.ending(), &ended.counters, entry);
-        Ok(StepsPage { from: page.from, total, next, steps, end })
+        StepsPage { from, total, next, steps, end }
     }
 }

@@ -69,7 +69,7 @@ pub(super) async fn levels(
 ) -> Result<Json<Levels>, ApiError> {
     let size = kind.size.map(Size::Boxes);
     let reading = Reading { size, rules: kind.rules, ..Reading::default() };
-    let layout = reading.empty(&service.config, 0)?.puzzle.layout()?;
+    let layout = reading.layout(&service.config)?;
     let possible = generate::levels(&layout, kind.minimal);
     let levels = ScoreLevel::ALL.into_iter().filter(|level| possible.contains(level));
     Ok(Json(Levels { levels: levels.map(|level| level.to_string()).collect() }))

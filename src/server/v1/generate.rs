@@ -111,7 +111,10 @@ pub(super) async fn generate(
     prefer: Prefer,
     Body(asked): Body<Generate>,
 ) -> Result<Response, ApiError> {
-    let order = asked.order(&service.config)?;
+    let order = match asked.reading().lacks_regions() {
+        true => service.ask(move |work| asked.order(&work.config)).await?,
+        false => asked.order(&service.config)?,
+    };
     service.answer(prefer, "generate", move |work| Content::json(&order.fill(work)?)).await
 }
 
@@ -122,9 +125,8 @@ impl Generate {
     ///
     /// Returns an error if a field is invalid, or if the wanted properties contradict each other.
     fn order(&self, config: &Config) -> Result<Order, ApiError> {
-        let (size, rules) = (self.size.clone(), self.rules.clone());
         let seed = self.seed.unwrap_or_else(ask::any_seed);
-        let empty = Reading { size, rules, ..Reading::default() }.empty(config, seed)?.puzzle;
+        let empty = self.reading().empty(config, seed)?.puzzle;
         let layout = empty.layout()?;
         let wanted = self.wanted(&layout)?;
         wanted.check(&layout)?;
@@ -135,6 +137,11 @@ impl Generate {
             seed,
             timeout: self.timeout_ms.map(Duration::from_millis),
         })
+    }
+
+    fn reading(&self) -> Reading {
+        let (size, rules) = (self.size.clone(), self.rules.clone());
+        Reading { size, rules, ..Reading::default() }
     }
 
     fn number(&self) -> Result<u64, ApiError> {

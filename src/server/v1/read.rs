@@ -77,7 +77,7 @@ pub(super) async fn read(
 impl FoundPuzzle {
     fn new(entry: Result<Entry, FormatError>, config: &Config) -> Self {
         match entry {
-            Ok(entry) => match check_size(&entry.puzzle, config) {
+            Ok(entry) => match check_size(entry.puzzle.shape(), config) {
                 Ok(()) => FoundPuzzle::readable(entry),
                 Err(error) => FoundPuzzle::unreadable(entry.line, error.message),
             },

@@ -227,3 +227,22 @@ fn unreadable_records_keep_their_places_and_columns() {
     let found = objects(&feed(&table, &["convert", "-q", "--to", "json"]).out);
     assert_eq!((&found[0]["answer"], &found[0]["id"]), (&"unreadable".into(), &"a".into()));
 }
+
+#[test]
+fn marks_are_refused_for_what_cannot_be_read_back_with_the_reason() {
+    let twodoku = format!(
+        "# rules: twodoku\n# shape: 2x2\n{0}{0}{1}{1}  {2}  {2}",
+        "....  \n", "......\n", "....\n"
+    );
+    for (text, expected) in [
+        (&*twodoku, "marks cannot draw several grids"),
+        ("# rules: digits:0-3\n0...............\n", "digits from the rules"),
+        ("# rules: latin,size:4x6\n1.......................\n", "digits from the rules"),
+    ] {
+        let refused = feed(text, &["convert", "--to", "marks"]);
+        assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""), "{text}");
+        assert!(refused.err.contains(expected), "{}", refused.err);
+        let line = feed(text, &["convert", "--to", "marks-line"]);
+        assert_eq!(line.code, Some(0), "{text}: {}", line.err);
+    }
+}

@@ -1,10 +1,10 @@
 //! Killer puzzles on one line.
 
 use itertools::Itertools;
-use sudosat::formats::Format;
+use sudosat::formats::{Format, FormatErrorKind};
 use sudosat::grid::Rule;
 
-use super::{error, one};
+use super::{error, error_with, one, one_with, shape};
 
 /// The sums of the cages and how many cells each has, by sum.
 fn cages(text: &str) -> Vec<(i32, usize)> {
@@ -41,4 +41,13 @@ fn what_is_wrong_is_named() {
     assert!(error("3x3::k:1:2").to_string().contains("found 2 cells, expected 81"));
     let word = format!("3x3::k:x{}", ":1".repeat(80));
     assert!(error(&word).to_string().contains("found `x` at r1c1, expected 256 times"));
+}
+
+#[test]
+fn a_line_for_another_shape_is_refused() {
+    let rows = "A<<<<<<<<".repeat(9);
+    assert_eq!(one_with(&rows, &shape("3x3")).puzzle.rules.clues().count(), 9);
+    let wrong = error_with(&rows, &shape("2x3"));
+    assert!(matches!(wrong.kind, FormatErrorKind::OtherShape { .. }), "{wrong}");
+    assert!(wrong.to_string().ends_with("found the shape 3x3, expected 2x3 as asked for"));
 }

@@ -9,6 +9,8 @@ use sudosat::formats::{
 use sudosat::grid::Puzzle;
 use sudosat::solve::{CountOptions, Method, Options, Solver};
 
+use super::{error_with, one_with, shape};
+
 const MOST: usize = 1 << 20;
 
 fn compressed(text: &str) -> String {
@@ -354,4 +356,14 @@ fn no_more_text_is_made_than_allowed() {
     let result = decompressed(&long, 100_010);
     assert!(matches!(result, Err(FpuzzlesError::TooLong(100_010))), "{result:?}");
     assert!(decompressed(&long, 100_011).is_ok());
+}
+
+#[test]
+fn a_puzzle_of_another_shape_is_refused() {
+    let text = with(6, &[]).to_string();
+    assert_eq!(one_with(&text, &shape("2x3")).puzzle.shape().side(), 6);
+    for asked in ["3x3", "3x2"] {
+        let wrong = error_with(&text, &shape(asked));
+        assert!(matches!(wrong.kind, FormatErrorKind::OtherShape { .. }), "{wrong}");
+    }
 }

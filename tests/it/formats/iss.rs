@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 
 use sudosat::cover::Total;
-use sudosat::formats::{Format, ReadOptions, read_iss, read_str, write_iss};
+use sudosat::formats::{Format, FormatErrorKind, ReadOptions, read_iss, read_str, write_iss};
 use sudosat::grid::{Cell, Digit};
 use sudosat::solve::{CountOptions, Method, Options, Solver};
 
-use super::{error, format, one};
+use super::{error, error_with, format, one, one_with, shape};
 
 /// Each item with the rules that it gives.
 const ITEMS: [(&str, &str); 46] = [
@@ -283,5 +283,20 @@ fn region_cells_and_missed_digits_are_extra_cells() {
         "different r3c3 r3c4 r4c3 r4c4 r7c4",
     ] {
         assert!(doppelganger.contains(clue), "{doppelganger}");
+    }
+}
+
+#[test]
+fn a_text_of_another_shape_is_refused() {
+    for (text, asked) in [
+        (".Thermo~R1C1~R1C2", "3x3"),
+        (".Shape~6x6.Thermo~R1C1~R1C2", "2x3"),
+        (".Shape~6x8.Thermo~R1C1~R1C2", "2x4"),
+        (".NoBoxes.Shape~6x6.Thermo~R1C1~R1C2", "1x6"),
+    ] {
+        let entry = one_with(text, &shape(asked));
+        assert_eq!(entry.puzzle.rules.clues().count(), 1, "{text}");
+        let wrong = error_with(text, &shape("4x4"));
+        assert!(matches!(wrong.kind, FormatErrorKind::OtherShape { .. }), "{text}: {wrong}");
     }
 }

@@ -36,7 +36,11 @@ fn one_with(text: &str, options: &ReadOptions) -> Entry {
 
 /// The only result of `text`, an error.
 fn error(text: &str) -> FormatError {
-    let mut results = read(text);
+    error_with(text, &ReadOptions::default())
+}
+
+fn error_with(text: &str, options: &ReadOptions) -> FormatError {
+    let mut results: Vec<_> = read_str(text, options).collect();
     assert_eq!(results.len(), 1, "{results:?}");
     results.remove(0).unwrap_err()
 }
@@ -61,6 +65,10 @@ fn alphabet(alphabet: Alphabet) -> ReadOptions {
 
 fn format(format: Format) -> ReadOptions {
     ReadOptions { format: Some(format), ..ReadOptions::default() }
+}
+
+fn shape(shape: &str) -> ReadOptions {
+    ReadOptions { shape: Some(shape.parse().unwrap()), ..ReadOptions::default() }
 }
 
 fn number(puzzle: &Puzzle, row: usize, col: usize) -> usize {

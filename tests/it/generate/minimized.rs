@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use sudosat::cores::Applicable;
+use sudosat::formats::{ReadOptions, read_str};
 use sudosat::generate::{Minimize, MinimizeError, Minimized, minimize};
 use sudosat::grid::Puzzle;
 use sudosat::solve::{Answer, Options, Solver};
@@ -87,5 +88,22 @@ fn past_a_limit_it_says_that_more_may_go() {
     match minimize(&solver, &full, Minimize::default()).unwrap() {
         Applicable::Yes(found) => assert!(!found.is_minimal && found.limit.is_some()),
         Applicable::No(answer) => assert!(matches!(answer, Answer::Unknown(..)), "{answer:?}"),
+    }
+}
+
+/// The clues of several cells come before the digits in the formula, so each digit was taken for another.
+#[test]
+fn digits_beside_clues_of_several_cells_can_go() {
+    let text = std::fs::read_to_string("puzzles/clues.txt").unwrap();
+    let killer = read_str(&text, &ReadOptions::default()).next().unwrap().unwrap();
+    let solution = killer.solution.unwrap();
+    let cells = solution.shape().cells().take(9);
+    let given =
+        cells.fold(killer.puzzle, |puzzle, cell| puzzle.with_clue(cell, solution.get(cell)));
+    let thermo = puzzle("# rules: classic\n# clue: thermo r1c1 r1c2 r1c3\n1234341221434321\n");
+    for (puzzle, most) in [(given, 0), (thermo, 4)] {
+        let found = minimized(&puzzle, Options::default(), Minimize::default());
+        assert!(found.is_minimal && is_unique(&found.puzzle) && is_minimal(&found.puzzle));
+        assert!(found.puzzle.clues.filled_count() <= most, "{:?}", found.puzzle.clues);
     }
 }

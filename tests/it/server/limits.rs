@@ -1,7 +1,7 @@
 //! What is refused, and how.
 
 use std::num::NonZeroUsize;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::http::Method;
 use serde_json::json;
@@ -130,6 +130,24 @@ async fn grids_and_bodies_have_a_largest_size() {
     assert_eq!(small.post("/api/v1/export", formula).await.error(413).0, "too_large");
 }
 
+/// Random regions were looked for before the size was known to be too large.
+#[tokio::test]
+async fn what_is_too_large_is_refused_at_once() {
+    let client = Client::new();
+    let begun = Instant::now();
+    for path in ["/api/v1/levels?size=10x10&rules=jigsaw", "/api/v1/levels?size=100&rules=jigsaw"] {
+        assert_eq!(client.get(path).await.error(413).0, "too_large");
+    }
+    for path in ["/api/v1/generate", "/api/sudoku/initialize"] {
+        let asked = json!({"size": "10x10", "rules": "jigsaw"});
+        assert_eq!(client.post(path, asked).await.error(413).0, "too_large");
+    }
+    // The levels of a jigsaw follow from its size.
+    let largest = "/api/v1/levels?size=6x6&rules=jigsaw";
+    assert_eq!(client.get(largest).await.ok()["levels"].as_array().unwrap().len(), 5);
+    assert!(begun.elapsed() < Duration::from_secs(1), "{:?}", begun.elapsed());
+}
+
 #[tokio::test]
 async fn a_question_has_its_time() {
     let config = Config { timeout: Duration::from_millis(200), ..Config::default() };
@@ -220,6 +238,12 @@ async fn a_full_server_says_so_and_recovers() {
     let refused = asked.join_next().await.unwrap().unwrap();
     assert_eq!(refused.error(503).0, "busy");
     assert_eq!(refused.headers["retry-after"], "1");
+    // The regions of a jigsaw are looked for by a worker; an empty grid needs none.
+    for path in ["/api/sudoku/initialize", "/api/v1/generate"] {
+        let jigsaw = json!({"size": 4, "rules": "jigsaw"});
+        assert_eq!(client.post(path, jigsaw).await.error(503).0, "busy");
+    }
+    client.post("/api/sudoku/initialize", json!({"size": 4})).await.ok();
     // Whoever goes away is not worked for any longer.
     asked.shutdown().await;
     let answer = loop {

@@ -414,6 +414,19 @@ async fn traces_come_in_pages_and_searches_are_compared() {
     assert_eq!(compared["searches"].as_array().unwrap().len(), 10);
 }
 
+/// With the same limits, a request for later steps would end at the same step.
+#[tokio::test]
+async fn a_trace_that_a_limit_has_ended_has_no_next_step() {
+    let client = Client::new();
+    let asked = json!({"puzzle": HARD, "limit": 10_000, "max_conflicts": 1});
+    let ended = client.ask("trace", asked).await;
+    assert_eq!((&ended["next"], &ended["end"]["end"]), (&Value::Null, &json!("unknown")));
+    let description = client.get("/openapi.json").await.ok();
+    let next = &description["components"]["schemas"]["Traced"]["properties"]["next"];
+    let said = next["description"].as_str().unwrap();
+    assert!(said.contains("a limit has ended it"), "{said}");
+}
+
 #[tokio::test]
 async fn digits_from_zero_are_taken_but_by_sessions() {
     let client = Client::new();

@@ -333,6 +333,23 @@ async fn a_run_tells_how_far_it_is_and_ends_with_another_puzzle() {
     assert_eq!((&after["side"], &after["status"]), (&json!(4), &json!("ready")));
 }
 
+/// The first page of its steps came from a second run, which had the time of a whole question again, and no step if
+/// somebody had stopped the first.
+#[tokio::test]
+async fn a_run_that_is_stopped_has_its_first_steps() {
+    let config = Config { timeout: Duration::from_secs(600), ..Config::default() };
+    let (client, _) = Client::of(&config).beginning(json!({"size": 25})).await;
+    let running = client.clone();
+    let mut asked = endless();
+    asked["mode"] = json!("steps");
+    let run = tokio::spawn(async move { running.post("/api/sudoku/solve", asked).await });
+    until(&client, |state| state["progress"]["steps"].as_u64() > Some(100)).await;
+    client.beginning(json!({"size": 4})).await;
+    let after = run.await.unwrap().ok();
+    assert_eq!((&after["side"], &after["status"]), (&json!(4), &json!("ready")));
+    assert_eq!(after["steps"].as_array().unwrap().len(), 100);
+}
+
 #[tokio::test]
 async fn past_its_time_a_run_is_unknown() {
     let config = Config { timeout: Duration::from_millis(200), ..Config::default() };

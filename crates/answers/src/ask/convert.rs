@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use crate::formats::{Alphabet, Entry, IssError, OutputFormat, write};
+use crate::grid::Puzzle;
 
 /// The reason why a puzzle cannot be written in a format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -11,6 +12,12 @@ pub enum ConvertError {
     /// in the parts of the canvas outside the grids.
     #[error("marks cannot draw several grids: expected another form, such as marks-line or json")]
     SeveralGrids,
+    /// The format `marks` cannot show a grid whose rules give a size, digits or extra cells: the reader takes one
+    /// character for each cell of such a grid.
+    #[error(
+        "marks cannot draw a grid with a size or digits from the rules: expected another form, such as marks-line or json"
+    )]
+    OwnSize,
     /// The text format of Interactive Sudoku Solver cannot express the rules.
     #[error(transparent)]
     Iss(#[from] IssError),
@@ -37,8 +44,8 @@ pub fn convert(
 ) -> Result<String, ConvertError> {
     let Entry { puzzle, solution, comment, .. } = entry;
     let alphabet = fitting(entry, alphabet)?;
-    if to == OutputFormat::Marks && puzzle.shape().is_canvas() {
-        return Err(ConvertError::SeveralGrids);
+    if to == OutputFormat::Marks {
+        can_draw_marks(puzzle)?;
     }
     let mut text = match to {
         OutputFormat::Csv => write::csv(&puzzle.clues, solution.as_ref(), alphabet),
@@ -50,6 +57,16 @@ pub fn convert(
         text.push('\n');
     }
     Ok(text)
+}
+
+/// Checks that the format `marks` can show the puzzle.
+fn can_draw_marks(puzzle: &Puzzle) -> Result<(), ConvertError> {
+    let shape = puzzle.shape();
+    match puzzle.rules.corners(shape.of_one_grid()) {
+        Some(_) => Err(ConvertError::SeveralGrids),
+        None if shape.is_canvas() => Err(ConvertError::OwnSize),
+        None => Ok(()),
+    }
 }
 
 /// Returns the puzzle and its stated solution as the fields of a CSV record.

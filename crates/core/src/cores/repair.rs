@@ -79,12 +79,7 @@ impl Repair {
     /// differences between the old and new first numbers of the wrong clues. The least sum is over the changes with
     /// exactly one solution, or over all changes if none has one.
     fn least_step(&self) -> u32 {
-        let of_clues = |change: &Change| {
-            let numbers =
-                |clues: &[Clue]| clues.iter().filter_map(Clue::number).collect::<Vec<_>>();
-            let (wrong, right) = (numbers(&self.wrong_clues), numbers(&change.right_clues));
-            wrong.iter().zip(&right).map(|(wrong, right)| wrong.abs_diff(*right)).sum::<u32>()
-        };
+        let of_clues = |change: &Change| change.steps_from(&self.wrong_clues).sum::<u32>();
         let is_best = |change: &&Change| !self.can_be_unique() || change.is_unique == Some(true);
         let steps = self.changes.iter().filter(is_best).map(of_clues);
         self.wrong.len() as u32 + steps.min().unwrap_or(0)
@@ -96,6 +91,17 @@ impl Change {
         let solution = answer.solution()?.clone();
         let Clues { digits, clues } = right;
         Some(Change { right: digits, right_clues: clues, solution, is_unique: is_unique(answer) })
+    }
+
+    /// Returns the difference between the old and the new first number of each wrong clue that has a right one. The
+    /// right clues are in the order of the wrong ones.
+    fn steps_from(&self, wrong: &[Clue]) -> impl Iterator<Item = u32> {
+        let mut right = self.right_clues.iter().peekable();
+        wrong.iter().filter_map(move |wrong| {
+            let number = right.peek()?.number()?;
+            right.next_if(|right| wrong.with_number(number).as_ref() == Some(*right))?;
+            Some(number.abs_diff(wrong.number()?))
+        })
     }
 }
 
@@ -223,4 +229,32 @@ fn possible(
         ControlFlow::Continue(())
     })?;
     Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Shape;
+
+    /// The first number was compared with that of the second clue.
+    #[test]
+    fn a_clue_without_a_right_number_leaves_the_others_their_own() {
+        let clue = |text: &str| text.parse::<Clue>().unwrap();
+        let change = |right_clues| Change {
+            right: Vec::new(),
+            right_clues,
+            solution: Grid::empty(Shape::CLASSIC),
+            is_unique: Some(true),
+        };
+        let repair = |changes| Repair {
+            wrong: Vec::new(),
+            wrong_clues: vec![clue("killer 3 r1c1 r1c2"), clue("killer 10 r2c1 r2c2")],
+            changes,
+            is_unique_without: Some(false),
+        };
+        let second = clue("killer 12 r2c1 r2c2");
+        assert_eq!(repair(vec![change(vec![second.clone()])]).least_step(), 2);
+        let both = vec![clue("killer 4 r1c1 r1c2"), second];
+        assert_eq!(repair(vec![change(both)]).least_step(), 3);
+    }
 }

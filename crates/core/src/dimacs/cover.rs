@@ -108,8 +108,8 @@ where
         Ok(())
     }
 
-    /// Writes the problem as OPB: one line for each bound and each side clause. No encoding is used. Primitives are not
-    /// written.
+    /// Writes the problem as OPB: one line for each bound, for each clause of a primitive, and for each side clause. No
+    /// encoding of bounds is used.
     ///
     /// # Errors
     ///

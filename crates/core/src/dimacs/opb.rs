@@ -1,4 +1,4 @@
-//! Writes pseudo-boolean files (OPB): one line for each bound, without an encoding.
+//! Writes pseudo-boolean files (OPB): one line for each bound, without an encoding, and the clauses of primitives.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -6,16 +6,16 @@ use std::io::{self, Write};
 use itertools::Itertools;
 use rustsat::types::Lit;
 
-use crate::cover::{Bounds, Constraint, Meeting};
-use crate::encode::Problem;
+use crate::cover::{Bounds, Constraint, Meeting, RequirementId};
+use crate::encode::{ClauseSink, Group, Problem};
 
 use super::export::{Export, Sizes};
 
 impl Export<'_> {
     /// Writes the problem as OPB. A requirement becomes `+1 x1 +1 x2 ... = 1 ;`, or `-1 x1 -1 x2 >= -1 ;` if only *at
     /// most one* is required. In the whole formula, a clue becomes `+1 x5 = 1 ;` and an excluded candidate becomes
-    /// `+1 x5 = 0 ;`. A blocked solution becomes a bound that excludes it. The primitives of clues of several cells are
-    /// not written.
+    /// `+1 x5 = 0 ;`. A blocked solution becomes a bound that excludes it. A primitive of a clue of several cells becomes
+    /// its clauses, such as `+1 x5 -1 x7 >= 0 ;`; their auxiliary variables follow all others.
     ///
     /// The encoding level and the at-most-one encoding are not used. A single cube is written as unit
     /// constraints; several cubes are ignored, because OPB has no assumptions.
@@ -24,8 +24,8 @@ impl Export<'_> {
     ///
     /// Returns an error if writing fails.
     pub fn write_opb(&self, mut out: impl Write) -> io::Result<Sizes> {
-        let mut lines = OpbLines::of(&self.problem, |constraint| {
-            let name = self.sudoku.cover().requirement(constraint.requirement);
+        let mut lines = OpbLines::of(&self.problem, |id| {
+            let name = self.sudoku.cover().requirement(id);
             self.names_variables().then(|| name.to_string())
         });
         self.part.units(&self.problem).for_each(|unit| lines.unit(unit));
@@ -50,18 +50,19 @@ pub(super) struct OpbLines {
 }
 
 impl OpbLines {
-    /// Creates the lines for `problem`. Text that `comment` returns for a constraint is written above its
+    /// Creates the lines for `problem`. Text that `comment` returns for a requirement is written above its
     /// lines.
-    pub fn of(problem: &Problem<'_>, comment: impl Fn(&Constraint<'_>) -> Option<String>) -> Self {
+    pub fn of(problem: &Problem<'_>, comment: impl Fn(RequirementId) -> Option<String>) -> Self {
         let variables = problem.actions().len() as u32;
         let mut lines = OpbLines { lines: Vec::new(), constraints: 0, variables };
         if problem.is_empty_clause() {
             lines.add([(1, 1)], ">=", 2);
         }
         for constraint in problem.reduced().constraints() {
-            lines.lines.extend(comment(&constraint).map(|text| format!("* {text}")));
+            lines.comment(comment(constraint.requirement));
             lines.constraint(&constraint);
         }
+        lines.primitives(problem, &comment);
         for clause in problem.reduced().clauses() {
             lines.clause(clause.iter().copied());
         }
@@ -82,6 +83,22 @@ impl OpbLines {
     /// Writes all lines to `out`.
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
         self.lines.iter().try_for_each(|line| writeln!(out, "{line}"))
+    }
+
+    fn comment(&mut self, text: Option<String>) {
+        self.lines.extend(text.map(|text| format!("* {text}")));
+    }
+
+    /// Adds the clauses of the primitives.
+    fn primitives(
+        &mut self,
+        problem: &Problem<'_>,
+        comment: &dyn Fn(RequirementId) -> Option<String>,
+    ) {
+        let first = self.variables;
+        let mut sink = PrimitiveLines { lines: self, comment, last: None };
+        let variables = problem.write_primitives(first, &mut sink);
+        self.variables = self.variables.max(variables);
     }
 
     fn add(&mut self, sum: impl IntoIterator<Item = (i64, u32)>, relation: &str, value: i64) {
@@ -137,5 +154,27 @@ impl OpbLines {
         let left = clause.clone().filter(|(_, taken)| !taken).count() as i64;
         let sum = clause.map(|(place, taken)| (if taken { 1 } else { -1 }, place + 1));
         self.add(sum, ">=", 1 - left);
+    }
+}
+
+/// A sink for the clauses of primitives, with a comment above those of each requirement.
+struct PrimitiveLines<'l> {
+    lines: &'l mut OpbLines,
+    comment: &'l dyn Fn(RequirementId) -> Option<String>,
+    /// The requirement whose comment was written last.
+    last: Option<RequirementId>,
+}
+
+impl ClauseSink for PrimitiveLines<'_> {
+    fn add_clause(&mut self, clause: &[Lit]) {
+        self.lines.clause(clause.iter().map(|literal| (literal.vidx32(), literal.is_pos())));
+    }
+
+    fn begin_group(&mut self, group: Group) {
+        let Group::Constraint(index) = group else { return };
+        let id = RequirementId::from_index(index as usize);
+        if self.last.replace(id) != Some(id) {
+            self.lines.comment((self.comment)(id));
+        }
     }
 }

@@ -1,7 +1,8 @@
 //! Encodes exact cover problems as clauses.
 //!
 //! A [`Problem`] is the formula of a question: the open actions, the givens, and the actions that propagation has
-//! fixed. [`Problem::write`] is the only function that writes its clauses. It passes them one by one to a
+//! fixed. [`Problem::write`] is the only function that writes its clauses; [`Problem::write_primitives`] writes those of
+//! the primitives alone, for a file that states the requirements in another way. They pass the clauses one by one to a
 //! [`ClauseSink`]: a formula in memory, a file, a counter and a solver are all sinks, and nothing is stored in
 //! between.
 //!
@@ -132,16 +133,28 @@ fn encode(
             encoder.constraint(&constraint, &halves);
         }
     }
-    for (requirement, primitive) in problem.primitives() {
-        encoder.sink.begin_group(Group::Constraint(requirement.index() as u32));
-        let may_use = |id| may_use(sudoku, encoding.reliance, (*requirement, id));
-        let known = Known { incidence: problem.incidence(), may_use: &may_use };
-        primitive::encode(primitive, &known, &mut encoder.variables, encoder.sink);
-    }
+    encode_primitives(sudoku, problem, encoding.reliance, &mut encoder.variables, encoder.sink);
     for clause in problem.clauses() {
         encoder.side_clause(clause);
     }
     encoder.variables.n_used()
+}
+
+/// Writes the clauses of the primitives of `problem` to `sink`, with auxiliary variables from `variables`. Apart from
+/// [`encode`], [`Problem::write_primitives`] is the only caller.
+fn encode_primitives(
+    sudoku: Option<&Sudoku>,
+    problem: &Reduced<'_>,
+    reliance: Reliance,
+    variables: &mut BasicVarManager,
+    sink: &mut dyn ClauseSink,
+) {
+    for (requirement, primitive) in problem.primitives() {
+        sink.begin_group(Group::Constraint(requirement.index() as u32));
+        let may_use = |id| may_use(sudoku, reliance, (*requirement, id));
+        let known = Known { incidence: problem.incidence(), may_use: &may_use };
+        primitive::encode(primitive, &known, variables, sink);
+    }
 }
 
 /// Returns whether the clauses of the first requirement, a clue of several cells, may rely on the second.

@@ -1,10 +1,11 @@
 //! The formula of a question: a cover problem, whole or reduced by propagation, with its givens.
 
-use rustsat::types::Lit;
+use rustsat::instances::{BasicVarManager, ManageVars};
+use rustsat::types::{Lit, Var};
 use sudosat_cdcl::Choices;
 
 use super::choices::choices;
-use super::{ClauseSink, Encoding, Group, Scope, encode, literal};
+use super::{ClauseSink, Encoding, Group, Reliance, Scope, encode, encode_primitives, literal};
 use crate::cover::{ActionId, Contradiction, Incidence, Position, Reduced};
 use crate::grid::Puzzle;
 use crate::rules::Sudoku;
@@ -144,6 +145,15 @@ impl<'p> Problem<'p> {
             self.givens.iter().for_each(|&given| sink.add_clause(&[given]));
         }
         variables
+    }
+
+    /// Writes the clauses of the primitives to `sink`, with auxiliary variables from `first` on (0-based), and returns
+    /// the number of variables used. They rely on all requirements, which the caller must state. If propagation found
+    /// a contradiction, the reduced formula has no primitives.
+    pub fn write_primitives(&self, first: u32, sink: &mut dyn ClauseSink) -> u32 {
+        let mut variables = BasicVarManager::from_next_free(Var::new(first));
+        encode_primitives(self.sudoku, &self.reduced, Reliance::All, &mut variables, sink);
+        variables.n_used()
     }
 
     /// Groups the variables into choices: the open digits of each cell; for any other problem, the open actions of each

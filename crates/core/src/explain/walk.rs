@@ -71,6 +71,7 @@ impl<'l, 'a, 's> Walk<'l, 'a, 's> {
     /// Walks from `start` over at most `most` strong links. Calls `stop` for each action that must be true, in the
     /// order of `taken`, and ends the walk when `stop` returns `true`. Also ends the walk, and sets `was_cut`, after
     /// the first call for an action at distance `most`; `stop` is not called for further actions at this distance.
+    /// The ratings of the library rest on the chains that are found so.
     pub fn from(
         &mut self,
         start: Start,

@@ -30,11 +30,11 @@ impl ReaderState {
     pub fn read_cages_line(&self, number: usize, text: &str) -> Result<Entry, FormatError> {
         let at = |kind: FormatErrorKind| kind.at(number, 1);
         let puzzle = read_cages(text.trim()).map_err(|error| at(error.into()))?;
-        let rules = self.as_requested(puzzle.rules.clone()).map_err(at)?;
+        let puzzle = self.puzzle_as_requested(puzzle).map_err(at)?;
         Ok(Entry {
             line: number,
             format: Format::Cages,
-            puzzle: puzzle.under(rules),
+            puzzle,
             expected_count: None,
             solution: None,
             comment: None,

@@ -5,7 +5,7 @@ use std::{fmt, io};
 use serde_json::Value;
 
 use super::FpuzzlesError;
-use crate::grid::{Cell, Rules, RulesError, ShapeError};
+use crate::grid::{Cell, Rules, RulesError, Shape, ShapeError};
 
 /// An error in a text of puzzles, with its position. After an error in one puzzle the reader continues with the next
 /// puzzle; after an error in the whole input it stops.
@@ -178,6 +178,14 @@ pub enum FormatErrorKind {
     /// The rules contradict themselves or do not fit this puzzle.
     #[error(transparent)]
     Rules(#[from] RulesError),
+    /// The text gives its puzzle another shape than the caller requested.
+    #[error("found the shape {found}, expected {expected} as asked for")]
+    OtherShape {
+        /// The shape in the text: the rows and columns of a box.
+        found: Shape,
+        /// The shape that the caller requested.
+        expected: Shape,
+    },
     /// The rules in the text differ from the rules that the caller requested.
     #[error("found the rules {found}, expected {expected} as asked for")]
     OtherRules {

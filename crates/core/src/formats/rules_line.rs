@@ -89,6 +89,24 @@ impl ReaderState {
         self.agreed(found, &self.rules).map_err(other)
     }
 
+    /// Returns `puzzle`, whose text gives its shape itself, with the rules of [`as_requested`](Self::as_requested).
+    /// Returns an error if it has another shape than the caller's, if there is one. Without boxes only the numbers of
+    /// rows, columns and digits count.
+    pub fn puzzle_as_requested(&self, puzzle: Puzzle) -> Result<Puzzle, FormatErrorKind> {
+        let rules = self.as_requested(puzzle.rules.clone())?;
+        let found = puzzle.shape();
+        let fits = |expected: Shape| {
+            let size = |shape: Shape| (shape.rows(), shape.columns(), shape.side());
+            found == expected || !puzzle.rules.mention_boxes() && size(found) == size(expected)
+        };
+        match self.asked_shape {
+            Some(expected) if !puzzle.rules.on_canvas(expected).is_ok_and(fits) => {
+                Err(FormatErrorKind::OtherShape { found: found.of_one_grid(), expected })
+            }
+            _ => Ok(puzzle.under(rules)),
+        }
+    }
+
     /// Returns the rules that `found` and `expected` give together, or else `found` as an error: either may omit
     /// the regions of a jigsaw, or the rule `latin` on a shape without boxes.
     fn agreed(&self, found: Rules, expected: &Rules) -> Result<Rules, Rules> {

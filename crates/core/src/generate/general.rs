@@ -1,5 +1,6 @@
 //! Makes puzzles of any size and rules, one at a time; one solver tests all clues of a puzzle.
 
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use super::climb::{self, Climb, ClimbState};
@@ -173,19 +174,12 @@ pub(super) fn thin(
     let parts = PuzzleParts::of_clues(sudoku, puzzle, Negated::Solution(solution));
     let mut oracle = Oracle::new(parts.formula(), effort);
     let mut left = parts.formula().parts();
-    // Without clues of several cells, part i is the i-th given digit in reading order.
-    let numbers = puzzle.clues.numbers().iter();
-    let is_clue = |&number: &u8| number != 0 && number != Grid::VOID;
-    let places: Vec<usize> = numbers
-        .scan(0, |count, number| {
-            Some(std::mem::replace(count, *count + usize::from(is_clue(number))))
-        })
-        .collect();
+    let of_cell = parts_of_cells(&parts, puzzle);
     let mut is_open = false;
     while let Some(sets) = thinning.question() {
         let mut others = left.clone();
-        for &cell in sets.iter().flatten() {
-            others.remove(&PartId::from_index(places[cell]));
+        for cell in sets.iter().flatten() {
+            others.remove(&of_cell[cell]);
         }
         let is_last_word = sets.len() == 1;
         let verdict = oracle.solve(&others);
@@ -202,6 +196,13 @@ pub(super) fn thin(
         None => puzzle,
     });
     Thinned { puzzle, is_open }
+}
+
+/// Returns the part of each given digit, by the 0-based index of its cell. Clues of several cells are parts, too, but
+/// have no cell here.
+fn parts_of_cells(parts: &PuzzleParts, puzzle: &Puzzle) -> HashMap<usize, PartId> {
+    let index = |id| Some((puzzle.shape().index_of(parts.part(id).clue()?.cell), id));
+    parts.formula().parts().into_iter().filter_map(index).collect()
 }
 
 /// Returns the clues that `thinning` leaves of a full grid, if clues are removed only when `keeps` returns true for the

@@ -47,6 +47,6 @@ pub use judge::Made;
 pub use levels::levels;
 pub use minimize::{Minimize, MinimizeError, Minimized, minimize};
 pub use pattern::{Pattern, PatternError};
-pub use regions::with_random_regions;
+pub use regions::{with_plain_regions, with_random_regions};
 pub use symmetry::{NoSuchSymmetry, Symmetry, UnknownSymmetry};
 pub use wanted::{DifficultyRange, ImpossibleSpec, PuzzleSpec, UnknownRange, clue_range};

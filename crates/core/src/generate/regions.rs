@@ -41,6 +41,16 @@ pub fn with_random_regions(rules: &Rules, shape: Shape, seed: u64) -> Result<Rul
     Ok(drawn)
 }
 
+/// Returns the rules with the boxes as regions, or the rows if there are no boxes, if they name a jigsaw without any
+/// regions, and all other rules unchanged. For questions to which only the size of the regions matters.
+#[must_use]
+pub fn with_plain_regions(rules: &Rules, shape: Shape) -> Rules {
+    match rules.lack_regions() {
+        true => rules.with_regions(&Drawn::begin(shape.of_one_grid()).regions()),
+        false => rules.clone(),
+    }
+}
+
 /// Returns whether the solver finds a full grid within [`CONFLICTS`] conflicts.
 fn has_grid(shape: Shape, rules: &Rules) -> Result<bool, RulesError> {
     let layout = Layout::new(shape, rules)?;
@@ -59,7 +69,7 @@ fn regions(shape: Shape, random: &mut impl Rng) -> Regions {
         let Some(&second) = drawn.beside(first).choose(random) else { continue };
         drawn.exchange(first, second, random);
     }
-    Regions::new(drawn.home.iter().map(|&home| home as u8))
+    drawn.regions()
 }
 
 /// The region of each cell, row by row.
@@ -74,6 +84,10 @@ impl Drawn {
         let of_cell =
             |cell: Cell| if shape.has_boxes() { shape.box_of(cell) } else { cell.row.into() };
         Drawn { side: shape.side(), home: shape.cells().map(of_cell).collect() }
+    }
+
+    fn regions(&self) -> Regions {
+        Regions::new(self.home.iter().map(|&home| home as u8))
     }
 
     /// Returns the cells above, below, left and right of `cell`.

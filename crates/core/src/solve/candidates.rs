@@ -40,7 +40,10 @@ impl Solver {
         let Some(mut session) = self.session(puzzle, quiet)? else { return Ok(found) };
         match session.next(quiet)? {
             Verdict::Unsatisfiable(()) => return Ok(found),
-            Verdict::Unknown(limit) => found.limit = Some(limit),
+            Verdict::Unknown(limit) => {
+                found.limit = Some(limit);
+                self.note_fixed(&session, &mut found);
+            }
             Verdict::Satisfiable(_) => self.note_solution(&session, &mut found),
         }
         for place in 0..session.models().places() {
@@ -72,6 +75,14 @@ impl Solver {
             }
         }
         Ok(())
+    }
+
+    /// Marks the digits that propagation fixed as undecided: they are in every solution, but no solution is known yet.
+    fn note_fixed(&self, session: &Session<'_, PuzzleDecoder<'_>>, found: &mut Candidates) {
+        for id in session.models().chosen() {
+            let Action { cell, digit } = self.sudoku().action(id);
+            found.undecided.allow(cell, digit);
+        }
     }
 
     fn note_solution(&self, session: &Session<'_, PuzzleDecoder<'_>>, found: &mut Candidates) {

@@ -17,7 +17,10 @@ use super::counted::Counted;
 pub(super) struct ModelSearch<'s> {
     problem: Problem<'s>,
     encoding: Encoding,
+    /// The limits without that on conflicts, which each call of `next` sets anew.
     limits: Limits,
+    /// The largest number of conflicts of all calls together, if there is one.
+    max_conflicts: Option<u64>,
     /// `None` until the first call of `next`.
     models: Option<Models>,
     /// The variable indices of the actions that the last model takes.
@@ -34,9 +37,10 @@ impl<'s> ModelSearch<'s> {
         limits: Limits,
     ) -> Self {
         let problem = Problem::of_position(position, sudoku);
-        // Each call of `next` sets its own limit on conflicts.
+        let max_conflicts = limits.max_conflicts;
         let limits = Limits { max_conflicts: None, ..limits };
-        ModelSearch { problem, encoding, limits, models: None, last: Vec::new(), found: 0 }
+        let (models, last) = (None, Vec::new());
+        ModelSearch { problem, encoding, limits, max_conflicts, models, last, found: 0 }
     }
 
     /// Searches for the next model until the total work reaches `work`. Returns `None` if the work is reached first;
@@ -47,7 +51,8 @@ impl<'s> ModelSearch<'s> {
             Some(models) => models,
             none => none.insert(models(&self.problem, self.encoding, &self.limits)),
         };
-        models.allow_conflicts(conflicts);
+        let left = self.max_conflicts.map(|most| most.saturating_sub(models.conflicts()));
+        models.allow_conflicts(left.map_or(conflicts, |left| left.min(conflicts)));
         match models.next() {
             Verdict::Satisfiable(model) => {
                 let places = 0..self.problem.actions().len() as u32;
@@ -57,7 +62,11 @@ impl<'s> ModelSearch<'s> {
                 Some(Verdict::Satisfiable(()))
             }
             Verdict::Unsatisfiable(_) => Some(Verdict::Unsatisfiable(())),
-            Verdict::Unknown(Limit::Conflicts) => None,
+            Verdict::Unknown(Limit::Conflicts)
+                if self.max_conflicts.is_none_or(|most| models.conflicts() < most) =>
+            {
+                None
+            }
             Verdict::Unknown(limit) => Some(Verdict::Unknown(limit)),
         }
     }

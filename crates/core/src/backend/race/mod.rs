@@ -177,7 +177,7 @@ impl Backend for Race {
     /// Returns the winner's verdict. If there is no winner, returns the limit that was reached, or the first
     /// error if all members failed.
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, ProgramError> {
-        self.winner = None;
+        (self.winner, self.conflicts) = (None, None);
         if let Some(limit) = self.limits.reached() {
             return Ok(Verdict::Unknown(limit));
         }
@@ -199,7 +199,7 @@ impl Backend for Race {
     }
 
     /// Returns the number of conflicts of the last winner, or the largest number of any member if all members ended the
-    /// call without an answer.
+    /// call without an answer; `None` if the race itself ended it at a limit.
     fn conflicts(&self) -> Option<u64> {
         self.conflicts
     }

@@ -12,7 +12,8 @@ use crate::explain::Step;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Scale {
     /// The scale of Sudoku Explainer (N. Juillerat, 2007): the rating is the difficulty of the hardest step,
-    /// from 1.0 to 9.5. Sudoku Explainer rates harder steps higher; here all explanations have 9.5.
+    /// from 1.0 up. Sudoku Explainer rates the hardest steps higher than 9.5; here all explanations have 9.5, and only
+    /// a forcing net of more than 130 inferences has more.
     Se,
     /// The sum over all steps, as in HoDoKu (B. Hobiger, 2008-2012), with a level as a word.
     #[default]

@@ -37,8 +37,7 @@ impl ReaderState {
 
     fn fpuzzles_entry(&self, line: usize, data: &FpuzzlesData) -> Result<Entry, FormatErrorKind> {
         let puzzle = data.puzzle(FpuzzlesPart::Givens, Shape::MAX_SIDE)?.puzzle;
-        let rules = self.as_requested(puzzle.rules.clone())?;
-        let puzzle = puzzle.under(rules);
+        let puzzle = self.puzzle_as_requested(puzzle)?;
         puzzle.layout().map_err(FpuzzlesError::from)?;
         let kept = KEPT.iter().filter(|field| data.has(field));
         let kept = kept.map(|&field| (field.to_owned(), data.fields[field].clone()));

@@ -71,12 +71,12 @@ impl ReaderState {
         }
         let at = |kind: FormatErrorKind| kind.at(line, column);
         let puzzle = read_iss(&text).map_err(|error| at(error.into()))?;
-        let rules = self.as_requested(puzzle.rules.clone()).map_err(at)?;
+        let puzzle = self.puzzle_as_requested(puzzle).map_err(at)?;
         let alphabet = Alphabet::for_shape(puzzle.shape());
         Ok(Entry {
             line,
             format: Format::Iss,
-            puzzle: puzzle.under(rules),
+            puzzle,
             expected_count: None,
             solution: None,
             comment: None,

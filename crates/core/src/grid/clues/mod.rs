@@ -249,22 +249,25 @@ impl Clue {
     /// grid `grid`, or by 0 if only 0 fits. Returns `None` if the clue has no number, or if none of these fits.
     #[must_use]
     pub fn amended(&self, grid: &Solved<'_>) -> Option<Clue> {
-        let (_, others) = self.numbers().split_first()?;
-        let with = |number: i32| {
-            let parts = &*self.0;
-            Clue(Arc::new(Parts {
-                kind: parts.kind,
-                numbers: [&[number], others].concat(),
-                text: parts.text.clone(),
-                lists: parts.lists.clone(),
-                alternatives: parts.alternatives.clone(),
-            }))
-        };
         let is_right = |clue: &Clue| {
             (self.kind().check)(clue, grid.space()).is_ok() && (self.kind().holds)(clue, grid)
         };
         // 0 is tried last: a cage with the sum 0 has no sum at all, and holds whenever its digits differ.
-        (1..1000).chain([0]).map(with).find(is_right)
+        (1..1000).chain([0]).map_while(|number| self.with_number(number)).find(is_right)
+    }
+
+    /// Replaces the first number of the clue. Returns `None` if the clue has no number.
+    #[must_use]
+    pub fn with_number(&self, number: i32) -> Option<Clue> {
+        let (_, others) = self.numbers().split_first()?;
+        let parts = &*self.0;
+        Some(Clue(Arc::new(Parts {
+            kind: parts.kind,
+            numbers: [&[number], others].concat(),
+            text: parts.text.clone(),
+            lists: parts.lists.clone(),
+            alternatives: parts.alternatives.clone(),
+        })))
     }
 
     fn key(&self) -> Key<'_> {
