@@ -394,6 +394,18 @@ fn regions_make_a_jigsaw_that_was_asked_for_no_other_rules() {
     assert_eq!(puzzle.rules, rules(&format!("jigsaw:{JIGSAW}")));
 }
 
+/// The form in which jigsaws are published in one line; no rule says that it is one.
+#[test]
+fn connected_regions_behind_a_puzzle_without_rules_make_a_jigsaw() {
+    let jigsaw = one("1............... AAABABBBCCCDCDDD\n");
+    assert_eq!(jigsaw.rules, rules(&format!("jigsaw:{JIGSAW}")));
+    // A wrong solution: the digits of a row repeat, but they are not connected.
+    let wrong = read("1............... 1134432121423412\n").remove(0).unwrap();
+    assert!(wrong.puzzle.rules.is_classic(), "{}", wrong.puzzle.rules);
+    let diagonals = read("# rules: diagonals\n1............... AAABABBBCCCDCDDD\n").remove(0);
+    assert_eq!(diagonals.unwrap().puzzle.rules, rules("diagonals"));
+}
+
 #[test]
 fn rules_told_above_and_otherwise_within_are_an_error() {
     let json = "{\"rules\":\"diagonals\",\"clues\":\"1...............\"}";

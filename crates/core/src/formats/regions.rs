@@ -4,7 +4,7 @@ use std::io::BufRead;
 
 use itertools::Itertools;
 
-use crate::grid::{Puzzle, Regions, Shape};
+use crate::grid::{Cell, Puzzle, Regions, Rule, Rules, Shape};
 
 use super::{
     FormatError,
@@ -27,10 +27,15 @@ impl ReaderState {
         let rest = line.text[end..].trim_start();
         let word = rest.split(|symbol| self.is_separator(symbol)).next().unwrap_or_default();
         let known = puzzle.rules.regions().is_some();
+        let offset = offset_in(&line.text, rest);
+        if puzzle.rules.is_classic()
+            && let Some(rules) = self.jigsaw_of(word, puzzle.shape())
+        {
+            return Ok((puzzle.under(rules), offset + word.len()));
+        }
         if word.is_empty() || !(known || puzzle.rules.lack_regions()) {
             return Ok((puzzle, end));
         }
-        let offset = offset_in(&line.text, rest);
         let place = Place { line: line.number, column: column(&line.text, offset) };
         if !known {
             return Ok((with_regions(puzzle, word, place)?, offset + word.len()));
@@ -40,6 +45,31 @@ impl ReaderState {
         self.as_requested(rules).map_err(|kind| place.error(kind))?;
         Ok((puzzle, offset + word.len()))
     }
+}
+
+impl ReaderState {
+    /// Returns the rules of a jigsaw with the regions that `word` describes, for a puzzle without rules. Returns `None`
+    /// if `word` does not describe connected regions, which no solution does, or if the caller wants other rules.
+    fn jigsaw_of(&self, word: &str, shape: Shape) -> Option<Rules> {
+        let regions = repeated(word, shape).filter(|regions| are_connected(regions, shape))?;
+        self.as_requested(Rules::new([Rule::Jigsaw(Some(regions))]).ok()?).ok()
+    }
+}
+
+/// Returns whether the cells of each region are connected by their sides.
+fn are_connected(regions: &Regions, shape: Shape) -> bool {
+    let numbers = regions.numbers();
+    let number_of = |cell: Cell| numbers[shape.index_of(cell)];
+    let is_near =
+        |one: Cell, other: Cell| one.row.abs_diff(other.row) + one.col.abs_diff(other.col) == 1;
+    numbers.iter().unique().all(|&number| {
+        let mut left: Vec<Cell> = shape.cells().filter(|&cell| number_of(cell) == number).collect();
+        let mut reached: Vec<Cell> = left.pop().into_iter().collect();
+        while let Some(cell) = reached.pop() {
+            reached.extend(left.extract_if(.., |other| is_near(cell, *other)));
+        }
+        left.is_empty()
+    })
 }
 
 /// Returns the regions that `word` describes, for a puzzle that already has regions. At this position a solution is
