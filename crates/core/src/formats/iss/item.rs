@@ -52,19 +52,11 @@ impl Item<'_> {
             "EqualityCage" => clue("equalitycage"),
             "Lunchbox" => numbered("lunchbox"),
             "ValueIndexing" => clue("valueindexing"),
-            "Regex" => self.groups(|line| {
-                Ok(format!(
-                    "regex \"{}\" {line}",
-                    bits::text(self.argument(0).unwrap_or_default())?
-                ))
-            }),
-            "NFA" => self.groups(|line| {
-                let automaton = bits::automaton(
-                    self.argument(0).unwrap_or_default(),
-                    self.context.shape.first_number(),
-                )?;
-                Ok(format!("automaton \"{automaton}\" {line}"))
-            }),
+            "Regex" => {
+                let pattern = bits::text(self.argument(0).unwrap_or_default())?;
+                self.of_groups(&format!("regex \"{pattern}\""))
+            }
+            "NFA" => self.automaton(),
             "Pair" | "Binary" => self.related("pair"),
             "PairX" | "BinaryX" => self.related("allpairs"),
             "CountDistinct" => self.first_and_rest("countdistinct", 1),
@@ -151,14 +143,31 @@ impl Item<'_> {
         Ok(clues([format!("{name} {} / {}", cells.iter().join(" "), rest.iter().join(" "))]))
     }
 
-    /// Calls `clue` with each group of cells from the second argument on. Empty arguments, `-`, and names, which begin
-    /// with `_`, separate groups.
-    fn groups(&self, clue: impl Fn(String) -> Result<String, String>) -> Result<Given, String> {
-        let groups = self.arguments[1.min(self.arguments.len())..]
-            .split(|part| part.is_empty() || part == "-" || part.starts_with('_'))
+    /// Returns the groups of arguments from the second one on. Empty arguments and names, which begin with `_`, separate
+    /// groups.
+    fn groups(&self) -> impl Iterator<Item = Self> {
+        self.arguments[1.min(self.arguments.len())..]
+            .split(|part| part.is_empty() || part.starts_with('_'))
             .filter(|group| !group.is_empty())
-            .map(|arguments| clue(Item { arguments, ..*self }.cells(0)?));
-        Ok(clues(groups.collect::<Result<Vec<_>, _>>()?))
+            .map(|arguments| Item { arguments, ..*self })
+    }
+
+    /// Returns a clue for each group of cells: `head` with the cells.
+    fn of_groups(&self, head: &str) -> Result<Given, String> {
+        let clue = |group: Self| Ok(format!("{head} {}", group.cells(0)?));
+        Ok(clues(self.groups().map(clue).collect::<Result<Vec<_>, String>>()?))
+    }
+
+    /// Translates an automaton. `-` separates the lists of cells between which it reads a break.
+    fn automaton(&self) -> Result<Given, String> {
+        let first = self.context.shape.first_number();
+        let automaton = bits::automaton(self.argument(0).unwrap_or_default(), first)?;
+        let clue = |group: Self| {
+            let Given { clues, .. } = group.segments(&format!("automaton \"{automaton}\""))?;
+            Ok(clues)
+        };
+        let of_groups: Vec<_> = self.groups().map(clue).collect::<Result<_, String>>()?;
+        Ok(clues(of_groups.concat()))
     }
 
     /// Translates a relation, which is given as a set of bits. In items with the older names `Binary` and `BinaryX`,
@@ -175,7 +184,7 @@ impl Item<'_> {
             false => key.to_owned(),
         };
         let pairs = bits::pairs(&key, self.context.shape)?;
-        self.groups(|line| Ok(format!("{name} \"{pairs}\" {line}")))
+        self.of_groups(&format!("{name} \"{pairs}\""))
     }
 
     /// Translates a cage. A cell that is listed several times counts as often in the sum.

@@ -1,18 +1,20 @@
-//! A finite automaton, which the text of the clue defines, accepts the digits along the line.
+//! A finite automaton, which the text of the clue defines, accepts the digits along the line. Between two lists of cells
+//! it reads the number after the largest digit.
 
 use std::collections::BTreeSet;
 
-use super::{ClueType, words};
+use super::{Arity, Clue, ClueType, Space, words};
 use crate::cover::{Automaton, Primitive};
+use crate::grid::Cell;
 
 /// The largest state number that a clue may use.
 const MOST_STATES: u32 = 4096;
 
 pub(super) const AUTOMATON: ClueType = ClueType {
     name: "automaton",
-    meaning: "A finite automaton accepts the digits along the line: `N` is a start state, `=N` accepts, `N:DIGIT:M` leads from N to M.",
+    meaning: "A finite automaton accepts the digits along the line: `N` is a start state, `=N` accepts, `N:DIGIT:M` leads from N to M. Between two lists of cells it reads the number after the largest digit.",
     aliases: &["nfa"],
-    usage: "automaton \"START [...] =ACCEPTING [...] FROM:DIGIT:TO [...]\" CELLS",
+    usage: "automaton \"START [...] =ACCEPTING [...] FROM:DIGIT:TO [...]\" CELLS [/ CELLS ...]",
     text: Some(|text| {
         let wrong = text.split_whitespace().find(|word| part(word).is_none());
         wrong.map_or(Ok(()), |word| {
@@ -21,7 +23,13 @@ pub(super) const AUTOMATON: ClueType = ClueType {
             ))
         })
     }),
+    lists: Arity::at_least(1),
+    cells: Arity::at_least(0),
     repeats_cells: true,
+    check: |clue, _| match clue.all_cells().is_empty() {
+        true => Err("found no cells, expected one or more".to_owned()),
+        false => Ok(()),
+    },
     holds: |clue, grid| {
         let parts: Vec<_> = parts(clue.text()).collect();
         let all = |is: &dyn Fn(&Part) -> Option<u32>| parts.iter().filter_map(is).collect();
@@ -29,7 +37,8 @@ pub(super) const AUTOMATON: ClueType = ClueType {
             &Part::Start(state) => Some(state),
             _ => None,
         });
-        for digit in grid.values(clue.cells()) {
+        let lists = clue.lists().iter().map(|cells| grid.values(cells));
+        for digit in lists.collect::<Vec<_>>().join(&(grid.space().most() + 1)) {
             states = all(&|part| match part {
                 &Part::Step(from, read, to) if read == digit && states.contains(&from) => Some(to),
                 _ => None,
@@ -37,21 +46,60 @@ pub(super) const AUTOMATON: ClueType = ClueType {
         }
         parts.iter().any(|part| matches!(part, Part::Accepting(state) if states.contains(state)))
     },
-    primitives: |clue, _| {
-        let (mut start, mut accepting, mut steps) = (Vec::new(), Vec::new(), Vec::new());
-        for part in parts(clue.text()) {
-            match part {
-                Part::Start(state) => start.push(state),
-                Part::Accepting(state) => accepting.push(state),
-                Part::Step(from, digit, to) => steps.push((from, digit, to)),
-            }
-        }
-        let automaton = Automaton::new(start, accepting, steps);
-        vec![Primitive::Accepted(clue.cells().to_vec(), automaton)]
+    primitives: |clue, space| {
+        let cells: Vec<Cell> = clue.lists().concat();
+        vec![Primitive::Accepted(cells, automaton(clue, space))]
     },
-    sentence: |clue| format!("the automaton accepts {}", words(clue.cells())),
+    sentence: |clue| {
+        let lists: Vec<String> = clue.lists().iter().map(|cells| words(cells)).collect();
+        format!("the automaton accepts {}", lists.join(" / "))
+    },
     ..ClueType::PLAIN
 };
+
+/// Returns the automaton that reads the cells of all lists one after the other, without the breaks between lists.
+fn automaton(clue: &Clue, space: &Space) -> Automaton {
+    let (mut start, mut accepting, mut steps) = (Vec::new(), Vec::new(), Vec::new());
+    for part in parts(clue.text()) {
+        match part {
+            Part::Start(state) => start.push(state),
+            Part::Accepting(state) => accepting.push(state),
+            Part::Step(from, digit, to) => steps.push((from, digit, to)),
+        }
+    }
+    if clue.lists().len() == 1 {
+        return Automaton::new(start, accepting, steps);
+    }
+    let of_text = Automaton::new(start.clone(), [], steps.clone());
+    let behind_breaks = |state: u32, count: usize| {
+        let read = |states, _| of_text.step(&states, space.most() + 1);
+        (0..count).fold(BTreeSet::from([state]), read)
+    };
+    // Each position between two cells has states of its own: those of the text after the breaks at this position.
+    let at = |position: usize, state: u32| position as u32 * (MOST_STATES + 1) + state;
+    let breaks = breaks(clue);
+    let mut unrolled = Vec::new();
+    for (position, &count) in breaks.iter().enumerate().skip(1) {
+        for &(from, digit, to) in &steps {
+            let reached = behind_breaks(to, count).into_iter();
+            unrolled.extend(reached.map(|to| (at(position - 1, from), digit, at(position, to))));
+        }
+    }
+    let start = start.into_iter().flat_map(|state| behind_breaks(state, breaks[0]));
+    let accepting = accepting.into_iter().map(|state| at(breaks.len() - 1, state));
+    Automaton::new(start.map(|state| at(0, state)), accepting, unrolled)
+}
+
+/// Returns the number of breaks before each cell, and behind the last cell.
+fn breaks(clue: &Clue) -> Vec<usize> {
+    let mut breaks = vec![0];
+    for (index, list) in clue.lists().iter().enumerate() {
+        let last = breaks.len() - 1;
+        breaks[last] += usize::from(index > 0);
+        breaks.resize(breaks.len() + list.len(), 0);
+    }
+    breaks
+}
 
 /// One word of the text that describes the automaton.
 enum Part {
