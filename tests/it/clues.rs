@@ -8,6 +8,7 @@ use fastrand::Rng;
 use sudosat::cores::{Wanted, Why, WhyQuestion, why};
 use sudosat::cover::Total;
 use sudosat::encode::Scope;
+use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::clues::TYPES;
 use sudosat::grid::{Cell, Clue, ClueType, Layout, Puzzle, Rule, Rules, Shape, Solved};
 use sudosat::rules::Sudoku;
@@ -373,4 +374,38 @@ fn clues_about_regions_are_refused_on_several_grids() {
             assert!(refused.contains("a grid without boxes and regions"), "{clue}: {refused}");
         }
     }
+}
+
+/// The number of full grids under these rules, by search.
+fn count_under(rules: &str, text: &str) -> Total {
+    let text = format!("# rules: {rules}\n{text}");
+    let entry = read_str(&text, &ReadOptions::default()).next().unwrap().unwrap();
+    let solver = Solver::for_puzzle(&entry.puzzle, Options::default()).unwrap();
+    let how = CountOptions { method: Method::Search, ..CountOptions::default() };
+    solver.count(&entry.puzzle, how, &mut |_| std::ops::ControlFlow::Continue(())).unwrap().found
+}
+
+/// Found in puzzles for another program: a closed line, a list that holds the cell it is about, and no cells to add.
+#[test]
+fn lines_may_be_closed_and_the_first_zero_cells_sum_to_zero() {
+    let empty = ".".repeat(16);
+    assert_ne!(count_under("entropic r1c1 r1c2 r2c2 r1c1", &empty), Total::from(0));
+    assert_ne!(count_under("valueindexing r1c2 r1c1 r1c2 r1c3 r1c4", &empty), Total::from(0));
+    let digits = format!("0{}", ".".repeat(15));
+    let free = count_under("digits:0-3", &digits);
+    assert_eq!(count_under("digits:0-3, xsum 0 r1c1-r1c4", &digits), free);
+    assert_eq!(count_under("digits:0-3, xsum 1 r1c1-r1c4", &digits), Total::from(0));
+}
+
+/// Each line of a clue costs as much as the one before, not as much as all pairs of those before.
+#[test]
+fn a_thousand_lines_of_clues_are_read() {
+    let mut text = String::new();
+    for index in 0..1000 {
+        let (row, col) = (index / 72 % 9 + 1, index % 8 + 1);
+        text += &format!("# clue: different r{row}c{col} r{row}c{}\n", col + 1);
+    }
+    text += &".".repeat(81);
+    let entry = read_str(&text, &ReadOptions::default()).next().unwrap().unwrap();
+    assert_eq!(entry.puzzle.rules.clues().count(), 72);
 }

@@ -7,6 +7,7 @@ pub(super) const ENTROPIC: ClueType = ClueType {
     meaning: "Entropic lines: any three consecutive cells hold a low, a middle and a high digit.",
     aliases: &["entropicline", "entrol"],
     usage: "entropic CELLS",
+    repeats_cells: true,
     holds: |clue, grid| {
         let (before, most) = (grid.space().least() - 1, grid.space().digit_count());
         let third = |value: i32| match (most % 3, value - before) {

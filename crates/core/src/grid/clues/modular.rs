@@ -7,6 +7,7 @@ pub(super) const MODULAR: ClueType = ClueType {
     meaning: "Modular lines: any m consecutive digits have different remainders on division by m.",
     aliases: &["modularline", "modl"],
     usage: "modular [NUMBER] CELLS",
+    repeats_cells: true,
     numbers: Arity::OPTIONAL,
     check: |clue, _| match clue.number() {
         Some(found) if found < 2 => Err(format!("found the number {found}, expected 2 or more")),

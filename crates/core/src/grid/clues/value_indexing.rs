@@ -10,6 +10,7 @@ pub(super) const VALUE_INDEXING: ClueType = ClueType {
     aliases: &[],
     usage: "valueindexing VALUE-CELL POSITION-CELL CELLS",
     cells: Arity::at_least(3),
+    repeats_cells: true,
     holds: |clue, grid| {
         let digits = grid.values(clue.cells());
         let index = usize::try_from(digits[1] - 1).ok();

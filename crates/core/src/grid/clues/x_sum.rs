@@ -11,7 +11,7 @@ pub(super) const X_SUM: ClueType = ClueType {
     numbers: Arity::ONE,
     holds: |clue, grid| {
         let digits = grid.values(clue.cells());
-        let summed = digits.get(..digits[0] as usize).filter(|summed| !summed.is_empty());
+        let summed = digits.get(..digits[0] as usize);
         summed.map(|summed| summed.iter().sum()) == clue.number()
     },
     primitives: |clue, space| {
@@ -24,7 +24,7 @@ pub(super) const X_SUM: ClueType = ClueType {
                 Primitive::Sum(parts, clue.numbers().to_vec()),
             ]
         };
-        vec![Primitive::Any((1..=longest).map(of_length).collect())]
+        vec![Primitive::Any((space.least()..=longest).map(of_length).collect())]
     },
     sentence: |clue| {
         format!(
