@@ -20,6 +20,8 @@ mod cores;
 mod covers;
 mod cubes;
 mod data_sets;
+mod decode;
+mod dimacs;
 mod encoding_sizes;
 mod explain;
 mod formats;
