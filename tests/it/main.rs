@@ -18,6 +18,7 @@ mod clue_steps;
 mod clues;
 mod cnf;
 mod cores;
+mod cover;
 mod covers;
 mod cubes;
 mod data_sets;
