@@ -11,7 +11,9 @@ use isomorphs::{Board, isomorph};
 use random::Random;
 use sudosat::ask;
 use sudosat::backend::Engine;
-use sudosat::bulk::{self, BulkAnswer, BulkSolver, Counter, Instructions, count, grid, list};
+use sudosat::bulk::{
+    self, BulkAnswer, BulkSolver, Counter, Instructions, by_sat, count, grid, list,
+};
 use sudosat::cover::Total;
 use sudosat::formats::{Entry, ReadOptions, read_str};
 use sudosat::grid::{Grid, Puzzle, Shape};
@@ -385,4 +387,23 @@ fn a_count_that_leads_nowhere_is_given_up_and_done_otherwise() {
     let mut visit = |_: &Grid| panic!("there is no solution");
     let listed = ask::list_solutions(&solver, &puzzle, options, &mut visit);
     assert_eq!(listed.unwrap().found, Total::ZERO);
+}
+
+#[test]
+fn it_answers_as_the_lanes_do() {
+    let mut one = [0; 81];
+    let text = b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    for (number, symbol) in one.iter_mut().zip(text) {
+        *number = if symbol.is_ascii_digit() { symbol - b'0' } else { 0 };
+    }
+    let mut several = one;
+    several[0] = 0;
+    let mut none = one;
+    none[1] = 8;
+    for board in [one, several, none] {
+        let lanes = BulkSolver::new(3).solve(&[board])[0];
+        let sat = by_sat(&board, 3);
+        assert_eq!(sat.solutions, lanes.solutions);
+        assert_eq!(sat.first.is_some(), lanes.first.is_some());
+    }
 }

@@ -3,14 +3,18 @@
 
 use crate::support::random;
 use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
 use random::Random;
 use rustsat::types::Lit;
-use sudosat::backend::Limits;
+use sudosat::backend::{Limit, Limits};
 use sudosat::cores::{
-    Corrections, Effort, FirstMus, MusEnumerator, Oracle, PartId, PartedFormula, Parts,
-    PartsVerdict,
+    Corrections, CoverParts, Effort, FirstMus, Found, Mus, MusEnumerator, Oracle, PartId,
+    PartedFormula, Parts, PartsVerdict, Sets, WrongCore, second_look,
 };
+use sudosat::cover::{CoverBuilder, ExactCover};
 use sudosat::encode::ClauseSink;
 
 const VARIABLES: u32 = 5;
@@ -182,4 +186,59 @@ fn past_a_limit_it_is_unknown_whether_parts_clash() {
     let limits = Limits { max_conflicts: Some(10), ..Limits::none() };
     let effort = Effort { limits, ..Effort::default() };
     assert!(matches!(MusEnumerator::of(&formula, &effort), FirstMus::Unknown(_)));
+}
+
+fn sets(number: usize) -> Sets {
+    let mus = |size: usize| Mus {
+        parts: (0..size).map(PartId::from_index).collect(),
+        doubtful: Parts::new(),
+        at_least: 1,
+    };
+    Sets { sets: (1..=number).map(mus).collect(), are_all: true, limit: None }
+}
+
+#[test]
+fn sets_confirmed_before_a_limit_are_kept() {
+    let all = sets(3);
+    assert_eq!(all.clone().confirmed(|_| Ok(true)), Ok(Found::Sets(all.clone())));
+    for (reached, reported) in
+        [(Limit::Time, Limit::Time), (Limit::Conflicts, Limit::Question(100_000))]
+    {
+        let clashes = |mus: &Mus| if mus.parts.len() > 2 { Err(reached) } else { Ok(true) };
+        let kept = Sets { are_all: false, limit: Some(reported), ..sets(2) };
+        assert_eq!(all.clone().confirmed(clashes), Ok(Found::Sets(kept)));
+        assert_eq!(all.clone().confirmed(|_| Err(reached)), Ok(Found::Unknown(reported)));
+    }
+    assert_eq!(all.confirmed(|mus| Ok(mus.parts.len() < 2)), Err(WrongCore));
+}
+
+#[test]
+fn a_second_look_ends_soon_after_the_first() {
+    let interrupt = Some(Arc::new(AtomicBool::new(true)));
+    let now = Instant::now();
+    let limits = Limits { deadline: Some(now), interrupt, ..Limits::none() };
+    let second = second_look(&limits);
+    assert_eq!(second.reached(), Some(Limit::Interrupt));
+    let grace = second.deadline.unwrap() - now;
+    assert!(grace >= Duration::from_secs(1) && second_look(&Limits::none()).deadline.is_none());
+}
+
+/// Items with a hundred options each, of which one at most may be chosen: 19,804 clauses.
+fn wide() -> ExactCover<u32, (u32, u32)> {
+    let mut builder = CoverBuilder::new();
+    for item in 0..4 {
+        builder.require(item).unwrap();
+    }
+    for (item, option) in itertools::iproduct!(0..4, 0..100) {
+        builder.action((item, option), [item]).unwrap();
+    }
+    builder.build().unwrap()
+}
+
+#[test]
+fn a_limit_ends_the_writing_of_the_formula() {
+    let limits = Limits { interrupt: Some(Arc::new(AtomicBool::new(true))), ..Limits::none() };
+    assert_eq!(CoverParts::within(&wide(), &limits).err(), Some(Limit::Interrupt));
+    let parts = CoverParts::within(&wide(), &Limits::none()).unwrap();
+    assert_eq!(parts.formula().part_count(), 4);
 }

@@ -1,11 +1,12 @@
 //! Races: who wins, what becomes of the others, and that nothing is left behind.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use rustsat::types::Lit;
-use sudosat::backend::{Backend, Engine, Limit, Limits, ProgramError, Verdict};
+use sudosat::backend::{Backend, Engine, EngineError, Limit, Limits, ProgramError, Race, Verdict};
+use sudosat::encode::ClauseSink;
 use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::Puzzle;
 use sudosat::solve::{Answer, CountOptions, Method, Options, Solver};
@@ -202,4 +203,119 @@ fn nothing_runs_on_when_a_race_is_dropped() {
 #[test]
 fn a_race_that_never_ran_can_be_dropped() {
     drop(start("race:cdcl,varisat", &Limits::none()));
+}
+
+/// Longer than anything here takes.
+const LONG: Duration = Duration::from_secs(20);
+
+/// What [`Scripted`] members raise.
+static FLAG: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+
+/// A member that does what its command line says.
+struct Scripted {
+    line: String,
+    limits: Limits,
+}
+
+impl Scripted {
+    fn start(engine: &Engine, limits: &Limits) -> Result<Box<dyn Backend>, EngineError> {
+        Ok(Box::new(Scripted { line: engine.to_string(), limits: limits.clone() }))
+    }
+}
+
+impl ClauseSink for Scripted {
+    fn add_clause(&mut self, _: &[Lit]) {}
+}
+
+impl Backend for Scripted {
+    fn name(&self) -> String {
+        self.line.clone()
+    }
+
+    fn reserve(&mut self, _: u32) {}
+
+    fn solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, ProgramError> {
+        let words: Vec<&str> = self.line.split(' ').collect();
+        let wait = |text: &str| std::thread::sleep(Duration::from_millis(text.parse().unwrap()));
+        match words[1..] {
+            ["fail", engine, time] => {
+                wait(time);
+                Err(ProgramError::Panic { engine: engine.to_owned() })
+            }
+            ["stop", "engine", time] => {
+                wait(time);
+                Ok(Verdict::Unknown(Limit::Engine))
+            }
+            ["stop", "conflicts", time] => {
+                wait(time);
+                Ok(Verdict::Unknown(Limit::Conflicts))
+            }
+            ["stop", "raised"] => {
+                FLAG.store(true, Ordering::SeqCst);
+                Ok(Verdict::Unknown(Limit::Conflicts))
+            }
+            ["easy"] if assumptions.is_empty() => Ok(Verdict::Satisfiable(Vec::new())),
+            ["easy"] => Ok(Verdict::Unknown(Limit::Engine)),
+            // Answers under assumptions, and else is slow to see that it is stopped.
+            ["hard"] => loop {
+                if let Some(limit) = self.limits.reached() {
+                    wait("20");
+                    return Ok(Verdict::Unknown(limit));
+                }
+                if !assumptions.is_empty() {
+                    return Ok(Verdict::Unsatisfiable(Vec::new()));
+                }
+                wait("1");
+            },
+            _ => panic!("{}", self.line),
+        }
+    }
+
+    fn conflicts(&self) -> Option<u64> {
+        self.line.contains("stop").then_some(7)
+    }
+}
+
+fn scripted(race: &str, limits: &Limits) -> Race {
+    Race::new(race.parse().unwrap(), limits, Scripted::start)
+}
+
+/// The second to fifth calls are over before the slow member begins them: it must leave them out, or it would never come
+/// to the last.
+#[test]
+fn an_end_holds_for_its_call_and_those_before() {
+    let limits = Limits { deadline: Some(Instant::now() + LONG), ..Limits::none() };
+    let mut race = scripted("cmd: easy,cmd: hard", &limits);
+    for _ in 0..5 {
+        assert_eq!(race.solve(&[]).unwrap(), Verdict::Satisfiable(Vec::new()));
+        assert_eq!(race.winner().as_deref(), Some("cmd: easy"));
+    }
+    let last = race.solve(&[Lit::positive(0)]).unwrap();
+    assert_eq!(last, Verdict::Unsatisfiable(Vec::new()));
+    assert_eq!(race.winner().as_deref(), Some("cmd: hard"));
+    assert_eq!(race.solve(&[]).unwrap(), Verdict::Satisfiable(Vec::new()));
+    drop(race);
+    assert_eq!(limits.reached(), None, "dropping ends what still runs");
+}
+
+#[test]
+fn the_most_telling_limit_is_said() {
+    for stops in
+        ["cmd: stop engine 0,cmd: stop conflicts 100", "cmd: stop conflicts 0,cmd: stop engine 100"]
+    {
+        let mut race = scripted(&format!("cmd: fail one 0,{stops}"), &Limits::none());
+        assert_eq!(race.solve(&[]).unwrap(), Verdict::Unknown(Limit::Conflicts));
+        assert_eq!((race.conflicts(), race.winner()), (Some(7), None));
+    }
+    let limits = Limits { interrupt: Some(FLAG.clone()), ..Limits::none() };
+    let mut race = scripted("cmd: stop raised,cmd: fail one 0", &limits);
+    assert_eq!(race.solve(&[]).unwrap(), Verdict::Unknown(Limit::Interrupt));
+}
+
+#[test]
+fn when_all_fail_the_first_failure_is_told() {
+    for race in ["cmd: fail one 0,cmd: fail two 100", "cmd: fail two 100,cmd: fail one 0"] {
+        let error = scripted(race, &Limits::none()).solve(&[]).unwrap_err();
+        assert_eq!(error.to_string(), "one panicked");
+    }
 }

@@ -11,12 +11,12 @@ use checked_trace::checked_trace;
 use replayer::Checked;
 use rustsat::types::Lit;
 use sudosat::backend::{Heuristic, Limit, Limits, SearchMode, Settings};
-use sudosat::encode::{AtMostOne, Encoding, EncodingLevel};
+use sudosat::encode::{AtMostOne, ClauseSink, Encoding, EncodingLevel, Group};
 use sudosat::formats::{Entry, ReadOptions, read_str};
-use sudosat::grid::{Cell, Digit, Grid, Marks, Puzzle};
+use sudosat::grid::{Cell, Digit, Grid, Marks, Puzzle, Shape};
 use sudosat::rules::Sudoku;
 use sudosat::trace::{
-    Breakpoint, BreakpointError, Ending, Event, Graph, Recording, Replay, Subject,
+    Breakpoint, BreakpointError, Ending, Event, Graph, Origin, Recording, Replay, Subject,
 };
 
 const INKALA: &str =
@@ -375,4 +375,43 @@ fn a_watched_search_is_the_same_search() {
         let propagations = recording.events.iter().filter(propagated).count();
         assert_eq!(propagations as u64, counters.propagations);
     }
+}
+
+#[test]
+fn breakpoints_are_read_as_they_are_written() {
+    for text in ["r3c5", "r3c5=7", "7", "level=4", "clause=12", "r100c100=100"] {
+        assert_eq!(text.parse::<Breakpoint>().unwrap().to_string(), text);
+    }
+    for text in ["", "r0c1", "r3", "r3c5=", "level=0", "level=", "clause=-1", "c3r5", "x=1"] {
+        assert_eq!(text.parse::<Breakpoint>(), Err(BreakpointError::Unknown(text.to_owned())));
+    }
+}
+
+#[test]
+fn what_is_learned_becomes_a_sentence() {
+    let sudoku = Sudoku::new(Shape::CLASSIC);
+    let puzzle = Puzzle::from(Grid::empty(Shape::CLASSIC));
+    let encoding = Encoding::for_export(EncodingLevel::Natural, AtMostOne::Pairwise);
+    let limits = Limits { max_conflicts: Some(1), ..Limits::none() };
+    let subject = Subject::new(&sudoku, &puzzle, encoding, &limits).unwrap();
+    let mut clauses = record(&subject, &Settings::default()).clauses;
+    // What belongs to no requirement is said as what is learned is.
+    clauses.begin_group(Group::SideClause);
+    let mut action_text = |numbers: &[i32]| {
+        let literals: Vec<Lit> =
+            numbers.iter().map(|&number| Lit::from_ipasir(number).unwrap()).collect();
+        clauses.add_clause(&literals);
+        let clause = clauses.iter().last().unwrap();
+        assert_eq!(clauses.origin(clause), Origin::Encoding);
+        clauses.sentence(clause)
+    };
+    // r1c1=1 is variable 1, r1c2=3 is 12, r2c1=9 is 90; 730 is auxiliary.
+    assert_eq!(action_text(&[-1]), "r1c1=1 cannot hold");
+    assert_eq!(action_text(&[1]), "r1c1=1 holds");
+    assert_eq!(action_text(&[-12, -1]), "r1c1=1 and r1c2=3 cannot both hold");
+    assert_eq!(action_text(&[-1, -12, -90]), "r1c1=1, r1c2=3 and r2c1=9 cannot all hold");
+    assert_eq!(action_text(&[1, 12, 90]), "r1c1=1, r1c2=3 or r2c1=9 holds");
+    assert_eq!(action_text(&[-1, 12]), "if r1c1=1, then r1c2=3");
+    assert_eq!(action_text(&[-1, -90, 12, 730]), "if r1c1=1 and r2c1=9, then r1c2=3 or x730");
+    assert_eq!(action_text(&[]), "there is no solution");
 }

@@ -95,3 +95,11 @@ pub fn copy(original: &Path, to: &Path) -> Folder {
     }
     Folder(to.to_owned())
 }
+
+/// The example of FIPS 180-2, appendix B.1.
+#[test]
+fn a_file_is_listed_by_size_and_hash() {
+    let listed = Listed::of(&b"abc"[..]).unwrap();
+    let sha256 = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+    assert_eq!(listed, Listed { bytes: 3, sha256: sha256.to_owned() });
+}

@@ -3,10 +3,12 @@
 mod bad_input;
 mod blocks;
 mod cages;
+mod covers;
 pub mod fpuzzles;
 mod iss;
 mod lines;
 mod marks;
+mod plain_lines;
 mod records;
 mod round_trips;
 mod symbols;

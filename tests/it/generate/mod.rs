@@ -3,8 +3,12 @@
 use crate::support::isomorphs;
 use crate::support::random;
 mod canonical;
+mod full_grids;
 mod made;
+mod mending;
 mod minimized;
+mod regions;
+mod thinning;
 
 use sudosat::backend::Engine;
 use sudosat::formats::{ReadOptions, read_str};

@@ -46,7 +46,7 @@ pub use self::batsat::Batsat;
 pub use self::cadical::Cadical;
 pub use self::engine::{Engine, EngineError, Entrant, Lineup};
 pub use self::process::{Process, ProgramError, Template, end_programs};
-pub use self::race::{ProblemWriter, Race};
+pub use self::race::{ProblemWriter, Race, StartEngine};
 pub use self::varisat::{VarisatSolver, varisat_with_proof};
 
 /// An incremental SAT solver: callers may add clauses and solve under assumptions any number of times.

@@ -8,8 +8,14 @@ use crate::backend::{Engine, Settings};
 use crate::grid::{Grid, Puzzle, Shape};
 use crate::solve::{CountOptions, Method, Options, Solver};
 
-/// Finds up to `limit` solutions of a board with cdcl and blocking clauses.
-pub(super) fn solve(board: &BulkBoard, limit: u64) -> BulkAnswer {
+/// Finds up to `limit` solutions of a board with cdcl and blocking clauses: the fallback of
+/// [`solver`](super::solver), and of any [`BulkSolver`](super::BulkSolver) of the caller.
+///
+/// # Panics
+///
+/// Panics if the board has a number above 9.
+#[must_use]
+pub fn by_sat(board: &BulkBoard, limit: u64) -> BulkAnswer {
     let options = Options { engine: Engine::Cdcl(Settings::default()), ..Options::default() };
     let how = CountOptions { method: Method::Blocking, limit: Some(limit) };
     let mut answer = BulkAnswer { solutions: 0, first: None };
@@ -22,30 +28,4 @@ pub(super) fn solve(board: &BulkBoard, limit: u64) -> BulkAnswer {
         Solver::new(Shape::default(), options).list(&Puzzle::from(grid(board)), how, &mut visit);
     listed.expect("cdcl without limits answers every puzzle");
     answer
-}
-
-#[cfg(test)]
-mod tests {
-    use super::solve;
-    use crate::bulk::BulkSolver;
-
-    #[test]
-    fn it_answers_as_the_lanes_do() {
-        let mut one = [0; 81];
-        let text =
-            b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-        for (number, symbol) in one.iter_mut().zip(text) {
-            *number = if symbol.is_ascii_digit() { symbol - b'0' } else { 0 };
-        }
-        let mut several = one;
-        several[0] = 0;
-        let mut none = one;
-        none[1] = 8;
-        for board in [one, several, none] {
-            let lanes = BulkSolver::new(3).solve(&[board])[0];
-            let sat = solve(&board, 3);
-            assert_eq!(sat.solutions, lanes.solutions);
-            assert_eq!(sat.first.is_some(), lanes.first.is_some());
-        }
-    }
 }

@@ -14,6 +14,7 @@ pub use sudosat_bulk::{
 };
 
 pub use board::{board, grid};
+pub use by_sat::by_sat;
 
 /// Returns a solver for up to `limit` solutions of each board, with the best instruction set of this
 /// machine. It passes a board that takes more than 10,000 guesses to the CDCL solver.
@@ -23,5 +24,5 @@ pub use board::{board, grid};
 /// Panics if the limit is 0.
 #[must_use]
 pub fn solver(limit: u64) -> BulkSolver {
-    BulkSolver::new(limit).with_fallback(by_sat::solve)
+    BulkSolver::new(limit).with_fallback(by_sat)
 }

@@ -63,27 +63,3 @@ impl FromStr for Claim {
         claim.ok_or_else(|| UnknownClaim(text.to_owned()))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::grid::Shape;
-
-    #[test]
-    fn what_is_written_is_read() {
-        for text in ["none", "unique", "count=7", "r3c5=7", "r3c5!=7", "minimal"] {
-            assert_eq!(text.parse::<Claim>().unwrap().to_string(), text);
-        }
-        for text in ["", "two", "count=", "count=-1", "r3c5", "r3c5=", "r3c5=!7"] {
-            assert!(text.parse::<Claim>().unwrap_err().to_string().contains("is no claim"));
-        }
-    }
-
-    #[test]
-    fn cells_and_digits_must_be_those_of_the_grid() {
-        let sudoku = Sudoku::new(Shape::new(2, 2).unwrap());
-        let fits = |text: &str| text.parse::<Claim>().unwrap().on(&sudoku).is_some();
-        assert!(fits("r4c4=4") && fits("r1c1!=4") && fits("unique"));
-        assert!(!fits("r5c1=1") && !fits("r1c5=1") && !fits("r1c1!=5") && !fits("r1c1=0"));
-    }
-}

@@ -133,16 +133,22 @@ where
     })
 }
 
-/// The formula of a cover problem, split into parts.
-struct CoverParts {
+/// The formula of a cover problem, split into parts: variable i is the action with id i, and auxiliary variables follow
+/// the actions.
+#[derive(Clone, Debug)]
+pub struct CoverParts {
     formula: PartedFormula,
     parts: Vec<CoverPart>,
     clauses: usize,
 }
 
 impl CoverParts {
-    /// Writes the formula, or returns the limit that was reached while it was written.
-    fn within<R, A>(cover: &ExactCover<R, A>, limits: &Limits) -> Result<Self, Limit>
+    /// Builds the formula whose parts are the requirements and the side clauses.
+    ///
+    /// # Errors
+    ///
+    /// Returns the limit that was reached while the formula was written.
+    pub fn within<R, A>(cover: &ExactCover<R, A>, limits: &Limits) -> Result<Self, Limit>
     where
         R: Eq + Hash + Debug,
         A: Eq + Hash + Debug,
@@ -161,10 +167,24 @@ impl CoverParts {
         }
     }
 
+    /// Returns the formula.
+    #[must_use]
+    pub fn formula(&self) -> &PartedFormula {
+        &self.formula
+    }
+
+    /// Returns the requirement or side clause that is part `id` of the formula.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the formula has no such part.
+    #[must_use]
+    pub fn part(&self, id: PartId) -> CoverPart {
+        self.parts[id.index()]
+    }
+
     fn clash(&self, mus: &Mus) -> CoverClash {
-        let named = |ids: &super::Parts| {
-            ids.iter().map(|id: &PartId| self.parts[id.index()]).collect::<Vec<_>>()
-        };
+        let named = |ids: &super::Parts| ids.iter().map(|&id| self.part(id)).collect::<Vec<_>>();
         let (parts, doubtful) = (named(&mus.parts), named(&mus.doubtful));
         CoverClash { parts, doubtful, at_least: mus.at_least }
     }
@@ -189,34 +209,5 @@ impl ClauseSink for CoverParts {
         };
         self.formula.open();
         self.parts.push(part);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::Arc;
-    use std::sync::atomic::AtomicBool;
-
-    use super::*;
-    use crate::cover::CoverBuilder;
-
-    /// Items with a hundred options each, of which one at most may be chosen: 19,804 clauses.
-    fn wide() -> ExactCover<u32, (u32, u32)> {
-        let mut builder = CoverBuilder::new();
-        for item in 0..4 {
-            builder.require(item).unwrap();
-        }
-        for (item, option) in itertools::iproduct!(0..4, 0..100) {
-            builder.action((item, option), [item]).unwrap();
-        }
-        builder.build().unwrap()
-    }
-
-    #[test]
-    fn a_limit_ends_the_writing_of_the_formula() {
-        let limits = Limits { interrupt: Some(Arc::new(AtomicBool::new(true))), ..Limits::none() };
-        assert_eq!(CoverParts::within(&wide(), &limits).err(), Some(Limit::Interrupt));
-        let parts = CoverParts::within(&wide(), &Limits::none()).unwrap();
-        assert_eq!(parts.parts.len(), 4);
     }
 }

@@ -48,7 +48,7 @@ mod suggest;
 mod why;
 
 pub use self::corrections::{Correction, Corrections};
-pub use self::cover::{CoverClash, CoverPart, CoverWhy, CoverWhyError, why_cover};
+pub use self::cover::{CoverClash, CoverPart, CoverParts, CoverWhy, CoverWhyError, why_cover};
 pub use self::inquiry::Applicable;
 pub use self::minimal::Shrunk;
 pub use self::mus::{FirstMus, Mus, MusEnumerator};
@@ -58,6 +58,6 @@ pub use self::part::{PartId, PartedFormula, Parts};
 pub use self::puzzle::{Negated, Part, PuzzleParts};
 pub use self::redundant::{Redundant, redundant};
 pub use self::repair::{Change, MOST_REPAIRS, Repair, Repairs, repair};
-pub use self::search::{Found, Sets, Wanted, WrongCore, find};
+pub use self::search::{Found, Sets, Wanted, WrongCore, find, second_look};
 pub use self::suggest::{Aim, Suggestion, suggest};
 pub use self::why::{Explanation, Reasons, UnknownQuestion, Why, WhyError, WhyQuestion, why};

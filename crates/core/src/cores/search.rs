@@ -59,6 +59,35 @@ pub struct Sets {
     pub limit: Option<Limit>,
 }
 
+impl Sets {
+    /// Returns the sets that `clashes` confirms, up to the first for which a limit is reached. All later sets are left
+    /// out too, confirmed or not, so that no smaller set is missing before a larger one. [`find`] confirms its sets in
+    /// this way with [`PartedFormula::clashes`]; a caller can do it again with another solver.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`WrongCore`] if `clashes` returns false for a set.
+    pub fn confirmed(
+        mut self,
+        mut clashes: impl FnMut(&Mus) -> Result<bool, Limit>,
+    ) -> Result<Found, WrongCore> {
+        for index in 0..self.sets.len() {
+            let limit = match clashes(&self.sets[index]) {
+                Ok(true) => continue,
+                Ok(false) => return Err(WrongCore),
+                Err(Limit::Conflicts) => Limit::Question(SECOND_LOOK),
+                Err(limit) => limit,
+            };
+            if index == 0 {
+                return Ok(Found::Unknown(limit));
+            }
+            self.sets.truncate(index);
+            return Ok(Found::Sets(Sets { are_all: false, limit: Some(limit), ..self }));
+        }
+        Ok(Found::Sets(self))
+    }
+}
+
 /// The error for a set that the engine called unsatisfiable although it is satisfiable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the engine was wrong: parts that it said clash do not")]
@@ -75,35 +104,14 @@ pub fn find(formula: &PartedFormula, wanted: &Wanted) -> Result<Found, WrongCore
         FirstMus::Unknown(limit) => return Ok(Found::Unknown(limit)),
         FirstMus::Yes(enumerator) => enumerator,
     };
-    confirmed(collect(*enumerator, wanted), |mus| {
-        formula.clashes(&mus.parts, &second_look(&wanted.effort.limits))
-    })
+    collect(*enumerator, wanted)
+        .confirmed(|mus| formula.clashes(&mus.parts, &second_look(&wanted.effort.limits)))
 }
 
-/// Returns the sets that `clashes` confirms, up to the first for which a limit is reached. All later sets are left
-/// out too, confirmed or not, so that no smaller set is missing before a larger one.
-fn confirmed(
-    mut found: Sets,
-    mut clashes: impl FnMut(&Mus) -> Result<bool, Limit>,
-) -> Result<Found, WrongCore> {
-    for index in 0..found.sets.len() {
-        let limit = match clashes(&found.sets[index]) {
-            Ok(true) => continue,
-            Ok(false) => return Err(WrongCore),
-            Err(Limit::Conflicts) => Limit::Question(SECOND_LOOK),
-            Err(limit) => limit,
-        };
-        if index == 0 {
-            return Ok(Found::Unknown(limit));
-        }
-        found.sets.truncate(index);
-        return Ok(Found::Sets(Sets { are_all: false, limit: Some(limit), ..found }));
-    }
-    Ok(Found::Sets(found))
-}
-
-/// Returns the limits for confirming a result that was found within `limits`.
-pub(super) fn second_look(limits: &Limits) -> Limits {
+/// Returns the limits for confirming a result that was found within `limits`: 100,000 conflicts, and at least one
+/// second even after the deadline, so that a result found in time is not lost.
+#[must_use]
+pub fn second_look(limits: &Limits) -> Limits {
     let deadline = limits.deadline.map(|deadline| deadline.max(Instant::now() + GRACE));
     let interrupt = limits.interrupt.clone();
     Limits { max_conflicts: Some(SECOND_LOOK), deadline, interrupt, ..Limits::none() }
@@ -126,48 +134,4 @@ fn collect(mut enumerator: MusEnumerator<'_>, wanted: &Wanted) -> Sets {
     }
     found.sets.sort_by_key(|mus| mus.parts.len());
     found
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::Arc;
-    use std::sync::atomic::AtomicBool;
-
-    use super::*;
-    use crate::cores::{PartId, Parts};
-
-    fn sets(number: usize) -> Sets {
-        let mus = |size: usize| Mus {
-            parts: (0..size).map(PartId::from_index).collect(),
-            doubtful: Parts::new(),
-            at_least: 1,
-        };
-        Sets { sets: (1..=number).map(mus).collect(), are_all: true, limit: None }
-    }
-
-    #[test]
-    fn sets_confirmed_before_a_limit_are_kept() {
-        let all = sets(3);
-        assert_eq!(confirmed(all.clone(), |_| Ok(true)), Ok(Found::Sets(all.clone())));
-        for (reached, reported) in
-            [(Limit::Time, Limit::Time), (Limit::Conflicts, Limit::Question(SECOND_LOOK))]
-        {
-            let clashes = |mus: &Mus| if mus.parts.len() > 2 { Err(reached) } else { Ok(true) };
-            let kept = Sets { are_all: false, limit: Some(reported), ..sets(2) };
-            assert_eq!(confirmed(all.clone(), clashes), Ok(Found::Sets(kept)));
-            assert_eq!(confirmed(all.clone(), |_| Err(reached)), Ok(Found::Unknown(reported)));
-        }
-        assert_eq!(confirmed(all, |mus| Ok(mus.parts.len() < 2)), Err(WrongCore));
-    }
-
-    #[test]
-    fn a_second_look_ends_soon_after_the_first() {
-        let interrupt = Some(Arc::new(AtomicBool::new(true)));
-        let now = Instant::now();
-        let limits = Limits { deadline: Some(now), interrupt, ..Limits::none() };
-        let second = second_look(&limits);
-        assert_eq!(second.reached(), Some(Limit::Interrupt));
-        let grace = second.deadline.unwrap() - now;
-        assert!(grace >= GRACE && second_look(&Limits::none()).deadline.is_none());
-    }
 }

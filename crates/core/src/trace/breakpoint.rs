@@ -125,18 +125,3 @@ impl Breakpoint {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn breakpoints_are_read_as_they_are_written() {
-        for text in ["r3c5", "r3c5=7", "7", "level=4", "clause=12", "r100c100=100"] {
-            assert_eq!(text.parse::<Breakpoint>().unwrap().to_string(), text);
-        }
-        for text in ["", "r0c1", "r3", "r3c5=", "level=0", "level=", "clause=-1", "c3r5", "x=1"] {
-            assert_eq!(text.parse::<Breakpoint>(), Err(BreakpointError::Unknown(text.to_owned())));
-        }
-    }
-}

@@ -140,31 +140,3 @@ fn listed(words: &[String], last: &str) -> String {
         None => String::new(),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::grid::Shape;
-    use crate::rules::Sudoku;
-
-    #[test]
-    fn what_is_learned_becomes_a_sentence() {
-        let sudoku = Sudoku::new(Shape::CLASSIC);
-        let mut clauses = Clauses::new(&sudoku);
-        let mut action_text = |numbers: &[i32]| {
-            let literals: Vec<Lit> =
-                numbers.iter().map(|&number| Lit::from_ipasir(number).unwrap()).collect();
-            let clause = clauses.intern(&literals, Origin::Learned);
-            clauses.sentence(clause)
-        };
-        // r1c1=1 is variable 1, r1c2=3 is 12, r2c1=9 is 90; 730 is auxiliary.
-        assert_eq!(action_text(&[-1]), "r1c1=1 cannot hold");
-        assert_eq!(action_text(&[1]), "r1c1=1 holds");
-        assert_eq!(action_text(&[-12, -1]), "r1c1=1 and r1c2=3 cannot both hold");
-        assert_eq!(action_text(&[-1, -12, -90]), "r1c1=1, r1c2=3 and r2c1=9 cannot all hold");
-        assert_eq!(action_text(&[1, 12, 90]), "r1c1=1, r1c2=3 or r2c1=9 holds");
-        assert_eq!(action_text(&[-1, 12]), "if r1c1=1, then r1c2=3");
-        assert_eq!(action_text(&[-1, -90, 12, 730]), "if r1c1=1 and r2c1=9, then r1c2=3 or x730");
-        assert_eq!(action_text(&[]), "there is no solution");
-    }
-}

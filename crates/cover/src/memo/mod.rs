@@ -141,6 +141,3 @@ impl Memo {
         Counter::new(&self.problem, cache, watch).run()
     }
 }
-
-#[cfg(test)]
-mod tests;

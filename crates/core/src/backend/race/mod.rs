@@ -47,7 +47,7 @@ const LOOK: Duration = Duration::from_millis(5);
 pub type ProblemWriter<'w> = dyn FnMut(Encoding, &mut dyn ClauseSink) -> u32 + 'w;
 
 /// A function that creates a solver of an engine; each member calls it in its own thread.
-pub(super) type StartEngine = fn(&Engine, &Limits) -> Result<Box<dyn Backend>, EngineError>;
+pub type StartEngine = fn(&Engine, &Limits) -> Result<Box<dyn Backend>, EngineError>;
 
 /// Several solvers that run in parallel on the same problem.
 #[derive(Debug)]
@@ -69,13 +69,14 @@ pub struct Race {
 
 impl Race {
     /// Returns a race without clauses that stops at `limits`. Limits on conflicts and decisions apply to each member
-    /// separately. `start_engine` creates the solvers of the members.
+    /// separately. `start_engine` creates the solvers of the members; [`Engine::start`] is such a function, and a
+    /// function of the caller can let other solvers take part. A member whose solver it cannot create fails.
     ///
     /// # Panics
     ///
     /// Panics if the system cannot start a thread.
     #[must_use]
-    pub(super) fn new(lineup: Lineup, limits: &Limits, start_engine: StartEngine) -> Self {
+    pub fn new(lineup: Lineup, limits: &Limits, start_engine: StartEngine) -> Self {
         let (sender, replies) = mpsc::channel();
         let engines = lineup.entrants().iter().map(|entrant| entrant.engine().clone());
         let start = |(member, engine)| {

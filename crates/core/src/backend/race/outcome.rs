@@ -49,34 +49,3 @@ impl MemberErrors {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn failure(engine: &str) -> ProgramError {
-        ProgramError::Panic { engine: engine.to_owned() }
-    }
-
-    #[test]
-    fn the_most_telling_limit_is_said() {
-        for limits in [[Limit::Engine, Limit::Conflicts], [Limit::Conflicts, Limit::Engine]] {
-            let mut losers = MemberErrors::default();
-            losers.failed(failure("one"));
-            limits.into_iter().for_each(|limit| losers.stopped(limit, Some(7)));
-            assert_eq!((losers.count(), losers.conflicts()), (3, Some(7)));
-            assert_eq!(losers.verdict(None).unwrap(), Verdict::Unknown(Limit::Conflicts));
-        }
-        let mut losers = MemberErrors::default();
-        losers.stopped(Limit::Conflicts, None);
-        assert_eq!(losers.verdict(Some(Limit::Time)).unwrap(), Verdict::Unknown(Limit::Time));
-    }
-
-    #[test]
-    fn when_all_fail_the_first_failure_is_told() {
-        let mut losers = MemberErrors::default();
-        losers.failed(failure("one"));
-        losers.failed(failure("two"));
-        assert_eq!(losers.verdict(None).unwrap_err().to_string(), "one panicked");
-    }
-}

@@ -31,19 +31,3 @@ impl Stop {
         self.over.load(Ordering::SeqCst) < call
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_end_holds_for_its_call_and_those_before() {
-        let stop = Stop::default();
-        assert!(stop.begin(1) && !stop.flag().load(Ordering::SeqCst));
-        stop.end(2);
-        assert!(stop.flag().load(Ordering::SeqCst));
-        assert!(!stop.begin(2) && stop.begin(3));
-        stop.end(u64::MAX);
-        assert!(!stop.begin(4));
-    }
-}

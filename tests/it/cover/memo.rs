@@ -1,11 +1,13 @@
-//! Tests the counts against brute force and against the search that visits every solution.
+//! Counts with memory, against brute force and against the search that visits every solution.
 
 use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 
-use super::*;
-use crate::{CoverBuilder, ExactCover, Meets};
+use sudosat::cover::{
+    CoverBuilder, ExactCover, Guide, Meets, Memo, MemoError, MemoTally, NamedSlot, Position,
+    Search, Total, ValueSymmetry,
+};
 
 type Cover = ExactCover<String, String>;
 
@@ -123,7 +125,7 @@ impl Naming {
     }
 
     fn searched(&self) -> Total {
-        self.at(|position| Total::from(crate::Search::new(position.clone()).count() as u64))
+        self.at(|position| Total::from(Search::new(position.clone()).count() as u64))
     }
 
     /// Calls `ask` with the propagated position without the forbidden pairs; returns 0 at a

@@ -1,0 +1,4 @@
+//! Formulas and answers as text.
+
+mod answer;
+mod header;
