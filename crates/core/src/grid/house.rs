@@ -4,7 +4,7 @@ use std::fmt;
 
 /// A set of cells that must hold different digits, such as a row; every index is 0-based.
 ///
-/// Displayed 1-based: `row 3`, `column 5`, `box 4`, `window 2`, `row 3 of grid 2`.
+/// `Display` writes the numbers 1-based: `row 3`, `column 5`, `box 4`, `window 2`, `row 3 of grid 2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum House {
     /// A row of the only grid, 0-based from the top.

@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use super::atom::{Atom, Domain, Writer};
 use super::layers::read;
 
-/// Writes *the members are connected by `edges`, and their number is one of `sizes`* (any number if there are none).
-/// `membership` has a list of atoms for each node: the node is a member if one of them is true.
+/// Writes *the members are connected by `edges`, and their number is one of `sizes`*. If `sizes` is empty, any number
+/// of members is allowed. `membership` has a list of atoms for each node: the node is a member if one of them is true.
 ///
 /// The first member is the root. Every member must be reached from the root in fewer steps than there can be members.
 /// For each node and number of steps, an atom is true if the node is a member and is reached within this number of
