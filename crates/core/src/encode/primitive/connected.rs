@@ -48,8 +48,8 @@ pub(super) fn write(
     }
 }
 
-/// Writes what follows for more than one member, so that unit propagation sees it: a member has a neighbour that is a
-/// member, and no two members are more than `steps` edges apart.
+/// Writes clauses that follow from the others if there is more than one member. Unit propagation alone does not find
+/// what they say: a member has a neighbour that is a member, and no two members are more than `steps` edges apart.
 fn write_implied(
     writer: &mut Writer<'_>,
     members: &[Atom],
@@ -85,7 +85,7 @@ fn distances(node: usize, members: &[Atom], neighbours: &[Vec<usize>]) -> Vec<Op
     distances
 }
 
-/// Returns for each node the atom *it is the first member*.
+/// Returns for each node the atom *this node is the first member*.
 fn roots(writer: &mut Writer<'_>, members: &[Atom]) -> Vec<Atom> {
     let mut none_before = Atom::True;
     let mut roots = Vec::with_capacity(members.len());
