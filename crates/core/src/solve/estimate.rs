@@ -31,7 +31,8 @@ impl Estimate {
         self.squares += difference * (weight - self.mean);
     }
 
-    /// Returns the standard error of the mean; 0 if there are fewer than two samples, which do not determine it.
+    /// Returns the standard error of the mean. Returns 0 if there are fewer than two samples, because these do not
+    /// determine the standard error.
     #[must_use]
     pub fn standard_error(&self) -> f64 {
         let dives = self.dives as f64;

@@ -17,9 +17,9 @@ use super::counted::Counted;
 pub(super) struct ModelSearch<'s> {
     problem: Problem<'s>,
     encoding: Encoding,
-    /// The limits without that on conflicts, which each call of `next` sets anew.
+    /// The limits, except the limit on conflicts: each call of `next` sets this one anew.
     limits: Limits,
-    /// The largest number of conflicts of all calls together, if there is one.
+    /// The largest number of conflicts of all calls together; `None` if there is no such limit.
     max_conflicts: Option<u64>,
     /// `None` until the first call of `next`.
     models: Option<Models>,
@@ -29,7 +29,8 @@ pub(super) struct ModelSearch<'s> {
 }
 
 impl<'s> ModelSearch<'s> {
-    /// Creates a search for the solutions of `position`, which comes from `sudoku` if it is given.
+    /// Creates a search for the solutions of `position`. `sudoku` is the Sudoku that the position comes from, `None`
+    /// for any other cover problem.
     pub(super) fn new(
         position: &Position<'s>,
         sudoku: Option<&'s Sudoku>,

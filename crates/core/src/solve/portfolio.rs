@@ -29,9 +29,9 @@ const TURN: (u64, u64) = (50_000, 4_000_000);
 /// The divisor of a turn: a turn is the method's work so far, divided by this.
 const TURN_PART: u64 = 4;
 
-/// The factor of the estimate without a basis: the expected total work is the work so far times this. It
-/// applies to memo, and to search before the end of its first branch. The factor is larger while no solution
-/// is known, because an engine is then more likely to be the best.
+/// The factor of an estimate that has no other basis: the expected total work is the work so far times this factor. It
+/// applies to memo, and to search before the end of its first branch. The factor is larger while no solution is known,
+/// because an engine is then more likely to be the best.
 const UNTOLD: f64 = 4.0;
 const UNTOLD_WITHOUT_SOLUTION: f64 = 8.0;
 
@@ -54,10 +54,10 @@ pub(super) struct Portfolio<'a, 's, 't, 'p, S: Source> {
 
 /// The progress of memo.
 enum MemoState {
-    /// It has not begun.
+    /// Memo has not begun.
     Fresh,
     Begun(MemoTally),
-    /// It cannot count this problem.
+    /// Memo cannot count this problem.
     Impossible,
 }
 
@@ -131,7 +131,8 @@ impl<'a, 's, 't, 'p, S: Source> Portfolio<'a, 's, 't, 'p, S> {
         others.map(|_| Finished::Yes)
     }
 
-    /// Returns the method for the next turn: the one with the least expected total work.
+    /// Returns the method for the next turn: the method that must continue, if there is one, else the method with the
+    /// least expected total work.
     fn next(&self) -> Method {
         if let Some(method) = self.tally.bound_to() {
             return method;
@@ -179,7 +180,8 @@ impl<'a, 's, 't, 'p, S: Source> Portfolio<'a, 's, 't, 'p, S> {
         self.blocking.expects(self.open, self.solutions())
     }
 
-    /// Returns the number of solutions to find as estimated by search; 0 if search has found none yet.
+    /// Returns the number of solutions that the whole count will find, as search estimates it: at most the requested
+    /// number. Returns 0 if search has found no solution yet.
     fn solutions(&self) -> f64 {
         let (found, part) = (self.search.found() as f64, self.search.part());
         let all = if found > 0.0 { found / part } else { 0.0 };

@@ -48,8 +48,8 @@ pub(super) fn write(
     }
 }
 
-/// Writes clauses that follow from the others if there is more than one member. Unit propagation alone does not find
-/// what they say: a member has a neighbour that is a member, and no two members are more than `steps` edges apart.
+/// Writes clauses that follow from the others if there is more than one member. Unit propagation uses them to see that
+/// a member has a neighbour that is a member, and that no two members are more than `steps` edges apart.
 fn write_implied(
     writer: &mut Writer<'_>,
     members: &[Atom],
