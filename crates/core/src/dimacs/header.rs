@@ -293,7 +293,7 @@ fn read_puzzle(
     Ok(entry.map_err(clues)?.puzzle)
 }
 
-/// Parses `5 r1c1=5`: a variable and its action.
+/// Parses a text such as `5 r1c1=5`: a variable and its action. Returns `None` for any other text.
 fn parse_name(text: &str) -> Option<(i32, Action)> {
     let (variable, name) = text.split_once(' ')?;
     Some((variable.parse().ok()?, name.parse().ok()?))

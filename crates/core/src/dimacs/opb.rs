@@ -136,7 +136,8 @@ impl OpbLines {
         }
     }
 
-    /// Adds a variable for each colour, which each action with the colour implies, and the bound *at most one colour*.
+    /// Adds a variable for each colour, and the bound *at most one colour*. Each action with a colour implies the
+    /// variable of this colour.
     fn colours(&mut self, places: &[u32], colours: &[u32]) {
         let mut of_colour = HashMap::new();
         for (place, colour) in places.iter().zip(colours) {

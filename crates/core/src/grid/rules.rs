@@ -216,7 +216,7 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// Returns [`RulesError::Exclusive`] if two of them contradict each other.
+    /// Returns [`RulesError::Exclusive`] if two of the rules contradict each other.
     pub fn new(rules: impl IntoIterator<Item = Rule>) -> Result<Self, RulesError> {
         let rules: Vec<Rule> = rules.into_iter().sorted().dedup().collect();
         for [first, second] in rules.iter().array_combinations() {
@@ -342,7 +342,7 @@ impl Rules {
         Rules(self.iter().filter(|rule| !is_clue(rule)).cloned().collect())
     }
 
-    /// Returns the odd-even mask, if there is one.
+    /// Returns the odd-even mask; `None` if the rules have no mask.
     #[must_use]
     pub fn mask(&self) -> Option<&Mask> {
         self.iter().find_map(|rule| match rule {

@@ -56,7 +56,8 @@ struct Counting<'s> {
 }
 
 impl Counting<'_> {
-    /// Records a first solution. If propagation leaves no action open, it is the only one, and no call of `of` follows.
+    /// Records a first solution. If propagation leaves no action open, this solution is the only one, and the function
+    /// `of` is not called.
     fn any(&mut self) -> Result<(), SolveError> {
         let next = self.session.next(&mut |_| {})?;
         self.note(&next);

@@ -19,7 +19,7 @@ pub struct Candidates {
     pub possible: Marks,
     /// For each cell the digits that are undecided because a limit was reached.
     pub undecided: Marks,
-    /// The limit, if one was reached.
+    /// The limit that was reached; `None` if no limit was reached.
     pub limit: Option<Limit>,
 }
 

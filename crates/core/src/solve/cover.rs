@@ -236,7 +236,7 @@ fn go_on() -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// An iterator over the solutions of a cover problem. Each call of `next` searches for one more.
+/// An iterator over the solutions of a cover problem. Each call of `next` searches for one more solution.
 pub struct Solutions<'c, R, A> {
     cover: &'c ExactCover<R, A>,
     stage: Stage<'c>,

@@ -15,7 +15,7 @@ pub struct Estimate {
     pub dives: u64,
     /// The mean weight of the samples, which is the estimate.
     pub mean: f64,
-    /// The limit that ended the sampling, if one did.
+    /// The limit that ended the sampling; `None` if no limit ended it.
     pub limit: Option<Limit>,
     /// The sum of the squares of the differences between the weights and their mean.
     squares: f64,

@@ -1,7 +1,8 @@
 //! Searches for the solutions of a problem with primitives: cdcl enumerates the models of its formula, without
 //! blocking clauses ([`sudosat_cdcl::Models`]).
 //!
-//! The search on the cover knows no propagation of primitives, such as the sum of a cage. The formula does.
+//! The search on the cover does not propagate primitives, such as the sum of a cage. Unit propagation in the formula
+//! does.
 
 use sudosat_cdcl::Models;
 
@@ -45,7 +46,7 @@ impl<'s> ModelSearch<'s> {
     }
 
     /// Searches for the next model until the total work reaches `work`. Returns `None` if the work is reached first;
-    /// the next call continues.
+    /// the next call continues the search.
     pub(super) fn next(&mut self, work: u64) -> Option<Verdict<(), ()>> {
         let conflicts = work.saturating_sub(self.work()).div_ceil(CONFLICT).max(1);
         let models = match &mut self.models {

@@ -12,7 +12,7 @@ use super::{Options, SolveError, Stage, Statistics};
 /// The formula of a problem, and an engine that holds its clauses.
 pub(super) struct ModelEnumerator<'c> {
     problem: Problem<'c>,
-    /// `None` if propagation left no action open: then the actions that it chose are the only solution.
+    /// `None` if propagation left no action open: then the actions that propagation chose are the only solution.
     backend: Option<Box<dyn Backend>>,
     limits: Limits,
     assumptions: Vec<Lit>,
@@ -113,7 +113,7 @@ impl<'c> ModelEnumerator<'c> {
     }
 
     /// Searches for the next model that is not blocked and in which `literal`, if given, holds.
-    /// [`ModelEnumerator::chosen`] returns its actions.
+    /// [`ModelEnumerator::chosen`] then returns the actions of the model.
     pub(super) fn next(&mut self, literal: Option<Lit>) -> Result<Verdict<(), ()>, SolveError> {
         if self.exhausted {
             return Ok(Verdict::Unsatisfiable(()));

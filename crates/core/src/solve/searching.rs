@@ -117,8 +117,8 @@ impl<'s, S: Source> Searching<'s, S> {
         self.faster.as_ref().map_or(self.found, |faster| faster.found())
     }
 
-    /// Searches to the end in portions of `stretch` work and checks the limits after each. Replaces a faster
-    /// search that is stuck by the search on the cover.
+    /// Searches to the end in portions of `stretch` work and checks the limits after each portion. If a faster search
+    /// is stuck, the search on the cover replaces it.
     pub(super) fn run(
         &mut self,
         stretch: u64,

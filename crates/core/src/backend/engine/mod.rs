@@ -100,7 +100,7 @@ impl Engine {
     ///
     /// # Errors
     ///
-    /// Returns [`EngineError::NoConflictLimit`] or [`EngineError::NoDecisionLimit`] if the engine cannot.
+    /// Returns [`EngineError::NoConflictLimit`] or [`EngineError::NoDecisionLimit`] if the engine cannot obey a limit.
     pub fn check(&self, limits: &Limits) -> Result<(), EngineError> {
         let engine = self.of(0, limits);
         if let Engine::Race(lineup) = engine {

@@ -37,7 +37,8 @@ impl MemberErrors {
         self.error.get_or_insert(error);
     }
 
-    /// Returns the verdict of the race; `reached` is the caller's limit that ended all members, if any.
+    /// Returns the verdict of the race. `reached` is the caller's limit that ended all members, `None` if there is no
+    /// such limit.
     ///
     /// # Errors
     ///

@@ -96,7 +96,7 @@ fn roots(writer: &mut Writer<'_>, members: &[Atom]) -> Vec<Atom> {
     roots
 }
 
-/// Returns the atom *the node is a member, and one of `from` is reached*.
+/// Returns the atom *the node is a member, and one of the atoms `from` is true*.
 fn reached_now(writer: &mut Writer<'_>, member: Atom, from: &[Atom]) -> Atom {
     let any = writer.any_of(from);
     writer.all_of(member, any)

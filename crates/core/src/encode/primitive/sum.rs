@@ -64,8 +64,8 @@ fn pair(
     super::related(writer, &first, &second, &relation);
 }
 
-/// Returns the sets of values with as many values as `group` has variables, if the sum of the set times `weight` is
-/// one of `totals`. Returns `None` if there are more than [`MOST_SETS`] such sets.
+/// Returns the sets of values whose sum, times `weight`, is one of `totals`. Each set has as many values as `group`
+/// has variables. Returns `None` if there are more than [`MOST_SETS`] such sets.
 fn sets(group: &[Variable<'_>], weight: i32, totals: &[i32]) -> Option<Vec<Vec<i32>>> {
     let values =
         group.iter().flat_map(|one| one.fixed.into_iter().chain(one.open.iter().map(|o| o.0)));

@@ -76,8 +76,8 @@ fn automaton(clue: &Clue, space: &Space) -> Automaton {
         let read = |states, _| of_text.step(&states, space.most() + 1);
         (0..count).fold(BTreeSet::from([state]), read)
     };
-    // Each position between two cells has its own copy of the states in the text. The copy is reached after the
-    // automaton of the text has read the breaks at this position.
+    // Each position between two cells has its own copy of the states in the text. A transition to a position leads to
+    // the states that the automaton of the text has after the breaks at this position.
     let at = |position: usize, state: u32| position as u32 * (MOST_STATES + 1) + state;
     let breaks = breaks(clue);
     let mut unrolled = Vec::new();

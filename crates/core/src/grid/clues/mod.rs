@@ -220,8 +220,8 @@ impl Clue {
         &self.0.alternatives
     }
 
-    /// Returns the lists of cells. There is at least one list; it is empty for a clue about the whole grid and for a
-    /// clue with alternatives.
+    /// Returns the lists of cells. There is at least one list. A clue about the whole grid, and a clue with
+    /// alternatives, has one empty list.
     #[must_use]
     pub fn lists(&self) -> &[Vec<Cell>] {
         &self.0.lists
