@@ -254,7 +254,8 @@ impl Shape {
         Cell::new(index / self.columns(), index % self.columns())
     }
 
-    /// Returns the 0-based index of `cell`, counted row by row.
+    /// Returns the 0-based index of `cell`, counted row by row. `cell` must lie in the grid or on the canvas; this is
+    /// not checked.
     #[must_use]
     pub fn index_of(self, cell: Cell) -> usize {
         usize::from(cell.row) * self.columns() + usize::from(cell.col)

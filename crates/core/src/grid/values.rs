@@ -71,7 +71,8 @@ impl Grid {
     ///
     /// # Panics
     ///
-    /// Panics if the shape has no canvas, or the cell lies outside the canvas.
+    /// Panics if the shape has no canvas. `cell` must lie on the canvas. This is not fully checked: with another cell
+    /// the function panics or makes a cell of a later row void.
     pub fn make_void(&mut self, cell: Cell) {
         assert!(self.shape.is_canvas(), "a single grid has no void cells");
         let index = self.shape.index_of(cell);
@@ -82,7 +83,8 @@ impl Grid {
     ///
     /// # Panics
     ///
-    /// Panics if the cell lies outside the grid or is void, or the digit is above n.
+    /// Panics if the cell is void or the digit is above n. `cell` must lie in the grid. This is not fully checked:
+    /// with another cell the function panics or writes into a cell of a later row.
     pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
         let number = digit.map_or(0, |digit| digit.index() + 1);
         assert!(number <= self.shape.side(), "digit {number} is above {}", self.shape.side());

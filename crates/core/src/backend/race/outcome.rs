@@ -42,7 +42,7 @@ impl MemberErrors {
     ///
     /// # Errors
     ///
-    /// Returns the first error if all members failed.
+    /// Returns the first error if all members failed and the caller's limits are not reached.
     pub(super) fn verdict(self, reached: Option<Limit>) -> Result<Verdict, ProgramError> {
         match (reached.or(self.limit), self.error) {
             (None, Some(error)) => Err(error),
