@@ -15,7 +15,8 @@
 //!
 //! In the examples of the modules, `sudosat` is this crate.
 
-// The modules are listed in the direction of data flow; `tests/layering` checks the order.
+// The modules are listed in the order of imports: each module imports only from modules above it. `tests/layering`
+// checks this.
 pub use sudosat_cover as cover;
 pub mod grid;
 pub mod rules;

@@ -46,7 +46,7 @@ impl Cadical {
         Cadical { solver, limits: limits.clone(), stopped, reserved: 0 }
     }
 
-    /// Returns the limit that is reached, if any.
+    /// Returns the limit that is reached; `None` if no limit is reached.
     fn reached(&self) -> Option<Limit> {
         match self.conflicts_left() {
             Some(0) => Some(Limit::Conflicts),

@@ -29,7 +29,8 @@ pub struct Template {
 }
 
 impl Template {
-    /// Parses a command line: words separated by blanks, quoted as in a shell. The program is started without a shell.
+    /// Parses a command line: words separated by spaces, with quotation marks as in a shell. The program is started
+    /// without a shell.
     ///
     /// # Errors
     ///
@@ -100,7 +101,7 @@ pub enum ProgramError {
         program: String,
         /// The exit status of the program.
         status: ExitStatus,
-        /// The last line of its standard error.
+        /// The last line of the program's standard error that has a visible character.
         complaint: String,
     },
     /// The answer of the program could not be read.
@@ -168,8 +169,9 @@ static ENDING: AtomicBool = AtomicBool::new(false);
 /// The number of calls in progress.
 static UNDER_WAY: AtomicUsize = AtomicUsize::new(0);
 
-/// Stops all programs with their children and prevents new ones, for a process that is about to exit. Returns when
-/// no program runs and their files are removed, or after `patience`.
+/// Stops all programs and their child processes, and prevents the start of further programs. A process calls this
+/// function before it exits. The function returns when no program runs and the files of all programs are removed, at
+/// the latest after `patience`.
 pub fn end_programs(patience: Duration) {
     ENDING.store(true, Ordering::SeqCst);
     let start = Instant::now();
@@ -313,7 +315,7 @@ fn wait(child: &mut dyn ChildWrapper, limits: &Limits) -> io::Result<Result<Exit
     }
 }
 
-/// The files of one call, in a directory that is removed with them.
+/// The directory with the files of one call. Dropping the value removes the directory and the files.
 struct Files {
     directory: TempDir,
 }

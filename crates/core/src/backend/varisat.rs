@@ -30,8 +30,8 @@ use super::{Backend, DratForm, Limit, Limits, ProgramError, Verdict};
 use crate::encode::ClauseSink;
 
 /// The number of conflicts that scales varisat's Luby sequence of restarts on small formulas. Restarting more often
-/// than by default is about a tenth faster on the hardest 9x9 and on 16x16, and slower on 25x25; 16, 64 and 512, and
-/// other VSIDS decays, were tried and were no better (`benches/README.md`).
+/// than by default is about a tenth faster on the hardest 9x9 and on 16x16, and slower on 25x25. The values 16, 64 and
+/// 512, and other VSIDS decays, were tried and were no better (`benches/README.md`).
 const RESTART_INTERVAL: u64 = 32;
 /// The default of varisat for [`RESTART_INTERVAL`], used for formulas of more than [`SMALL`] variables.
 const DEFAULT_RESTART_INTERVAL: u64 = 128;

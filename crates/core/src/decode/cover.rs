@@ -23,7 +23,7 @@ pub enum CoverViolation {
     /// No literal of a side clause is true.
     #[error("side clause number {} does not hold", .0.index() + 1)]
     BrokenClause(ClauseId),
-    /// A primitive does not hold; the value is the requirement to which the primitive belongs.
+    /// A primitive does not hold. The field is the requirement to which the primitive belongs.
     #[error("the constraint of requirement number {} does not hold", .0.index() + 1)]
     BrokenPrimitive(RequirementId),
 }

@@ -96,7 +96,7 @@ fn rows_of_grid(puzzle: &Puzzle) -> usize {
     }
 }
 
-/// Checks that a cell is void exactly when it lies in no grid and is no extra cell.
+/// Checks that a cell is void exactly if it lies in no grid and the rule `extra-cells` does not add it.
 fn check_void(
     puzzle: &Puzzle,
     grid: &Grid,
@@ -132,7 +132,7 @@ struct Square<'a> {
     left: usize,
     /// The number of rows and of columns of this grid.
     size: (usize, usize),
-    /// The 0-based number of this grid; `None` if it is the only one.
+    /// The 0-based number of this grid; `None` if this is the only grid.
     number: Option<usize>,
 }
 
@@ -292,8 +292,8 @@ impl Square<'_> {
         self.holds_all(HouseKind::Asterisk, |row, col| PATTERN[row][col] == b'*')
     }
 
-    /// Checks that no two cells whose distance (rows, columns) is one of `moves`, in any direction, hold the same
-    /// digit.
+    /// Checks that no two cells that are one of `moves` apart hold the same digit. A move is a number of rows and a
+    /// number of columns, in any direction.
     fn check_moves(&self, apart: Move, moves: &[(usize, usize)]) -> Result<(), Violation> {
         self.each_pair(|first, second| {
             let distance = (first.0.abs_diff(second.0), first.1.abs_diff(second.1));

@@ -1,6 +1,7 @@
 //! Checks solutions of puzzles. The checks have their own loops over the numbers of the grid and use neither the
-//! layout, the encoder nor the clash search, so they detect mistakes there. Only the cells of clues of several cells
-//! and of extra cells come from the same functions as in the layout: `Rules::space` and `ExtraCells::blocks`.
+//! layout, the encoder nor the clash search, so they detect mistakes there. The checks share only two functions with
+//! the layout: `Rules::space`, which describes the grid to the clues of several cells, and `ExtraCells::blocks`, which
+//! lists the cells that the rule `extra-cells` adds below the grid.
 
 use super::variants;
 use super::violation::{Violation, missing};

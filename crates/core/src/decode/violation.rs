@@ -55,7 +55,7 @@ pub enum Violation {
         /// The second cell.
         second: Cell,
     },
-    /// A cell holds an odd digit although its mask demands an even one, or the reverse.
+    /// A cell holds an odd digit although the odd-even mask demands an even digit, or the reverse.
     #[error("{found} in {cell} is excluded by the odd-even mask")]
     WrongParity {
         /// The cell of the wrong parity.
@@ -66,7 +66,8 @@ pub enum Violation {
     /// A clue of several cells, such as a cage or a line, is not satisfied.
     #[error("a clue does not hold: {}", .0.sentence())]
     BrokenClue(Clue),
-    /// A cell that lies in a grid or is an extra cell is void in the solution, or a cell outside the grids is not void.
+    /// A cell is void although the puzzle uses it, or not void although the puzzle does not use it. The puzzle uses
+    /// the cells of its grids and the cells that the rule `extra-cells` adds.
     #[error("{0} is void in one of puzzle and grid")]
     OtherVoid(Cell),
     /// The puzzle's rules do not fit its shape, for example because the mask has the wrong length.
@@ -74,8 +75,8 @@ pub enum Violation {
     SenselessRules,
 }
 
-/// Checks that `seen` has all bits of `all`; bit i stands for the digit with the 0-based index i, to which `digit`
-/// converts i.
+/// Returns [`Violation::Missing`] with the first missing digit if `seen` lacks a bit of `all`. Bit i stands for the
+/// digit `digit(i)`.
 pub(super) fn missing(
     house: House,
     seen: u128,

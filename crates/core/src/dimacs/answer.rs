@@ -22,7 +22,7 @@ pub enum SolverStatus {
 /// The verdict and the model that a solver printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolverOutput {
-    /// The status; satisfiable if there are values but no status line.
+    /// The status. It is satisfiable if the solver printed values but no status line.
     pub status: SolverStatus,
     /// The literals of the model in the order printed; `None` if no values were printed.
     pub values: Option<Vec<Lit>>,
@@ -58,7 +58,7 @@ pub enum AnswerErrorKind {
     /// A second status line contradicts the first.
     #[error("the answer says both {0:?} and {1:?}")]
     TwoStatuses(SolverStatus, SolverStatus),
-    /// The model contains a variable with both signs; the value is the variable, 1-based.
+    /// The model contains a variable with both signs. The field is the 1-based number of the variable.
     #[error("the values hold both {0} and -{0}")]
     BothSigns(u32),
     /// The output has neither a status nor values.

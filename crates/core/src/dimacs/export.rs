@@ -101,7 +101,8 @@ impl<'e> Export<'e> {
         self.varnames || self.problem.scope() == Scope::Reduced
     }
 
-    /// Returns the clause that excludes the blocked solution, if there is one.
+    /// Returns the clause that excludes the blocked solution. Returns `None` if no solution is blocked, or if the
+    /// formula is the empty clause.
     pub(super) fn blocking_clause(&self) -> Option<Vec<Lit>> {
         let grid = self.blocked.as_ref().filter(|_| !self.problem.is_empty_clause())?;
         Some(self.problem.excluding_actions(self.sudoku.actions(grid)))

@@ -14,9 +14,9 @@ use crate::rules::{Action, Assertion};
 
 use super::export::{Export, Sizes};
 
-/// Writes the header: program version, shape, rules, encoding, clues, pencil marks, the blocked solution, how to
-/// compute variable numbers, cubes, the header for model counters, variable names, and the variables of each
-/// requirement.
+/// Writes the header. It begins with the program version, the shape, the rules and the encoding. The clues, the pencil
+/// marks and the blocked solution follow, then the formula that computes a variable number. The last lines are the
+/// cubes, the header for model counters, the variable names, and the variables of each requirement.
 pub(super) fn write(export: &Export<'_>, sizes: Sizes, out: &mut impl Write) -> io::Result<()> {
     let shape = export.sudoku.shape();
     writeln!(out, "c sudosat {}", env!("CARGO_PKG_VERSION"))?;
@@ -293,7 +293,7 @@ fn read_puzzle(
     Ok(entry.map_err(clues)?.puzzle)
 }
 
-/// Parses `5 r1c1=5`: a variable and its action.
+/// Parses a text such as `5 r1c1=5`: a variable and its action. Returns `None` for any other text.
 fn parse_name(text: &str) -> Option<(i32, Action)> {
     let (variable, name) = text.split_once(' ')?;
     Some((variable.parse().ok()?, name.parse().ok()?))

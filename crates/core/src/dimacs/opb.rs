@@ -13,9 +13,9 @@ use super::export::{Export, Sizes};
 
 impl Export<'_> {
     /// Writes the problem as OPB. A requirement becomes `+1 x1 +1 x2 ... = 1 ;`, or `-1 x1 -1 x2 >= -1 ;` if only *at
-    /// most one* is required. In the whole formula, a clue becomes `+1 x5 = 1 ;` and an excluded candidate becomes
-    /// `+1 x5 = 0 ;`. A blocked solution becomes a bound that excludes it. A primitive of a clue of several cells becomes
-    /// its clauses, such as `+1 x5 -1 x7 >= 0 ;`; their auxiliary variables follow all others.
+    /// most one* is required. In the whole formula, a clue becomes `+1 x5 = 1 ;` and an excluded candidate becomes `+1
+    /// x5 = 0 ;`. A blocked solution becomes a bound that excludes it. A primitive of a clue of several cells becomes
+    /// its clauses, such as `+1 x5 -1 x7 >= 0 ;`. The auxiliary variables of these clauses follow all other variables.
     ///
     /// The encoding level and the at-most-one encoding are not used. A single cube is written as unit
     /// constraints; several cubes are ignored, because OPB has no assumptions.
@@ -50,8 +50,8 @@ pub(super) struct OpbLines {
 }
 
 impl OpbLines {
-    /// Creates the lines for `problem`. Text that `comment` returns for a requirement is written above its
-    /// lines.
+    /// Creates the lines for `problem`. If `comment` returns a text for a requirement, this text is written above the
+    /// lines of the requirement.
     pub fn of(problem: &Problem<'_>, comment: impl Fn(RequirementId) -> Option<String>) -> Self {
         let variables = problem.actions().len() as u32;
         let mut lines = OpbLines { lines: Vec::new(), constraints: 0, variables };
@@ -75,7 +75,7 @@ impl OpbLines {
         self.constraints
     }
 
-    /// Returns the number of variables: those of actions and those of colours.
+    /// Returns the number of variables: those of actions, those of colours, and the auxiliary variables of primitives.
     pub fn variables(&self) -> u32 {
         self.variables
     }
@@ -136,7 +136,8 @@ impl OpbLines {
         }
     }
 
-    /// Adds a variable for each colour, which each action with the colour implies, and the bound *at most one colour*.
+    /// Adds a variable for each colour, and the bound *at most one colour*. Each action with a colour implies the
+    /// variable of this colour.
     fn colours(&mut self, places: &[u32], colours: &[u32]) {
         let mut of_colour = HashMap::new();
         for (place, colour) in places.iter().zip(colours) {
@@ -157,7 +158,7 @@ impl OpbLines {
     }
 }
 
-/// A sink for the clauses of primitives, with a comment above those of each requirement.
+/// A sink for the clauses of primitives. It writes a comment above the clauses of each requirement.
 struct PrimitiveLines<'l> {
     lines: &'l mut OpbLines,
     comment: &'l dyn Fn(RequirementId) -> Option<String>,

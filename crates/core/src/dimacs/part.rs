@@ -34,7 +34,7 @@ impl SearchPart {
         cubes.map(move |(index, cube)| (index + 1, cube, cubes_in_all))
     }
 
-    /// Returns the cube if the formula covers a single cube.
+    /// Returns the cube if the formula covers a single cube, else `None`.
     pub(super) fn only(&self) -> Option<&Cube> {
         match self {
             SearchPart::Cube(index, cubes) => Some(&cubes[*index]),
@@ -42,13 +42,13 @@ impl SearchPart {
         }
     }
 
-    /// Returns the literals of the single cube, if there is one.
+    /// Returns the literals of the cube if the formula covers a single cube. Returns no literal otherwise.
     pub(super) fn units(&self, problem: &Problem<'_>) -> impl Iterator<Item = Lit> {
         self.only().into_iter().flat_map(move |cube| literals(problem, cube))
     }
 
-    /// Returns the assumptions of each formula of an iCNF file: those of the problem, then the literals of a
-    /// cube.
+    /// Returns the assumptions of each formula of an iCNF file: first the assumptions of the problem, then the
+    /// literals of a cube.
     pub(super) fn assumed(&self, problem: &Problem<'_>) -> Vec<Vec<Lit>> {
         let shared = problem.assumptions().iter().copied();
         match self {

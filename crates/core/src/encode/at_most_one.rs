@@ -37,7 +37,7 @@ pub const PAIRWISE_UP_TO: usize = 100;
 /// An encoding of *at most one of these literals* as clauses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum AtMostOne {
-    /// Pairwise up to [`PAIRWISE_UP_TO`] literals, commander above; the default.
+    /// The default: pairwise up to [`PAIRWISE_UP_TO`] literals, and commander for more literals.
     #[default]
     Auto,
     /// One clause for each pair; no auxiliary variables.
@@ -66,8 +66,8 @@ impl AtMostOne {
         AtMostOne::Bitwise,
     ];
 
-    /// Returns the encoding for `count` literals: pairwise or commander for [`AtMostOne::Auto`], otherwise
-    /// the encoding itself.
+    /// Returns the encoding for `count` literals: pairwise or commander if `self` is [`AtMostOne::Auto`], otherwise
+    /// `self`.
     #[must_use]
     pub fn of(self, count: usize) -> AtMostOne {
         match self {
@@ -103,8 +103,8 @@ fn pairwise(literals: &[Lit], sink: &mut dyn ClauseSink) {
     }
 }
 
-/// The product or commander encoding, applied recursively to its auxiliary variables; pairwise up to [`NEST_ABOVE`]
-/// literals.
+/// The product or commander encoding, applied recursively to its auxiliary variables. Up to [`NEST_ABOVE`] literals it
+/// is the pairwise encoding.
 struct Nested<const KIND: bool>(Vec<Lit>);
 
 const PRODUCT: bool = false;

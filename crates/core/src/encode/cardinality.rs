@@ -1,7 +1,7 @@
 //! Writes bounds other than *exactly one* and *at most one* in several cardinality encodings.
 //!
-//! The weight of an action is the number of times that it meets the requirement, so these encodings are pseudo-boolean.
-//! All are rustsat's.
+//! The weight of an action is the number of times that it meets the requirement, so these encodings are
+//! pseudo-boolean. The library rustsat implements all of them.
 //!
 //! | name | auxiliary variables, n literals, bound k | source |
 //! |---|---|---|

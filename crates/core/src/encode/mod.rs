@@ -1,10 +1,10 @@
 //! Encodes exact cover problems as clauses.
 //!
 //! A [`Problem`] is the formula of a question: the open actions, the givens, and the actions that propagation has
-//! fixed. [`Problem::write`] is the only function that writes its clauses; [`Problem::write_primitives`] writes those of
-//! the primitives alone, for a file that states the requirements in another way. They pass the clauses one by one to a
-//! [`ClauseSink`]: a formula in memory, a file, a counter and a solver are all sinks, and nothing is stored in
-//! between.
+//! fixed. [`Problem::write`] is the only function that writes its clauses; [`Problem::write_primitives`] writes only
+//! the clauses of the primitives, for a file that states the requirements in another way. Both functions pass the
+//! clauses one by one to a [`ClauseSink`]: a formula in memory, a file, a counter and a solver are all sinks, and
+//! nothing is stored in between.
 //!
 //! Each action of the problem has a variable index p, called its place (0-based; p + 1 in DIMACS). In the
 //! whole problem the place is the action id, so the DIMACS variable ((r-1)n + (c-1))n + d means digit d in
@@ -92,9 +92,9 @@ impl Default for Encoding {
 }
 
 impl Encoding {
-    /// Returns the encoding that the command `export` uses: the minimal and natural levels as published, with some
-    /// pairs twice; the other levels with each pair once. (Longer clauses can still repeat in a reduced formula if two
-    /// requirements have the same open actions.)
+    /// Returns the encoding that the command `export` uses. The minimal and natural levels are written as published,
+    /// so that the clauses of some pairs occur twice. The other levels write the clause of each pair once. (Longer
+    /// clauses can still repeat in a reduced formula if two requirements have the same open actions.)
     #[must_use]
     pub fn for_export(level: EncodingLevel, at_most_one: AtMostOne) -> Self {
         let duplicates = matches!(level, EncodingLevel::Minimal | EncodingLevel::Natural);

@@ -148,16 +148,16 @@ impl<'p> Problem<'p> {
     }
 
     /// Writes the clauses of the primitives to `sink`, with auxiliary variables from `first` on (0-based), and returns
-    /// the number of variables used. They rely on all requirements, which the caller must state. If propagation found
-    /// a contradiction, the reduced formula has no primitives.
+    /// the number of variables used. These clauses rely on all requirements, so the caller must state the requirements
+    /// elsewhere. If propagation found a contradiction, the reduced formula has no primitives.
     pub fn write_primitives(&self, first: u32, sink: &mut dyn ClauseSink) -> u32 {
         let mut variables = BasicVarManager::from_next_free(Var::new(first));
         encode_primitives(self.sudoku, &self.reduced, Reliance::All, &mut variables, sink);
         variables.n_used()
     }
 
-    /// Groups the variables into choices: the open digits of each cell; for any other problem, the open actions of each
-    /// requirement that must still be met exactly once.
+    /// Groups the variables into choices. In a Sudoku, the open digits of a cell are a choice. In any other problem,
+    /// the open actions of a requirement that must still be met exactly once are a choice.
     #[must_use]
     pub fn choices(&self) -> Choices {
         choices(&self.reduced, |id| self.sudoku.is_none_or(|sudoku| sudoku.is_cell(id)))
@@ -181,15 +181,15 @@ impl<'p> Problem<'p> {
         self.reduced.actions()
     }
 
-    /// Returns the clues as positive literals and the excluded candidates as negative literals; none for the
-    /// reduced formula.
+    /// Returns the clues as positive literals and the excluded candidates as negative literals. The reduced formula
+    /// has no givens.
     #[must_use]
     pub fn givens(&self) -> &[Lit] {
         &self.givens
     }
 
-    /// Returns the literals that a solver has to assume: the givens of the assumed formula, otherwise
-    /// nothing.
+    /// Returns the literals that a solver has to assume: the givens, if the scope is [`Scope::Assumed`]. In the other
+    /// scopes there is no literal to assume.
     #[must_use]
     pub fn assumptions(&self) -> &[Lit] {
         if self.scope == Scope::Assumed { &self.givens } else { &[] }
@@ -216,7 +216,7 @@ impl<'p> Problem<'p> {
         place.ok().map(|place| literal(place as u32))
     }
 
-    /// Returns the actions that propagation fixed, then those at `places`.
+    /// Returns the actions that propagation fixed, then the actions at `places`.
     pub fn chosen(&self, places: impl IntoIterator<Item = u32>) -> impl Iterator<Item = ActionId> {
         let found = places.into_iter().map(|place| self.reduced.action(place));
         self.fixed.iter().copied().chain(found)

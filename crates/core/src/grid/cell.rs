@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 /// One cell of a grid; row and column are 0-based.
 ///
-/// Displayed 1-based, as people write it: `r3c5`.
+/// `Display` writes row and column 1-based, as people do: `r3c5`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
     /// Row, 0-based from the top.
@@ -63,8 +63,8 @@ impl fmt::Display for Cell {
 /// One digit, held as its 0-based index among the digits of its grid: on a grid with the digits 1 to 9 the digit 7
 /// has index 6.
 ///
-/// Displayed as its number, whatever symbols the grid is printed with. Two digits are compared by their indices alone,
-/// so a comparison makes sense only for digits of the same grid. This is not checked.
+/// `Display` writes the number of the digit, even if the grid is written with other symbols. Two digits are compared
+/// by their indices alone, so a comparison makes sense only for digits of the same grid. This is not checked.
 #[derive(Clone, Copy, Debug)]
 pub struct Digit {
     index: u8,
@@ -103,19 +103,19 @@ impl Digit {
         Digit { first, ..self }
     }
 
-    /// Returns the digit after this one, whether the grid has it or not.
+    /// Returns the digit after this one, even if the grid does not have it.
     #[must_use]
     pub fn next(self) -> Self {
         Digit { index: self.index + 1, ..self }
     }
 
-    /// Returns the 0-based index among the digits of the grid.
+    /// Returns the 0-based index of this digit among the digits of the grid.
     #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.index)
     }
 
-    /// Returns the number, as people write it.
+    /// Returns the number that people write for this digit.
     #[must_use]
     pub fn number(self) -> usize {
         self.index() + usize::from(self.first)

@@ -25,10 +25,10 @@ pub enum ClashCause {
     House(House),
     /// Two cells that are this forbidden move apart hold the same digit.
     Move(Move),
-    /// Two neighbouring cells hold consecutive digits; the value is the digit of the second cell, one more or
-    /// one less than that of the first.
+    /// Two neighbouring cells hold consecutive digits. The field is the digit of the second cell; it is one more or
+    /// one less than the digit of the first cell.
     Consecutive(Digit),
-    /// The cell holds an odd digit and allows only even ones, or the reverse.
+    /// The cell holds an odd digit although the mask allows only even digits, or the reverse.
     Parity,
 }
 

@@ -4,14 +4,14 @@ use std::fmt;
 
 /// A set of cells that must hold different digits, such as a row; every index is 0-based.
 ///
-/// Displayed 1-based: `row 3`, `column 5`, `box 4`, `window 2`, `row 3 of grid 2`.
+/// `Display` writes the numbers 1-based: `row 3`, `column 5`, `box 4`, `window 2`, `row 3 of grid 2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum House {
-    /// A row of the only grid, 0-based from the top.
+    /// A row of the only grid. The field is its 0-based number, counted from the top.
     Row(u8),
-    /// A column of the only grid, 0-based from the left.
+    /// A column of the only grid. The field is its 0-based number, counted from the left.
     Column(u8),
-    /// A box of the only grid, 0-based, numbered row by row.
+    /// A box of the only grid. The field is its 0-based number, counted row by row.
     Box(u8),
     /// Any other house of the only grid.
     Extra(HouseKind),
@@ -23,13 +23,13 @@ pub enum House {
 /// The kind of a house within one grid; every index is 0-based.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HouseKind {
-    /// A row, counted from the top.
+    /// A row. The field is its number, counted from the top.
     Row(u8),
-    /// A column, counted from the left.
+    /// A column. The field is its number, counted from the left.
     Column(u8),
-    /// A box, numbered row by row.
+    /// A box. The field is its number, counted row by row.
     Box(u8),
-    /// A region of a jigsaw, numbered in the order of the regions' first cells.
+    /// A region of a jigsaw. The field is its number, in the order of the regions' first cells.
     Region(u8),
     /// The diagonal from r1c1 to the last cell of the last row.
     DiagonalDown,

@@ -6,8 +6,8 @@ use std::fmt;
 
 use super::{Cell, Clue, Digit, Grid, House, Rule, Rules, RulesError, Shape, Space, places};
 
-/// The constraints that rules impose on a shape: houses, pairs of cells and clues of several cells. Each of them is
-/// listed once.
+/// The constraints that rules impose on a shape: houses, pairs of cells and clues of several cells. Each house, pair
+/// and clue is listed once.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -31,13 +31,13 @@ pub struct Layout {
     space: Space,
 }
 
-/// A house with its cells, in reading order.
+/// A house and its cells; the cells are in reading order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedHouse {
     /// The name of the house.
     pub house: House,
-    /// The cells of the house: n, or fewer if the rules `size` or `digits` give the grid more digits than the
-    /// house has cells.
+    /// The cells of the house. There are n cells, or fewer if the rule `size` or `digits` gives the grid more digits
+    /// than the house has cells.
     pub cells: Vec<Cell>,
 }
 
@@ -80,14 +80,15 @@ pub struct Neighbours {
 }
 
 impl Layout {
-    /// Computes the layout of `rules` on `shape`. `shape` is the shape of one grid, or the shape on the canvas that the
-    /// rules require.
+    /// Computes the layout of `rules` on `shape`. `shape` is the shape of one grid, or the shape of the whole canvas
+    /// that the rules require.
     ///
     /// # Errors
     ///
-    /// Returns an error if the rules do not fit this shape: an argument of the wrong length, boxes that a
-    /// rule cannot use, missing or uneven regions, an invalid arrangement of grids, or a canvas other than
-    /// the one that the rules require.
+    /// Returns an error if the rules do not fit this shape: for example, an argument has the wrong length, a rule
+    /// cannot use the boxes, regions are missing or have different sizes, or the arrangement of grids is invalid.
+    /// Returns an error also if a house has more cells than there are digits, if a clue of several cells is invalid,
+    /// and if the canvas is not the one that the rules require.
     pub fn new(shape: Shape, rules: &Rules) -> Result<Self, RulesError> {
         let expected = rules.on_canvas(shape)?;
         if shape.is_canvas() && shape != expected {
@@ -113,7 +114,8 @@ impl Layout {
         Ok(layout)
     }
 
-    /// Returns the layout of the classic rules on one grid of `shape`; a canvas is ignored.
+    /// Returns the layout of the classic rules on one grid. If `shape` is a canvas of several grids, the layout is
+    /// that of one of these grids alone.
     #[must_use]
     #[expect(clippy::missing_panics_doc, reason = "rows, columns and boxes are on every shape")]
     pub fn classic(shape: Shape) -> Self {
@@ -171,8 +173,7 @@ impl Layout {
         &self.clues
     }
 
-    /// Returns the description of the grid from which clues of several cells derive their checks and
-    /// primitives.
+    /// Returns the facts about the grid that the clues of several cells need for their checks and their primitives.
     #[must_use]
     pub fn space(&self) -> &Space {
         &self.space
@@ -272,8 +273,8 @@ impl Draft {
         }
     }
 
-    /// Adds the pairs and neighbours that `rules` demand in the grid whose first cell is `corner`. All houses
-    /// must be added before, because pairs of cells in a common house are left out of `pairs`.
+    /// Adds the pairs and neighbours that `rules` demand in the grid whose first cell is `corner`. All houses must be
+    /// added first, because the function leaves out the pairs of cells that have a common house.
     fn add_pairs(&mut self, rules: &Rules, corner: Cell) {
         const KNIGHT: [(usize, isize); 4] = [(1, -2), (1, 2), (2, -1), (2, 1)];
         const KING: [(usize, isize); 4] = [(0, 1), (1, -1), (1, 0), (1, 1)];
@@ -299,8 +300,8 @@ impl Draft {
         }
     }
 
-    /// Returns the pairs of cells that are one of `moves` (rows down, columns right) apart, both in the grid
-    /// whose first cell is `corner`.
+    /// Returns the pairs of cells that one of `moves` connects. A move is a number of rows down and a number of
+    /// columns to the right. Both cells lie in the grid whose first cell is `corner`.
     fn steps(&self, moves: &[(usize, isize)], corner: Cell) -> Vec<(Cell, Cell)> {
         let one = self.of_each_grid;
         let (top, left) = (usize::from(corner.row), usize::from(corner.col));

@@ -62,7 +62,7 @@ fn jigsaw(shape: Shape, regions: &[u8]) -> Vec<(HouseKind, Vec<Cell>)> {
     (0..count).map(|number| (HouseKind::Region(number), cells(number))).collect()
 }
 
-/// Returns the houses that `rule` adds; none for a rule without houses of its own.
+/// Returns the houses that `rule` adds. Returns no house for a rule that adds none.
 fn extra(shape: Shape, rule: &Rule) -> Result<Vec<(HouseKind, Vec<Cell>)>, RulesError> {
     let side = shape.rows();
     if matches!(rule, Rule::DiagonalDown | Rule::DiagonalUp) && side != shape.columns() {

@@ -27,9 +27,9 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// Returns an error if the rules do not fit this shape, if they require a different canvas
-    /// ([`RulesError::WrongCanvas`]), or if a cell is void in the puzzle but not under its rules, or the
-    /// reverse ([`RulesError::OtherVoid`]).
+    /// Returns an error if the rules do not fit this shape, or if the rules require a different canvas
+    /// ([`RulesError::WrongCanvas`]). Returns [`RulesError::OtherVoid`] if a cell is void in the puzzle but not under
+    /// its rules, or the reverse.
     pub fn layout(&self) -> Result<Layout, RulesError> {
         let layout = Layout::new(self.shape(), &self.rules)?;
         if self.shape() != layout.shape() {
@@ -61,7 +61,8 @@ impl Puzzle {
     ///
     /// # Panics
     ///
-    /// Panics if the cell lies outside the grid or is void, or the digit is above n.
+    /// Panics if the cell is void or the digit is above n. `cell` must lie in the grid. This is not fully checked:
+    /// with another cell the function panics or changes a cell of a later row.
     #[must_use]
     pub fn with_clue(mut self, cell: Cell, clue: Option<Digit>) -> Self {
         self.clues.set(cell, clue);

@@ -36,7 +36,7 @@ pub enum Rule {
     /// `centre-dot`: the middle cells of all boxes are a house. Boxes must have an odd number of rows and of
     /// columns, at least 3 of each.
     CentreDot,
-    /// `disjoint-groups`: the cells with the same position within their boxes are a house, for each position.
+    /// `disjoint-groups`: for each position in a box, the cells at that position in all boxes are a house.
     DisjointGroups,
     /// `asterisk`: nine cells of a 9x9 grid in the form of an asterisk are a house.
     Asterisk,
@@ -67,7 +67,7 @@ pub enum Rule {
     Clue(Clue),
 }
 
-/// The names that can be written without an argument, with their rules.
+/// The names that can be written without an argument, each with its rule.
 const PLAIN: [(&str, Rule); 14] = [
     ("latin", Rule::Latin),
     ("jigsaw", Rule::Jigsaw(None)),
@@ -123,8 +123,8 @@ impl Rule {
                 || single(self) && grids(other))
     }
 
-    /// Parses one item of a list, such as `windows` or `odd-even:eo..`; `diagonals` gives two rules,
-    /// `classic` none.
+    /// Parses one item of a list, such as `windows` or `odd-even:eo..`, and returns its rules. The item `diagonals`
+    /// has two rules; `classic` has none.
     fn parse(item: &str) -> Result<Vec<Rule>, RulesError> {
         let first = item.split_whitespace().next().unwrap_or_default();
         if type_named(first).is_some() {
@@ -216,7 +216,7 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// Returns [`RulesError::Exclusive`] if two of them contradict each other.
+    /// Returns [`RulesError::Exclusive`] if two of the rules contradict each other.
     pub fn new(rules: impl IntoIterator<Item = Rule>) -> Result<Self, RulesError> {
         let rules: Vec<Rule> = rules.into_iter().sorted().dedup().collect();
         // A clue excludes nothing, and there can be thousands of them.
@@ -330,7 +330,8 @@ impl Rules {
         })
     }
 
-    /// Splits a list of rules at each comma and plus sign that is neither in quotation marks nor in parentheses.
+    /// Splits a list of rules at each comma and plus sign that is neither in quotation marks nor in parentheses, and
+    /// returns the parts without the spaces around them.
     #[must_use]
     pub fn items(text: &str) -> Vec<&str> {
         split_outside(text, &[',', '+']).into_iter().map(str::trim).collect()
@@ -343,7 +344,7 @@ impl Rules {
         Rules(self.iter().filter(|rule| !is_clue(rule)).cloned().collect())
     }
 
-    /// Returns the odd-even mask, if there is one.
+    /// Returns the odd-even mask; `None` if the rules have no mask.
     #[must_use]
     pub fn mask(&self) -> Option<&Mask> {
         self.iter().find_map(|rule| match rule {
@@ -391,7 +392,7 @@ impl Rules {
         }
     }
 
-    /// Returns the description of a grid of `shape` from which clues of several cells derive their checks and
+    /// Returns the facts about a grid of `shape` that the clues of several cells need for their checks and their
     /// primitives.
     #[must_use]
     pub fn space(&self, shape: Shape) -> Space {
@@ -412,8 +413,8 @@ impl Rules {
         Space::new((shape, one), (&corners, &extra), regions, has_lines, self.clues())
     }
 
-    /// Returns `shape` on the canvas that these rules require; if there is only one grid, the shape of that grid, with
-    /// the size and the digits that the rules give.
+    /// Returns the shape of the canvas that these rules require for grids of `shape`. If there is only one grid,
+    /// returns the shape of that grid, with the size, the digits and the extra cells that the rules give.
     ///
     /// # Errors
     ///

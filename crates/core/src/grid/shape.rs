@@ -45,8 +45,8 @@ pub enum ShapeError {
         /// The requested number of columns of a box.
         cols: usize,
     },
-    /// The side is above 100, or is not the number of cells of any box with at least two rows and two columns; holds
-    /// the side.
+    /// The side is above 100, or is not the number of cells of any box with at least two rows and two columns. The
+    /// field is the side.
     #[error(
         "a grid of side {0} has no box shape: the side must be a product of two numbers \
          of at least 2 (4, 6, 8, 9, 10, 12, ..., {max})", max = Shape::MAX_SIDE
@@ -65,7 +65,7 @@ pub enum ShapeError {
         /// The side of one grid.
         side: usize,
     },
-    /// The text is not of the form `RxC`; holds the text.
+    /// The text is not of the form `RxC`. The field is the text.
     #[error("`{0}` is not a shape: expected rows x columns of a box, such as 3x3 or 2x3")]
     Syntax(String),
 }
@@ -83,8 +83,8 @@ impl Shape {
     ///
     /// # Errors
     ///
-    /// Returns [`ShapeError::OutOfRange`] unless both are at least 2, or `rows` is 1 and `cols` at least 1,
-    /// and their product is at most 100.
+    /// Returns [`ShapeError::OutOfRange`] if one of the two numbers is 0, if `cols` is 1 but `rows` is not, or if
+    /// their product is above 100.
     pub fn new(rows: usize, cols: usize) -> Result<Self, ShapeError> {
         let thick = (rows >= 2 && cols >= 2) || (rows == 1 && cols >= 1);
         if !thick || rows.saturating_mul(cols) > Self::MAX_SIDE {
@@ -99,7 +99,7 @@ impl Shape {
     ///
     /// # Errors
     ///
-    /// Returns [`ShapeError::Canvas`] unless both are at least n and at most 200.
+    /// Returns [`ShapeError::Canvas`] if one of the two numbers is below n or above 200.
     pub fn on_canvas(self, rows: usize, columns: usize) -> Result<Self, ShapeError> {
         let side = self.side();
         let fits = |count| (side..=Self::MAX_CANVAS).contains(&count);
@@ -120,15 +120,15 @@ impl Shape {
     }
 
     /// Returns the shape of one grid that has the same boxes and as many rows, columns and digits as a box has cells.
-    /// The text form describes this shape.
+    /// The text form of a shape describes this one grid.
     #[must_use]
     pub fn of_one_grid(self) -> Self {
         let side = self.box_size() as u8;
         Shape { rows: side, columns: side, digits: side, first: 1, ..self }
     }
 
-    /// Returns whether the rows, columns or digits differ from those that the text form describes: true for several
-    /// grids, and for a single grid with a size or digits from the rules.
+    /// Returns whether the rows, columns or digits differ from those of [`of_one_grid`](Shape::of_one_grid): true for
+    /// several grids, and for a single grid with a size or digits from the rules.
     #[must_use]
     pub fn is_canvas(self) -> bool {
         self != self.of_one_grid()
@@ -254,7 +254,8 @@ impl Shape {
         Cell::new(index / self.columns(), index % self.columns())
     }
 
-    /// Returns the 0-based index of `cell`, counted row by row.
+    /// Returns the 0-based index of `cell`, counted row by row. `cell` must lie in the grid or on the canvas; this is
+    /// not checked.
     #[must_use]
     pub fn index_of(self, cell: Cell) -> usize {
         usize::from(cell.row) * self.columns() + usize::from(cell.col)

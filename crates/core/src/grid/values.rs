@@ -4,12 +4,13 @@ use super::{Cell, Digit, Shape};
 
 /// A grid of some [`Shape`]; each cell is empty or holds a digit.
 ///
-/// On a canvas, the cells that are in no grid and are no extra cells are *void*: they never hold a digit.
+/// On a canvas, a cell is *void* if it lies in no grid and the rule `extra-cells` does not add it. A void cell never
+/// holds a digit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Grid {
     shape: Shape,
-    /// The number of each cell, row by row: 0 for an empty cell, [`Grid::VOID`] for a void cell, or the
-    /// digit's 1-based place among the digits (1 to n).
+    /// The number of each cell, row by row: 0 for an empty cell, [`Grid::VOID`] for a void cell, and 1 to n for the
+    /// first to the last digit of the grid.
     numbers: Vec<u8>,
 }
 
@@ -28,8 +29,8 @@ impl Grid {
     /// the last digit (so 1 means the digit 0 on a grid with the digits 0 to 8), and on a canvas
     /// [`Grid::VOID`] for a void cell.
     ///
-    /// Returns `None` if the length of `numbers` is not the number of cells, or if a number is above n;
-    /// `VOID` is valid only on a canvas.
+    /// Returns `None` if the length of `numbers` is not the number of cells, or if a number is above n. `VOID` is
+    /// above n, but is valid on a canvas.
     #[must_use]
     pub fn from_numbers(shape: Shape, numbers: &[u8]) -> Option<Self> {
         let void = |number| number == Self::VOID && shape.is_canvas();
@@ -60,7 +61,7 @@ impl Grid {
         }
     }
 
-    /// Returns whether `cell` is void, so that it never holds a digit.
+    /// Returns whether `cell` is void: a void cell never holds a digit.
     #[must_use]
     pub fn is_void(&self, cell: Cell) -> bool {
         self.numbers[self.shape.index_of(cell)] == Self::VOID
@@ -70,7 +71,8 @@ impl Grid {
     ///
     /// # Panics
     ///
-    /// Panics if the shape has no canvas, or the cell lies outside the canvas.
+    /// Panics if the shape has no canvas. `cell` must lie on the canvas. This is not fully checked: with another cell
+    /// the function panics or makes a cell of a later row void.
     pub fn make_void(&mut self, cell: Cell) {
         assert!(self.shape.is_canvas(), "a single grid has no void cells");
         let index = self.shape.index_of(cell);
@@ -81,7 +83,8 @@ impl Grid {
     ///
     /// # Panics
     ///
-    /// Panics if the cell lies outside the grid or is void, or the digit is above n.
+    /// Panics if the cell is void or the digit is above n. `cell` must lie in the grid. This is not fully checked:
+    /// with another cell the function panics or writes into a cell of a later row.
     pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
         let number = digit.map_or(0, |digit| digit.index() + 1);
         assert!(number <= self.shape.side(), "digit {number} is above {}", self.shape.side());

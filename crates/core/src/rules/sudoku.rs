@@ -200,8 +200,8 @@ impl Sudoku {
         })
     }
 
-    /// Returns the requirements of the same house, one for each digit, ascending; none if `id` is not a
-    /// requirement of a house.
+    /// Returns the requirements of the same house, one for each digit, ascending. Returns no requirement if `id` is
+    /// not a requirement of a house.
     pub fn of_same_house(&self, id: RequirementId) -> impl Iterator<Item = RequirementId> + use<> {
         // The requirements of a house have consecutive ids, ascending by digit.
         let first = match self.cover.requirement(id) {
@@ -254,7 +254,7 @@ impl Sudoku {
 /// The clues of several cells in a layout. The first *all different* of a clue becomes one requirement for each digit;
 /// the other primitives stay primitives.
 struct Clues {
-    /// Each clue with an *all different*, and the cells of the first one.
+    /// Each clue with an *all different*, and the cells of its first *all different*.
     different: Vec<(Clue, Vec<Cell>)>,
     /// Each clue that has other primitives, and these primitives.
     others: Vec<(Clue, Vec<Primitive<Cell>>)>,
@@ -318,8 +318,8 @@ impl Clues {
     }
 }
 
-/// Returns the requirements on pairs of cells, which a solution meets at most once: pairs a move apart, then
-/// neighbours.
+/// Returns the requirements on pairs of cells, which a solution meets at most once. First come the pairs that are a
+/// forbidden move apart, then the neighbours that must not hold consecutive digits.
 fn exclusions(layout: &Layout) -> impl Iterator<Item = Requirement> + '_ {
     let shape = layout.shape();
     let moves = layout

@@ -12,18 +12,19 @@ use crate::grid::{Grid, RulesError};
 pub enum Answer<S = Grid> {
     /// Exactly one solution.
     Unique(S),
-    /// At least two solutions; holds the first two that were found.
+    /// At least two solutions. The fields are the first two solutions that were found.
     Several(S, S),
-    /// A solution; no search for others was requested.
+    /// A solution. The caller requested no search for other solutions.
     First(S),
     /// No solution.
     None,
-    /// A limit was reached; holds the solution that was found before, if any, and the limit.
+    /// A limit was reached. The fields are the solution that was found before, `None` if there was none, and the
+    /// limit.
     Unknown(Option<S>, Limit),
 }
 
 impl<S> Answer<S> {
-    /// The first solution, if one is known.
+    /// Returns the first solution; `None` if no solution is known.
     #[must_use]
     pub fn solution(&self) -> Option<&S> {
         match self {
@@ -33,7 +34,7 @@ impl<S> Answer<S> {
         }
     }
 
-    /// The second solution, if one is known.
+    /// Returns the second solution; `None` if no second solution is known.
     #[must_use]
     pub fn second(&self) -> Option<&S> {
         match self {
@@ -43,16 +44,16 @@ impl<S> Answer<S> {
     }
 }
 
-/// An answer, with the sizes of its formula and the effort of the search.
+/// An answer, with the sizes of the formula and the number of conflicts of the search.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// The answer.
     pub answer: Answer,
-    /// The sizes of the formula and the effort of the search.
+    /// The sizes of the formula and the number of conflicts of the search.
     pub statistics: Statistics,
 }
 
-/// The sizes of the formula of one question, and the effort of the search.
+/// The sizes of the formula of one question, the number of conflicts of the search, and the name of the engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Statistics {
@@ -99,7 +100,7 @@ pub enum SolveError {
     /// The counting method memo cannot count this problem.
     #[error(transparent)]
     Memo(#[from] MemoError),
-    /// The method memo was requested for a list, but it visits no solution.
+    /// The method memo was requested for a list, but memo visits no solution.
     #[error("memo counts solutions without visiting them: list them by auto, blocking or search")]
     NotListed,
 }

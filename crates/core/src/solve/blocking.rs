@@ -22,7 +22,7 @@ const BLOCKED_MODEL: u64 = 6;
 /// The least estimate of the total work, as a multiple of the work done.
 const UNTOLD: f64 = 3.0;
 
-/// A count, or a list, by blocking clauses.
+/// A count or a list of solutions by blocking clauses.
 pub(super) struct Blocking<'s, S> {
     source: &'s S,
     models: Option<ModelEnumerator<'s>>,
@@ -106,7 +106,7 @@ impl<'s, S: Source> Blocking<'s, S> {
     }
 }
 
-/// Returns the cost of a model of a problem with this many open actions.
+/// Returns the work for a model of a problem with `open` open actions.
 pub(super) fn model(open: usize) -> u64 {
     MODEL + MODEL_ACTION * open as u64
 }

@@ -1,7 +1,7 @@
 //! Counts, up to a limit, the solutions that contain each digit of each cell.
 //!
-//! The solver assumes each open action until enough solutions with it are found, or there are no more. Each
-//! solution counts for all its actions and is then blocked, so that none is counted twice.
+//! The solver assumes each open action until enough solutions with it are found, or there are no more. Each solution
+//! counts for all its actions and is then blocked, so that no solution is counted twice.
 
 use crate::backend::{Limit, Verdict};
 use crate::encode;
@@ -21,12 +21,12 @@ pub struct CandidateCounts {
 }
 
 impl Solver {
-    /// Returns, for each digit of each cell, the number of solutions of `puzzle` that have it there, counted
-    /// up to `most`.
+    /// Returns, for each digit of each cell, the number of solutions of `puzzle` in which the cell holds the digit.
+    /// The count of a digit in a cell ends at `most`.
     ///
     /// # Errors
     ///
-    /// As [`Solver::solve`].
+    /// Returns the same errors as [`Solver::solve`].
     ///
     /// # Panics
     ///
@@ -56,7 +56,8 @@ struct Counting<'s> {
 }
 
 impl Counting<'_> {
-    /// Records a first solution. If propagation leaves no action open, it is the only one, and no call of `of` follows.
+    /// Records a first solution. If propagation leaves no action open, this solution is the only one, and the function
+    /// `of` is not called.
     fn any(&mut self) -> Result<(), SolveError> {
         let next = self.session.next(&mut |_| {})?;
         self.note(&next);

@@ -1,7 +1,8 @@
 //! Finds the digits that occur in some solution, for each cell.
 //!
-//! The solver collects the actions of all solutions that it finds. It assumes each open action that is in none of them
-//! yet: a model adds all its actions; if there is no model, a unit clause excludes the assumed action.
+//! The solver collects the actions of all solutions that it finds. For each open action that is in none of these
+//! solutions, it searches for a solution with this action. If there is one, the solver collects all its actions; if
+//! there is none, a unit clause excludes the action.
 
 use crate::backend::{Limit, Verdict};
 use crate::encode;
@@ -18,7 +19,7 @@ pub struct Candidates {
     pub possible: Marks,
     /// For each cell the digits that are undecided because a limit was reached.
     pub undecided: Marks,
-    /// The limit, if one was reached.
+    /// The limit that was reached; `None` if no limit was reached.
     pub limit: Option<Limit>,
 }
 
@@ -27,7 +28,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// As [`Solver::solve`].
+    /// Returns the same errors as [`Solver::solve`].
     ///
     /// # Panics
     ///

@@ -10,14 +10,14 @@ use crate::grid::Grid;
 /// A method of counting solutions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Method {
-    /// Tries the other methods on the puzzle and continues with the best. If solutions are listed, tries only
-    /// methods that can list.
+    /// Tries the other methods on the puzzle and continues with the best method. If solutions are listed, tries only
+    /// the methods that can list solutions.
     #[default]
     Auto,
     /// A SAT solver and blocking clauses.
     Blocking,
-    /// Depth-first search on the cover. If there are clues of several cells, it enumerates the models of the formula
-    /// without blocking clauses instead.
+    /// Depth-first search on the cover. If a clue of several cells says more than *all different*, the method instead
+    /// enumerates the models of the formula, without blocking clauses.
     Search,
     /// Depth-first search on the cover that stores counts of subproblems and visits no solution.
     Memo,
@@ -26,7 +26,7 @@ pub enum Method {
 impl Method {
     /// All methods.
     pub const ALL: [Method; 4] = [Method::Auto, Method::Blocking, Method::Search, Method::Memo];
-    /// The methods that visit every solution, so that it can be listed and verified.
+    /// The methods that visit every solution, so that each solution can be listed and verified.
     pub const LISTING: [Method; 3] = [Method::Auto, Method::Blocking, Method::Search];
 }
 
@@ -60,7 +60,7 @@ impl FromStr for Method {
 pub struct CountOptions {
     /// The method.
     pub method: Method,
-    /// Stop after this many solutions; `None` for all.
+    /// The number of solutions after which the count stops; `None` means that the count finds all solutions.
     pub limit: Option<u64>,
 }
 
@@ -71,7 +71,7 @@ pub struct Count {
     pub found: Total,
     /// The reason why there may be more solutions; `None` if all were found.
     pub stopped: Option<CountStop>,
-    /// The methods used; the result is that of the last one.
+    /// The methods used. The result comes from the last of them.
     pub used: Vec<Method>,
 }
 

@@ -20,8 +20,8 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// As [`Solver::solve`]; and [`SolveError::Memo`] if [`Method::Memo`](super::Method::Memo) is chosen and cannot
-    /// count under these rules.
+    /// Returns the same errors as [`Solver::solve`], and [`SolveError::Memo`] if [`Method::Memo`](super::Method::Memo)
+    /// is chosen and cannot count under these rules.
     ///
     /// # Panics
     ///
@@ -41,7 +41,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// As [`Solver::count`].
+    /// Returns the same errors as [`Solver::count`].
     ///
     /// # Panics
     ///
@@ -61,7 +61,8 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// As [`Solver::solve`]; and [`SolveError::NotListed`] for [`Method::Memo`](super::Method::Memo).
+    /// Returns the same errors as [`Solver::solve`], and [`SolveError::NotListed`] for
+    /// [`Method::Memo`](super::Method::Memo).
     ///
     /// # Panics
     ///

@@ -8,8 +8,8 @@ use crate::encode::{ClauseCounter, ClauseSink, Group};
 /// The number of clauses between two checks of the limits.
 const STRETCH: u64 = 1 << 14;
 
-/// Counts clauses and passes them on to an engine or a formula. Past a limit it drops them: nothing will be solved
-/// any more, and the encoder finishes quickly.
+/// Counts clauses and passes them on to an engine or a formula. After a limit is reached, it drops the clauses: the
+/// formula will not be solved, and the encoder finishes quickly.
 pub(crate) struct Counted<'s> {
     sink: &'s mut dyn ClauseSink,
     counter: ClauseCounter,
@@ -22,12 +22,12 @@ impl<'s> Counted<'s> {
         Counted { sink, counter: ClauseCounter::default(), limits, stopped: None }
     }
 
-    /// Returns the number of clauses, dropped ones included.
+    /// Returns the number of clauses, including the dropped clauses.
     pub(crate) fn clauses(&self) -> u64 {
         self.counter.clauses
     }
 
-    /// Returns the limit past which clauses were dropped, if any were.
+    /// Returns the limit after which clauses were dropped; `None` if no clause was dropped.
     pub(crate) fn stopped(&self) -> Option<Limit> {
         self.stopped
     }

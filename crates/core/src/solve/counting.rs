@@ -1,11 +1,11 @@
 //! Counts and lists the solutions of any source.
 //!
-//! *Blocking* excludes each model by a clause until there is none; each further solution costs more, because
-//! the clauses accumulate. *Search* is depth-first over the cover, without SAT; each solution costs the same,
-//! but nothing is learned. If there are primitives, which the cover cannot propagate, search enumerates the
-//! models of the formula without blocking clauses instead. *Memo* is a search that stores the counts of
-//! subproblems ([`crate::cover::Memo`]), so that it does not visit every solution; it counts and cannot list.
-//! *Auto* tries them and continues with the best: see `portfolio.rs`.
+//! *Blocking* excludes each model by a clause until there is none; each further solution costs more, because the
+//! clauses accumulate. *Search* is depth-first over the cover, without SAT; each solution costs the same, but nothing
+//! is learned. If there are primitives, which the cover cannot propagate, search enumerates the models of the formula
+//! without blocking clauses instead. *Memo* is a search that stores the counts of subproblems
+//! ([`crate::cover::Memo`]), so that it does not visit every solution; it counts and cannot list. *Auto* tries these
+//! three methods and continues with the best of them: see `portfolio.rs`.
 
 use crate::backend::{Engine, Limits, Settings};
 use crate::cover::{Memo, MemoError};
@@ -18,8 +18,8 @@ use super::source::Source;
 use super::tally::{Listener, Tally};
 use super::{Options, SolveError};
 
-/// Returns the options for blocking: auto becomes cdcl, which is faster than varisat from one model to the
-/// next, and can pause.
+/// Returns the options for blocking. The engine auto becomes cdcl, because cdcl is faster than varisat from one model
+/// to the next, and cdcl can pause.
 pub(super) fn options_for_blocking(options: &Options) -> Options {
     let engine = match &options.engine {
         Engine::Auto => Engine::Cdcl(Settings::default()),

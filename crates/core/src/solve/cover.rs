@@ -17,8 +17,8 @@ use super::{Answer, Count, CountOptions, CountProgress, Options, SolveError, Sta
 
 /// Solves one exact cover problem, with a chosen engine, encoding and limits.
 ///
-/// [`ExactCover::solver`] creates one. [`SolveCover::solutions`], [`ExactCover::first`],
-/// [`ExactCover::is_unique`] and [`ExactCover::count`] use one with default options.
+/// [`ExactCover::solver`] creates a solver. [`SolveCover::solutions`], [`ExactCover::first`],
+/// [`ExactCover::is_unique`] and [`ExactCover::count`] use a solver with default options.
 #[derive(Clone, Debug)]
 pub struct CoverSolver<'c, R, A> {
     cover: &'c ExactCover<R, A>,
@@ -38,11 +38,10 @@ where
     #[must_use]
     fn solver(&self, options: Options) -> CoverSolver<'_, R, A>;
 
-    /// Returns an iterator over all solutions. Each is the list of its actions, in the order of their
-    /// declaration.
+    /// Returns an iterator over all solutions. A solution is a list of its actions, in the order of their declaration.
     ///
-    /// Each call of `next` runs the SAT solver, with a blocking clause for each solution before; no two
-    /// solutions are equal. The iterator ends after an error or a limit.
+    /// Each call of `next` runs the SAT solver, with a blocking clause for each earlier solution, so no two solutions
+    /// are equal. The iterator ends after an error or a limit.
     ///
     /// ```
     /// # use sudosat_core as sudosat;
@@ -71,7 +70,7 @@ where
     ///
     /// # Errors
     ///
-    /// As [`CoverSolver::first`].
+    /// Returns the same errors as [`CoverSolver::first`].
     fn first<'c>(&'c self) -> Result<Option<Vec<&'c A>>, SolveError>
     where
         R: 'c,
@@ -83,13 +82,13 @@ where
     ///
     /// # Errors
     ///
-    /// As [`CoverSolver::first`].
+    /// Returns the same errors as [`CoverSolver::first`].
     fn is_unique(&self) -> Result<bool, SolveError> {
         let answer = self.solver(Options::default()).solve()?;
         Ok(matches!(answer, CoverAnswer::Unique(_)))
     }
 
-    /// Returns the number of solutions, or `limit` if there are more.
+    /// Returns the number of solutions, or `limit` if there are more than `limit` solutions.
     ///
     /// ```
     /// # use sudosat_core as sudosat;
@@ -107,7 +106,7 @@ where
     ///
     /// # Errors
     ///
-    /// As [`CoverSolver::first`].
+    /// Returns the same errors as [`CoverSolver::first`].
     fn count(&self, limit: Option<u64>) -> Result<Total, SolveError> {
         let options = CountOptions { limit, ..CountOptions::default() };
         let count = self.solver(Options::default()).count(options, &mut |_| go_on())?;
@@ -178,8 +177,8 @@ where
     ///
     /// # Errors
     ///
-    /// As [`CoverSolver::solve`]; and [`SolveError::Memo`] if [`Method::Memo`](super::Method::Memo) is
-    /// requested and cannot count this problem.
+    /// Returns the same errors as [`CoverSolver::solve`], and [`SolveError::Memo`] if
+    /// [`Method::Memo`](super::Method::Memo) is requested and cannot count this problem.
     pub fn count(
         &self,
         options: CountOptions,
@@ -192,7 +191,7 @@ where
     ///
     /// # Errors
     ///
-    /// As [`CoverSolver::solve`]; and [`SolveError::NotListed`] for
+    /// Returns the same errors as [`CoverSolver::solve`], and [`SolveError::NotListed`] for
     /// [`Method::Memo`](super::Method::Memo).
     pub fn list(
         &self,
@@ -237,7 +236,7 @@ fn go_on() -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// An iterator over the solutions of a cover problem. Each call of `next` searches for one more.
+/// An iterator over the solutions of a cover problem. Each call of `next` searches for one more solution.
 pub struct Solutions<'c, R, A> {
     cover: &'c ExactCover<R, A>,
     stage: Stage<'c>,
@@ -262,7 +261,7 @@ where
         &self.last
     }
 
-    /// Returns the sizes of the formula and the effort of the search so far.
+    /// Returns the sizes of the formula, and the number of conflicts of the search so far.
     #[must_use]
     pub fn statistics(&self) -> Statistics {
         match &self.stage {
@@ -272,7 +271,7 @@ where
         }
     }
 
-    /// Returns the next solution, without a search for another one.
+    /// Returns the next solution, and does not search for another solution.
     ///
     /// # Errors
     ///
@@ -285,7 +284,7 @@ where
         })
     }
 
-    /// Returns the next solution, and searches for one after it.
+    /// Returns the next solution, and searches for a further solution.
     ///
     /// # Errors
     ///
@@ -364,7 +363,7 @@ impl Decoder for CoverDecoder<'_> {
     }
 }
 
-/// Propagates and encodes. Returns `None` if propagation finds a contradiction.
+/// Propagates, and adds the formula to an engine. Returns `None` if propagation finds a contradiction.
 fn open<'c>(
     incidence: &'c Incidence,
     options: &Options,

@@ -15,7 +15,7 @@ pub struct Estimate {
     pub dives: u64,
     /// The mean weight of the samples, which is the estimate.
     pub mean: f64,
-    /// The limit that ended the sampling, if one did.
+    /// The limit that ended the sampling; `None` if no limit ended it.
     pub limit: Option<Limit>,
     /// The sum of the squares of the differences between the weights and their mean.
     squares: f64,
@@ -31,7 +31,8 @@ impl Estimate {
         self.squares += difference * (weight - self.mean);
     }
 
-    /// Returns the standard error of the mean; 0 if there are fewer than two samples, which do not determine it.
+    /// Returns the standard error of the mean. Returns 0 if there are fewer than two samples, because these do not
+    /// determine the standard error.
     #[must_use]
     pub fn standard_error(&self) -> f64 {
         let dives = self.dives as f64;

@@ -8,8 +8,9 @@ use crate::cover::{Guide, NamedSlot, ValueSymmetry};
 use crate::grid::{Cell, Grid};
 use crate::rules::{Requirement, Sudoku};
 
-/// Returns the guide for the memo counter. The digits are interchangeable names. The slots of a digit are its
-/// requirements in houses and in pairs of cells that must differ. The search branches on cells line by line.
+/// Returns the guide for the memo counter: the value symmetry and the branching order. The digits are interchangeable
+/// names. The slots of a digit are its requirements in houses and in pairs of cells that must differ. The search
+/// branches on cells line by line.
 pub(super) fn guide(sudoku: &Sudoku, clues: &Grid) -> Guide {
     let cover = sudoku.cover();
     let requirements = || cover.incidence().requirements().map(|id| cover.requirement(id));
@@ -32,9 +33,9 @@ pub(super) fn guide(sudoku: &Sudoku, clues: &Grid) -> Guide {
     Guide { names, stages }
 }
 
-/// Returns whether to branch column by column instead of row by row: if boxes are wider than high (by rows the
-/// empty 2x4 grid took over ten times as long), or, for square boxes, if the empty cells are concentrated in fewer
-/// columns than rows.
+/// Returns whether the search branches column by column instead of row by row. It does so if boxes are wider than
+/// high: by rows, the empty grid of shape 2x4 took over ten times as long. For square boxes, and without boxes, it
+/// does so if the empty cells are concentrated in a few columns more than in a few rows.
 fn is_better_by_columns(clues: &Grid) -> bool {
     let shape = clues.shape();
     let heaped = |lines: usize, line_of: fn(Cell) -> u8| -> usize {
@@ -50,8 +51,8 @@ fn is_better_by_columns(clues: &Grid) -> bool {
     }
 }
 
-/// Returns the branching stage of a requirement: for a cell, its index in the order of the lines; for all others the
-/// last one, because the digits of the cells decide them.
+/// Returns the branching stage of a requirement. The stage of a cell is its index in the order of the lines. All other
+/// requirements have the last stage, because the digits of the cells decide them.
 fn stage(sudoku: &Sudoku, requirement: &Requirement, by_columns: bool) -> u32 {
     let Requirement::Cell(cell) = *requirement else { return u32::MAX };
     let shape = sudoku.shape();

@@ -1,6 +1,6 @@
 //! Solves puzzles; counts, enumerates and estimates solutions; finds the candidates that occur in solutions.
 //!
-//! [`Solver::solve`] is the table of contents of the whole pipeline:
+//! [`Solver::solve`] runs the whole pipeline:
 //!
 //! ```text
 //! puzzle -> propagate -> encode what is left -> solve -> decode and verify -> a second solution?

@@ -1,7 +1,8 @@
 //! Searches for the solutions of a problem with primitives: cdcl enumerates the models of its formula, without
 //! blocking clauses ([`sudosat_cdcl::Models`]).
 //!
-//! The search on the cover knows no propagation of primitives, such as the sum of a cage. The formula does.
+//! The search on the cover does not propagate primitives, such as the sum of a cage. Unit propagation in the formula
+//! does.
 
 use sudosat_cdcl::Models;
 
@@ -17,9 +18,9 @@ use super::counted::Counted;
 pub(super) struct ModelSearch<'s> {
     problem: Problem<'s>,
     encoding: Encoding,
-    /// The limits without that on conflicts, which each call of `next` sets anew.
+    /// The limits, except the limit on conflicts: each call of `next` sets this one anew.
     limits: Limits,
-    /// The largest number of conflicts of all calls together, if there is one.
+    /// The largest number of conflicts of all calls together; `None` if there is no such limit.
     max_conflicts: Option<u64>,
     /// `None` until the first call of `next`.
     models: Option<Models>,
@@ -29,7 +30,8 @@ pub(super) struct ModelSearch<'s> {
 }
 
 impl<'s> ModelSearch<'s> {
-    /// Creates a search for the solutions of `position`, which comes from `sudoku` if it is given.
+    /// Creates a search for the solutions of `position`. `sudoku` is the Sudoku that the position comes from, `None`
+    /// for any other cover problem.
     pub(super) fn new(
         position: &Position<'s>,
         sudoku: Option<&'s Sudoku>,
@@ -44,7 +46,7 @@ impl<'s> ModelSearch<'s> {
     }
 
     /// Searches for the next model until the total work reaches `work`. Returns `None` if the work is reached first;
-    /// the next call continues.
+    /// the next call continues the search.
     pub(super) fn next(&mut self, work: u64) -> Option<Verdict<(), ()>> {
         let conflicts = work.saturating_sub(self.work()).div_ceil(CONFLICT).max(1);
         let models = match &mut self.models {

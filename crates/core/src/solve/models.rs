@@ -12,7 +12,7 @@ use super::{Options, SolveError, Stage, Statistics};
 /// The formula of a problem, and an engine that holds its clauses.
 pub(super) struct ModelEnumerator<'c> {
     problem: Problem<'c>,
-    /// `None` if propagation left no action open: then the actions that it chose are the only solution.
+    /// `None` if propagation left no action open: then the actions that propagation chose are the only solution.
     backend: Option<Box<dyn Backend>>,
     limits: Limits,
     assumptions: Vec<Lit>,
@@ -74,9 +74,9 @@ impl<'c> ModelEnumerator<'c> {
         Ok(())
     }
 
-    /// Returns the limits that an engine checks during a call. If varisat returns within milliseconds, they lack the
-    /// interrupt, which is then checked only between two calls: to check it during a call, varisat must write a
-    /// proof, which costs a sixth of its speed.
+    /// Returns the limits that an engine checks during a call. If varisat returns within milliseconds, these limits
+    /// lack the interrupt, which is then checked only between two calls. To check the interrupt during a call, varisat
+    /// must write a proof, which costs a sixth of its speed.
     fn watched(&self, engine: &Engine, is_quick: bool) -> Limits {
         let limits = self.limits.clone();
         let engine = engine.of(self.problem.actions().len(), &limits);
@@ -96,12 +96,13 @@ impl<'c> ModelEnumerator<'c> {
         self.problem.actions()[place as usize]
     }
 
-    /// Returns all actions of the last model: those that propagation chose, then those that the engine chose.
+    /// Returns all actions of the last model: first the actions that propagation chose, then the actions that the
+    /// engine chose.
     pub(super) fn chosen(&self) -> impl Iterator<Item = ActionId> + '_ {
         self.problem.chosen(self.last.iter().copied())
     }
 
-    /// Returns the sizes of the formula and the effort of the search so far.
+    /// Returns the sizes of the formula, and the number of conflicts of the search so far.
     pub(super) fn statistics(&self) -> Statistics {
         let conflicts = self.conflicts();
         let engine = self.backend.as_ref().map(|backend| match self.winners.is_empty() {
@@ -112,7 +113,7 @@ impl<'c> ModelEnumerator<'c> {
     }
 
     /// Searches for the next model that is not blocked and in which `literal`, if given, holds.
-    /// [`ModelEnumerator::chosen`] returns its actions.
+    /// [`ModelEnumerator::chosen`] then returns the actions of the model.
     pub(super) fn next(&mut self, literal: Option<Lit>) -> Result<Verdict<(), ()>, SolveError> {
         if self.exhausted {
             return Ok(Verdict::Unsatisfiable(()));
@@ -143,7 +144,7 @@ impl<'c> ModelEnumerator<'c> {
     }
 
     /// Searches for the next model that is not blocked, within about `conflicts` conflicts if the engine can pause.
-    /// Returns `None` if these are used up; the next call continues.
+    /// Returns `None` if these conflicts are used up; the next call continues the search.
     pub(super) fn next_within(
         &mut self,
         conflicts: u64,
@@ -159,7 +160,7 @@ impl<'c> ModelEnumerator<'c> {
         Ok((!(is_paused && ran_out)).then_some(found))
     }
 
-    /// Returns the number of conflicts so far, if the engine counts them.
+    /// Returns the number of conflicts so far; `None` if the engine does not count them.
     pub(super) fn conflicts(&self) -> Option<u64> {
         self.backend.as_ref().and_then(|backend| backend.conflicts())
     }

@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 use crate::backend::{Engine, Limits, SearchProgress};
 use crate::encode::{Encoding, Scope};
 
-/// Engine, encoding and limits. The default is `auto` on the reduced, extended formula, without limits.
+/// The engine, the encoding and the limits. The default is the engine `auto` on the reduced formula at the extended
+/// level, without limits.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// The SAT solver.

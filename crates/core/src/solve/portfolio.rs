@@ -1,13 +1,12 @@
 //! Implements the method auto: runs the counting methods in turns until one of them is done.
 //!
-//! The costs of the methods differ a thousandfold between puzzles, and only trials show which is best. So the
-//! methods take turns: the next turn is always for the method with the least expected total work, and each
-//! turn improves that estimate. For search and memo, the estimate is the work so far divided by the searched
-//! part of the search space. For blocking, it follows from the number of solutions that search expects. Two
-//! cases have no such basis: memo, which becomes faster during its run, and blocking with few solutions; their
-//! estimate is a multiple of the work so far. A method that is not the best gets less work than the best one
-//! needs, and mostly far less. If search enumerates models, blocking has no turn: it would do the same work with
-//! blocking clauses in addition.
+//! The costs of the methods differ a thousandfold between puzzles, and only trials show which is best. So the methods
+//! take turns: the next turn is always for the method with the least expected total work, and each turn improves that
+//! estimate. For search and memo, the estimate is the work so far divided by the searched part of the search space.
+//! For blocking, the estimate follows from the number of solutions that search expects. Two cases have no such basis:
+//! memo, which becomes faster during its run, and blocking with few solutions; their estimate is a multiple of the
+//! work so far. A method that is not the best gets less work than the best one needs, and mostly far less. If search
+//! enumerates models, blocking has no turn: it would do the same work with blocking clauses in addition.
 //!
 //! The work is counted in steps, not in time: the same question is answered by the same methods, after the
 //! same turns, on every machine and at every load.
@@ -26,12 +25,12 @@ use super::tally::Tally;
 /// The least and the largest work of a turn. Between turns, the limits are checked and the progress is
 /// reported.
 const TURN: (u64, u64) = (50_000, 4_000_000);
-/// The divisor of a turn: a turn is the method's work so far, divided by this.
+/// The divisor of a turn: the work of a turn is the method's work so far, divided by this number.
 const TURN_PART: u64 = 4;
 
-/// The factor of the estimate without a basis: the expected total work is the work so far times this. It
-/// applies to memo, and to search before the end of its first branch. The factor is larger while no solution
-/// is known, because an engine is then more likely to be the best.
+/// The factor of an estimate that has no other basis: the expected total work is the work so far times this factor. It
+/// applies to memo, and to search before the end of its first branch. The factor is larger while no solution is known,
+/// because blocking, which uses an engine, is then more likely to be the best method.
 const UNTOLD: f64 = 4.0;
 const UNTOLD_WITHOUT_SOLUTION: f64 = 8.0;
 
@@ -41,7 +40,7 @@ const MEMO_NODE: u64 = 250;
 /// The work at the start of memo, for each action and requirement.
 const MEMO_START: u64 = 500;
 
-/// A count, or a list, by all methods.
+/// A count or a list of solutions by all methods.
 pub(super) struct Portfolio<'a, 's, 't, 'p, S: Source> {
     source: &'s S,
     tally: &'a mut Tally<'t, 'p, S::Solution>,
@@ -54,10 +53,10 @@ pub(super) struct Portfolio<'a, 's, 't, 'p, S: Source> {
 
 /// The progress of memo.
 enum MemoState {
-    /// It has not begun.
+    /// Memo has not begun.
     Fresh,
     Begun(MemoTally),
-    /// It cannot count this problem.
+    /// Memo cannot count this problem.
     Impossible,
 }
 
@@ -131,7 +130,8 @@ impl<'a, 's, 't, 'p, S: Source> Portfolio<'a, 's, 't, 'p, S> {
         others.map(|_| Finished::Yes)
     }
 
-    /// Returns the method for the next turn: the one with the least expected total work.
+    /// Returns the method for the next turn: the method that must continue, if there is one, else the method with the
+    /// least expected total work.
     fn next(&self) -> Method {
         if let Some(method) = self.tally.bound_to() {
             return method;
@@ -179,7 +179,8 @@ impl<'a, 's, 't, 'p, S: Source> Portfolio<'a, 's, 't, 'p, S> {
         self.blocking.expects(self.open, self.solutions())
     }
 
-    /// Returns the number of solutions to find as estimated by search; 0 if search has found none yet.
+    /// Returns the number of solutions that the whole count will find, as search estimates it: at most the requested
+    /// number. Returns 0 if search has found no solution yet.
     fn solutions(&self) -> f64 {
         let (found, part) = (self.search.found() as f64, self.search.part());
         let all = if found > 0.0 { found / part } else { 0.0 };

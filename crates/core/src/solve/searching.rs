@@ -10,12 +10,12 @@ use super::model_search::ModelSearch;
 use super::source::{Finished, Source};
 use super::tally::Tally;
 
-/// A search that visits and counts every solution, in portions of work. [`Solver::count_with`] takes one that
-/// is faster on some puzzles than the search on the cover.
+/// A search that visits and counts every solution, in portions of work. [`Solver::count_with`] takes such a search,
+/// which on some puzzles is faster than the search on the cover.
 ///
 /// [`Solver::count_with`]: super::Solver::count_with
 pub trait CountingSearch {
-    /// Searches for about `work` more units; returns true if the search is not finished.
+    /// Searches for about `work` more units of work. Returns true if the search is not finished.
     fn advance(&mut self, work: u64) -> bool;
     /// Returns the number of solutions so far.
     fn found(&self) -> u64;
@@ -36,7 +36,7 @@ const STEP: u64 = 15;
 /// The number of nodes of the search on the cover between two checks of the work done.
 const STRETCH: u64 = 16;
 
-/// A count, or a list, by search.
+/// A count or a list of solutions by search.
 pub(super) struct Searching<'s, S> {
     source: &'s S,
     walk: Walk<'s>,
@@ -117,8 +117,8 @@ impl<'s, S: Source> Searching<'s, S> {
         self.faster.as_ref().map_or(self.found, |faster| faster.found())
     }
 
-    /// Searches to the end in portions of `stretch` work and checks the limits after each. Replaces a faster
-    /// search that is stuck by the search on the cover.
+    /// Searches to the end in portions of `stretch` work and checks the limits after each portion. If a faster search
+    /// is stuck, the search on the cover replaces it.
     pub(super) fn run(
         &mut self,
         stretch: u64,

@@ -20,7 +20,7 @@ pub(super) trait Decoder {
     /// A verified solution.
     type Solution;
 
-    /// Returns the solution that takes `actions`, verified.
+    /// Verifies and returns the solution that takes `actions`.
     fn decode(&self, actions: impl Iterator<Item = ActionId>)
     -> Result<Self::Solution, SolveError>;
 }
@@ -47,7 +47,7 @@ pub(super) struct Session<'s, D> {
 }
 
 impl<'s> Session<'s, PuzzleDecoder<'s>> {
-    /// Propagates and encodes a puzzle. Returns `None` if propagation finds a contradiction.
+    /// Propagates on a puzzle, and adds its formula to an engine. Returns `None` if propagation finds a contradiction.
     pub(super) fn of_puzzle(
         sudoku: &'s Sudoku,
         puzzle: &'s Puzzle,

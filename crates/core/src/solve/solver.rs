@@ -7,7 +7,7 @@ use crate::rules::Sudoku;
 use super::session::{PuzzleDecoder, Session};
 use super::{Answer, Options, Outcome, SolveError, Stage, Statistics};
 
-/// Answers questions about puzzles of one shape under the same rules; make one and use it for many.
+/// Answers questions about puzzles of one shape under the same rules. One solver serves any number of such puzzles.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -39,19 +39,19 @@ pub fn solve(puzzle: &Puzzle, options: &Options) -> Result<Outcome, SolveError> 
 }
 
 impl Solver {
-    /// A solver for classic puzzles of `shape`.
+    /// Returns a solver for classic puzzles of `shape`.
     #[must_use]
     pub fn new(shape: Shape, options: Options) -> Self {
         Solver { sudoku: Sudoku::new(shape), options }
     }
 
-    /// A solver for puzzles of the shape and rules of `layout`.
+    /// Returns a solver for puzzles of the shape and rules of `layout`.
     #[must_use]
     pub fn for_layout(layout: Layout, options: Options) -> Self {
         Solver { sudoku: Sudoku::for_layout(layout), options }
     }
 
-    /// A solver for `puzzle` and all others of its shape and rules.
+    /// Returns a solver for `puzzle` and for all other puzzles of its shape and rules.
     ///
     /// # Errors
     ///
@@ -85,11 +85,11 @@ impl Solver {
         self.solve_observed(puzzle, &mut |_| {})
     }
 
-    /// Like [`Solver::solve`], but calls `observe` when each stage begins.
+    /// Does the same as [`Solver::solve`], and calls `observe` when each stage begins.
     ///
     /// # Errors
     ///
-    /// As [`Solver::solve`].
+    /// Returns the same errors as [`Solver::solve`].
     ///
     /// # Panics
     ///
@@ -102,12 +102,12 @@ impl Solver {
         self.ask(puzzle, &self.options.limits(), observe, second_solution)
     }
 
-    /// Like [`Solver::solve`], within `limits` instead of those of the options: for questions that are a
-    /// part of a larger one and share its time.
+    /// Does the same as [`Solver::solve`], but obeys `limits` instead of the limits in the options. A caller whose
+    /// question consists of several such questions passes the same limits to each, so that they share the time.
     ///
     /// # Errors
     ///
-    /// As [`Solver::solve`].
+    /// Returns the same errors as [`Solver::solve`].
     ///
     /// # Panics
     ///
@@ -120,7 +120,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// As [`Solver::solve`].
+    /// Returns the same errors as [`Solver::solve`].
     ///
     /// # Panics
     ///
@@ -134,8 +134,8 @@ impl Solver {
         self.ask(puzzle, &limits, observe, |_, first, _| Ok(Answer::First(first)))
     }
 
-    /// Runs the pipeline: propagates, encodes, and finds a first solution. `go_on` returns the answer for it, perhaps
-    /// after a search for a second one.
+    /// Runs the pipeline: propagates, encodes, and finds a first solution. `go_on` returns the answer for this
+    /// solution, perhaps after a search for a second solution.
     fn ask(
         &self,
         puzzle: &Puzzle,

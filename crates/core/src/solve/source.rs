@@ -9,7 +9,7 @@ use crate::rules::Sudoku;
 use super::SolveError;
 use super::models::ModelEnumerator;
 
-/// A problem whose solutions are counted, with the type of a solution.
+/// A problem whose solutions are counted. The trait also names the type of a solution.
 pub(super) trait Source {
     /// A verified solution.
     type Solution: Eq + Hash;

@@ -9,8 +9,8 @@ use crate::cover::Total;
 
 use super::count::{Count, CountProgress, CountStop, Method, Visit};
 
-/// The maximum number of listed solutions that are stored, so that none is listed twice if the method changes.
-/// A method that has listed more is not replaced any more.
+/// The maximum number of listed solutions that are stored. Stored solutions are not listed again if the method
+/// changes. After more solutions than this are listed, the method does not change any more.
 const REMEMBERED: usize = 10_000;
 
 /// The caller's callback, for counts or for solutions.
@@ -41,7 +41,7 @@ impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
         Tally { bound, most, limits, listener, stopped, used, listed, seen }
     }
 
-    /// Returns the number of solutions after which the count stops.
+    /// Returns the number of solutions after which the count stops; `None` if it finds all solutions.
     pub(super) fn most(&self) -> Option<u64> {
         self.most
     }
@@ -69,7 +69,7 @@ impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
         self.used.push(method);
     }
 
-    /// Records the `nth` solution (1-based) that a method found. Breaks if the count has stopped.
+    /// Records the `nth` solution (1-based) that a method found. Returns `Break` if the count has stopped.
     pub(super) fn note(&mut self, method: Method, nth: u64, solution: S) -> ControlFlow<()> {
         let Listener::Lists(visit) = &mut self.listener else {
             return self.note_bound(method, &Total::from(nth));
@@ -90,7 +90,7 @@ impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
         more
     }
 
-    /// Records that a method has found `found` solutions; breaks if the count has stopped.
+    /// Records that a method has found `found` solutions. Returns `Break` if the count has stopped.
     pub(super) fn note_bound(&mut self, method: Method, found: &Total) -> ControlFlow<()> {
         if self.stopped.is_none() && *found > self.bound {
             self.bound = found.clone();
@@ -134,7 +134,8 @@ impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
         self.stopped.is_some()
     }
 
-    /// Returns the method that must continue because not all solutions that it listed are stored.
+    /// Returns the method that must continue because not all listed solutions are stored. Returns `None` if all of
+    /// them are stored, so that any method may continue.
     pub(super) fn bound_to(&self) -> Option<Method> {
         let remembers_all = self.listed == self.seen.len() as u64;
         self.used.last().copied().filter(|_| !remembers_all)

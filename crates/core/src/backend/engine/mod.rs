@@ -82,9 +82,10 @@ pub enum EngineError {
 const LARGE: usize = 1_000;
 
 impl Engine {
-    /// Returns the engine for a problem with `open_actions` open actions: the engine itself, unless it is
-    /// [`Engine::Auto`]. Auto selects cdcl for large problems, because the other engines fail on the largest; otherwise
-    /// batsat if conflicts are limited, because varisat cannot count conflicts; otherwise varisat.
+    /// Returns the engine for a problem with `open_actions` open actions. An engine other than [`Engine::Auto`]
+    /// returns itself. Auto selects cdcl for large problems, because the other engines fail on the largest problems.
+    /// For other problems it selects batsat if conflicts are limited, because varisat cannot count conflicts, and else
+    /// varisat.
     #[must_use]
     pub fn of(&self, open_actions: usize, limits: &Limits) -> Engine {
         match self {
@@ -99,7 +100,7 @@ impl Engine {
     ///
     /// # Errors
     ///
-    /// Returns [`EngineError::NoConflictLimit`] or [`EngineError::NoDecisionLimit`] if the engine cannot.
+    /// Returns [`EngineError::NoConflictLimit`] or [`EngineError::NoDecisionLimit`] if the engine cannot obey a limit.
     pub fn check(&self, limits: &Limits) -> Result<(), EngineError> {
         let engine = self.of(0, limits);
         if let Engine::Race(lineup) = engine {
@@ -131,8 +132,8 @@ impl Engine {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lineup(Vec<Entrant>);
 
-/// A member of a race: an engine, and the level or at-most-one encoding that replaces the caller's; `None` keeps the
-/// caller's.
+/// A member of a race: an engine, a level and an at-most-one encoding. The level and the encoding replace those of the
+/// caller; `None` means that the caller's choice stays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
     engine: Engine,

@@ -10,7 +10,7 @@ use super::stop::Stop;
 use crate::backend::{Engine, Limits};
 use crate::encode::Formula;
 
-/// The handle of a member's thread. Dropping it stops the member and waits until the thread ends.
+/// The handle of a member's thread. Dropping the handle stops the member and waits until its thread ends.
 #[derive(Debug)]
 pub(super) struct RaceMember {
     /// The channel to the thread; `None` once the handle is being dropped.

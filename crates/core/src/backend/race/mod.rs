@@ -199,8 +199,8 @@ impl Backend for Race {
         self.choices = Some(Arc::new(choices.clone()));
     }
 
-    /// Returns the number of conflicts of the last winner, or the largest number of any member if all members ended the
-    /// call without an answer; `None` if the race itself ended it at a limit.
+    /// Returns the number of conflicts of the last winner, or the largest number of any member if all members ended
+    /// the call without an answer. Returns `None` if the race itself ended the call at a limit.
     fn conflicts(&self) -> Option<u64> {
         self.conflicts
     }

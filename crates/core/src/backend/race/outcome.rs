@@ -37,11 +37,12 @@ impl MemberErrors {
         self.error.get_or_insert(error);
     }
 
-    /// Returns the verdict of the race; `reached` is the caller's limit that ended all members, if any.
+    /// Returns the verdict of the race. `reached` is the caller's limit that ended all members, `None` if there is no
+    /// such limit.
     ///
     /// # Errors
     ///
-    /// Returns the first error if all members failed.
+    /// Returns the first error if all members failed and the caller's limits are not reached.
     pub(super) fn verdict(self, reached: Option<Limit>) -> Result<Verdict, ProgramError> {
         match (reached.or(self.limit), self.error) {
             (None, Some(error)) => Err(error),

@@ -3,9 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// Ends one call of a member but no later call, although the solver has the same interrupt flag for
-/// all calls: the member clears the flag when it begins a call, and then checks whether that call
-/// has ended in the meantime.
+/// Ends one call of a member, but no later call. The solver has the same interrupt flag for all calls. So the member
+/// clears the flag when it begins a call, and then checks whether that call has ended in the meantime.
 #[derive(Debug, Default)]
 pub(super) struct Stop {
     flag: Arc<AtomicBool>,

@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use super::atom::{Atom, Domain, Writer};
 use super::layers::read;
 
-/// Writes *the members are connected by `edges`, and their number is one of `sizes`* (any number if there are none).
-/// `membership` has a list of atoms for each node: the node is a member if one of them is true.
+/// Writes *the members are connected by `edges`, and their number is one of `sizes`*. If `sizes` is empty, any number
+/// of members is allowed. `membership` has a list of atoms for each node: the node is a member if one of them is true.
 ///
 /// The first member is the root. Every member must be reached from the root in fewer steps than there can be members.
 /// For each node and number of steps, an atom is true if the node is a member and is reached within this number of
@@ -48,8 +48,8 @@ pub(super) fn write(
     }
 }
 
-/// Writes what follows for more than one member, so that unit propagation sees it: a member has a neighbour that is a
-/// member, and no two members are more than `steps` edges apart.
+/// Writes clauses that follow from the others if there is more than one member. Unit propagation uses them to see that
+/// a member has a neighbour that is a member, and that no two members are more than `steps` edges apart.
 fn write_implied(
     writer: &mut Writer<'_>,
     members: &[Atom],
@@ -85,7 +85,7 @@ fn distances(node: usize, members: &[Atom], neighbours: &[Vec<usize>]) -> Vec<Op
     distances
 }
 
-/// Returns for each node the atom *it is the first member*.
+/// Returns for each node the atom *this node is the first member*.
 fn roots(writer: &mut Writer<'_>, members: &[Atom]) -> Vec<Atom> {
     let mut none_before = Atom::True;
     let mut roots = Vec::with_capacity(members.len());
@@ -96,7 +96,7 @@ fn roots(writer: &mut Writer<'_>, members: &[Atom]) -> Vec<Atom> {
     roots
 }
 
-/// Returns the atom *the node is a member, and one of `from` is reached*.
+/// Returns the atom *the node is a member, and one of the atoms `from` is true*.
 fn reached_now(writer: &mut Writer<'_>, member: Atom, from: &[Atom]) -> Atom {
     let any = writer.any_of(from);
     writer.all_of(member, any)

@@ -6,8 +6,8 @@ use super::Known;
 use super::atom::{Domain, Writer};
 use crate::cover::{ActionId, RequirementId, Variable};
 
-/// Writes *all variables have different values*. If the variables have together as many possible values as there are
-/// variables, also writes that some variable has each value.
+/// Writes *all variables have different values*. If the variables together have as many possible values as there are
+/// variables, also writes for each value that some variable has it.
 pub(super) fn write(writer: &mut Writer<'_>, variables: &[Domain]) {
     for (index, first) in variables.iter().enumerate() {
         for second in &variables[index + 1..] {

@@ -15,9 +15,9 @@ use super::atom::{Atom, Domain, Writer};
 type Ways = Vec<(i32, usize)>;
 
 /// Writes *the machine ends in a state with a result*, and returns each possible result, ascending, with the atom *the
-/// machine ends with this result*. The machine begins in the state `start` and reads the values of `sequence`: `step`
-/// returns the next state for the 0-based position in the sequence, the state and the value, or `None` if the machine
-/// has no such transition.
+/// machine ends with this result*. The machine begins in the state `start` and reads the values of `sequence`. For a
+/// 0-based position in the sequence, a state and a value, `step` returns the next state. It returns `None` if the
+/// machine has no such transition.
 pub(super) fn read<S: Ord, K: Ord>(
     writer: &mut Writer<'_>,
     sequence: &[Domain],

@@ -10,15 +10,15 @@
 //! | sum of different variables with few possible sets of values | as value set | sets + values |
 //! | any other sum | a diagram over the values of each group of different variables, then one over the groups' totals | values + states |
 //! | accepted | a diagram over the variables | states |
-//! | count | *has one of the values* for each variable, a diagram over these | variables + states |
-//! | distinct | a presence variable for each value, a diagram over these | values + states |
+//! | count | for each variable an atom *the variable has one of the values*, a diagram over these atoms | variables + states |
+//! | distinct | a presence variable for each value, a diagram over these variables | values + states |
 //! | same values | for each value a diagram over the variables of both lists | states |
 //! | element | implications between values | none |
 //! | connected | for each number of steps, which members are reached from the first member | nodes times steps |
-//! | different pairs | a variable for each pair of values of a pair; at most one of those with the same values | pairs times values squared |
-//! | runs | a variable for each member of an arm: the run goes as far as this; then a sum | members, and states |
-//! | rank | for each other list, which of the two is less, and up to which position they are equal | lists times length |
-//! | any | a guard for each list, but none for one that is a single clause | lists |
+//! | different pairs | a variable for each pair and each pair of values; at most one of the variables for the same pair of values | pairs times values squared |
+//! | runs | for each member of an arm a variable *the run includes this member*; then the sum of these variables | members, and states |
+//! | rank | for each other list, which of the two lists is less, and up to which position the two are equal | lists times length |
+//! | any | a guard for each list of primitives, except for a list that is a single *one of* | lists |
 //!
 //! The values of the variables determine all auxiliary variables, except those of `any` and of the primitives in it.
 
@@ -119,9 +119,9 @@ fn write(writer: &mut Writer<'_>, primitive: &Primitive<Variable<'_>>, known: &K
     }
 }
 
-/// Writes the pairs of values as supports: a clause for each value of either variable, with the values of the other
-/// that the relation allows with it (I. P. Gent, *Arc Consistency in SAT*, ECAI 2002). Unit propagation then keeps arc
-/// consistency.
+/// Writes the pairs of values as supports: for each value of one variable, a clause lists the values of the other
+/// variable that the relation allows with it (I. P. Gent, *Arc Consistency in SAT*, ECAI 2002). Unit propagation then
+/// keeps arc consistency.
 fn related(writer: &mut Writer<'_>, first: &Domain, second: &Domain, relation: &Relation) {
     for &(value, atom) in &first.0 {
         let supports = second.are(|other| relation.holds(value, other));
@@ -161,7 +161,7 @@ fn element(writer: &mut Writer<'_>, index: &Domain, list: &[Domain], target: &Do
     }
 }
 
-/// Writes *all primitives of some branch hold*, with a guard for each branch that is not a single clause.
+/// Writes *all primitives of some branch hold*. Each branch has a guard, except a branch that is a single *one of*.
 fn any(writer: &mut Writer<'_>, branches: &[Vec<Primitive<Variable<'_>>>], known: &Known<'_>) {
     if let [only] = branches {
         return only.iter().for_each(|primitive| write(writer, primitive, known));

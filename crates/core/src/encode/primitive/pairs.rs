@@ -25,13 +25,15 @@ pub(super) fn write(writer: &mut Writer<'_>, pairs: &[(Domain, Domain)]) {
     }
 }
 
-/// The most atoms of which at most one is written for each two of them.
+/// The largest number of atoms for which *at most one* is written pairwise.
 const MOST_PAIRWISE: usize = 6;
 
-/// Writes *at most one of the atoms is true*, and returns few atoms of which one is true exactly if one of those is.
+/// Writes *at most one of `atoms` is true*. Returns at most [`MOST_PAIRWISE`] atoms; one of these is true exactly if
+/// one of `atoms` is true.
 ///
-/// More than [`MOST_PAIRWISE`] atoms are cut into groups, and of the groups, too, at most one has a true atom: the
-/// commanders of W. Klieber and G. Kwon, *Efficient CNF Encoding for Selecting 1 from N Objects*, CFV 2007.
+/// If there are more than [`MOST_PAIRWISE`] atoms, the function cuts them into groups. It writes *at most one* for
+/// each group and for the groups: at most one of them has a true atom. This is the commander encoding of W. Klieber
+/// and G. Kwon, *Efficient CNF Encoding for Selecting 1 from N Objects*, CFV 2007.
 fn at_most_one(writer: &mut Writer<'_>, atoms: Vec<Atom>) -> Vec<Atom> {
     if atoms.len() > MOST_PAIRWISE {
         let size = atoms.len().isqrt().max(2);

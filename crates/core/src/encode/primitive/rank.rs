@@ -3,8 +3,8 @@
 use super::atom::{Atom, Domain, Writer};
 use super::layers;
 
-/// Writes *`rank - 1` of the `others` come before `list` in lexicographic order, and none of them equals it unless
-/// there may be `ties`*.
+/// Writes *exactly `rank - 1` of `others` come before `list` in lexicographic order*. Unless `ties` is true, also
+/// writes *none of `others` equals `list`*.
 pub(super) fn write(
     writer: &mut Writer<'_>,
     list: &[Domain],
@@ -19,7 +19,7 @@ pub(super) fn write(
     layers::read(writer, &before, 0, count, result);
 }
 
-/// Returns the atom *`one` comes before `other`*. Writes *the lists differ* unless there may be `ties`.
+/// Returns the atom *`one` comes before `other`*. Unless `ties` is true, also writes *the two lists differ*.
 ///
 /// As long as the lists are equal up to a position, the next value of the list that comes first is at most the
 /// next value of the other list. This is the usual chain of A. Frisch, B. Hnich, Z. Kiziltan, I. Miguel, T.
@@ -43,7 +43,7 @@ fn is_before(writer: &mut Writer<'_>, one: &[Domain], other: &[Domain], ties: bo
     before
 }
 
-/// Writes *if all of `conditions`, the first quantity is at most the second*.
+/// Writes *if all of `conditions` are true, the first quantity is at most the second*.
 fn at_most(writer: &mut Writer<'_>, conditions: &[Atom], first: &Domain, second: &Domain) {
     for &(value, has) in &first.0 {
         let conditions: Vec<Atom> = conditions.iter().copied().chain([has]).collect();

@@ -23,7 +23,8 @@ pub(super) fn write(
     equals_sum(writer, &truths, &number.plus(-offset));
 }
 
-/// Returns the atom *the run reaches up to here (`before`), and `quantity` equals `first`*.
+/// Returns the atom *`before` is true, and `quantity` equals `first`*. The atom `before` says that the run includes
+/// the quantity before this one.
 fn extends(writer: &mut Writer<'_>, before: Atom, first: &Domain, quantity: &Domain) -> Atom {
     if quantity.0 == first.0 {
         return before;

@@ -64,8 +64,8 @@ fn pair(
     super::related(writer, &first, &second, &relation);
 }
 
-/// Returns the sets of as many values as `group` has variables whose sum times `weight` is one of `totals`; `None` if
-/// there are more than [`MOST_SETS`].
+/// Returns the sets of values whose sum, times `weight`, is one of `totals`. Each set has as many values as `group`
+/// has variables. Returns `None` if there are more than [`MOST_SETS`] such sets.
 fn sets(group: &[Variable<'_>], weight: i32, totals: &[i32]) -> Option<Vec<Vec<i32>>> {
     let values =
         group.iter().flat_map(|one| one.fixed.into_iter().chain(one.open.iter().map(|o| o.0)));
@@ -81,8 +81,8 @@ fn sets(group: &[Variable<'_>], weight: i32, totals: &[i32]) -> Option<Vec<Vec<i
     is_complete.then_some(found)
 }
 
-/// Calls `visit` with `chosen` and `missing` further values, for each choice of these from `values`, until `visit`
-/// returns false. Returns whether it never returned false.
+/// Chooses `missing` of `values` in every possible way. For each choice, calls `visit` with `chosen` followed by the
+/// values of the choice. Ends when `visit` returns false. Returns true if `visit` never returned false.
 fn choose(
     values: &[i32],
     missing: usize,

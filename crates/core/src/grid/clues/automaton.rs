@@ -1,5 +1,5 @@
-//! A finite automaton, which the text of the clue defines, accepts the digits along the line. Between two lists of cells
-//! it reads the number after the largest digit.
+//! A finite automaton, which the text of the clue defines, accepts the digits along the line. Between two lists of
+//! cells the automaton reads the number that is one above the largest digit.
 
 use std::collections::BTreeSet;
 
@@ -57,7 +57,8 @@ pub(super) const AUTOMATON: ClueType = ClueType {
     ..ClueType::PLAIN
 };
 
-/// Returns the automaton that reads the cells of all lists one after the other, without the breaks between lists.
+/// Returns an automaton that reads only the cells of all lists, one after the other. It does not read the breaks
+/// between the lists: its transitions include the effect of the breaks.
 fn automaton(clue: &Clue, space: &Space) -> Automaton {
     let (mut start, mut accepting, mut steps) = (Vec::new(), Vec::new(), Vec::new());
     for part in parts(clue.text()) {
@@ -75,7 +76,8 @@ fn automaton(clue: &Clue, space: &Space) -> Automaton {
         let read = |states, _| of_text.step(&states, space.most() + 1);
         (0..count).fold(BTreeSet::from([state]), read)
     };
-    // Each position between two cells has states of its own: those of the text after the breaks at this position.
+    // Each position between two cells has its own copy of the states in the text. A transition to a position leads to
+    // the states that the automaton of the text has after the breaks at this position.
     let at = |position: usize, state: u32| position as u32 * (MOST_STATES + 1) + state;
     let breaks = breaks(clue);
     let mut unrolled = Vec::new();

@@ -1,4 +1,6 @@
-//! Arrows of chaos construction: a cell counts the cells of its region in unbroken lines from it.
+//! Arrows of chaos construction: the lines of the clue begin at the same cell. A cell holds the number of cells at the
+//! beginnings of these lines that lie in the region of the first cell. The clue says whether the first cell counts
+//! too.
 
 use super::{Arity, Clue, ClueType, words};
 use crate::cover::Primitive;

@@ -1,5 +1,5 @@
-//! Chaos construction: the grid is divided into regions that are to be found. Extra cells say in which region each cell
-//! of the grid lies.
+//! Chaos construction: the puzzle does not give the regions of the grid; the solver finds them. For each cell of the
+//! grid, an extra cell (of the rule `extra-cells`) holds the number of its region.
 
 use std::collections::BTreeMap;
 
@@ -92,7 +92,7 @@ fn rows(space: &Space) -> usize {
     space.cells().map(|cell| usize::from(cell.row) + 1).max().unwrap_or(0)
 }
 
-/// Returns whether the cells are connected, as many as `size`, and have different digits.
+/// Returns whether the cells are connected, their number is `size`, and their digits are different.
 fn is_region(region: &[Cell], size: i32, grid: &Solved<'_>) -> bool {
     let mut left = region.to_vec();
     let mut reached: Vec<Cell> = left.pop().into_iter().collect();
@@ -103,8 +103,8 @@ fn is_region(region: &[Cell], size: i32, grid: &Solved<'_>) -> bool {
     left.is_empty() && region.len() as i32 == size && grid.values(region).iter().all_unique()
 }
 
-/// Returns the automaton that accepts `count` numbers from `least` on if each first occurs after all smaller ones. Its
-/// state is the number of those that have occurred.
+/// Returns an automaton over the `count` numbers from `least` on. It accepts a sequence if all these numbers occur,
+/// and their first occurrences are in ascending order. The state says how many of the numbers have occurred.
 fn in_order(least: i32, count: u32) -> Automaton {
     let steps = (0..=count).flat_map(|seen| {
         let old = (0..seen).map(move |number| (seen, least + number as i32, seen));

@@ -1,4 +1,5 @@
-//! Counts of chaos construction: a cell counts the cells that lie in the same region as the first of them.
+//! Counts of chaos construction: a cell holds the number of cells in a list that lie in the same region as the first
+//! cell of the list.
 
 use super::{Arity, ClueType, one_cell_first, words};
 use crate::cover::Primitive;

@@ -51,7 +51,7 @@ pub(super) const CHESS: ClueType = ClueType {
     ..ClueType::PLAIN
 };
 
-/// Returns the pairs of cells that a move joins, each once.
+/// Returns the pairs of cells that a move of the clue connects, each pair once.
 fn pairs(clue: &Clue, space: &Space) -> Vec<(Cell, Cell)> {
     let (one, other) = (clue.numbers()[0] as i8, clue.numbers()[1] as i8);
     let steps = [(one, other), (one, -other), (other, one), (other, -one)];

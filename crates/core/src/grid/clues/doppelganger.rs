@@ -1,4 +1,5 @@
-//! Doppelganger: every house has a 0 and misses one of the other digits.
+//! Doppelganger: every row, column and box has the least digit and misses one of the other digits. Houses of the same
+//! kind miss different digits, and the houses of a cell with the least digit miss different digits too.
 
 use itertools::Itertools;
 
@@ -60,7 +61,8 @@ pub(super) const DOPPELGANGER: ClueType = ClueType {
             all.push(Primitive::Different(house.clone()));
             all.push(Primitive::Count(house.clone(), vec![space.least()], vec![1]));
         }
-        // Each house misses one digit, so each digit is missing once among the rows if it is missing once in all.
+        // No house has a digit twice. So a digit is missing in exactly one row, one column and one box if the grid has
+        // it once less than it has rows.
         let cells: Vec<Cell> = space.cells().collect();
         for &digit in &others {
             all.push(Primitive::Count(cells.clone(), vec![digit], vec![others.len() as i32 - 1]));
@@ -86,7 +88,8 @@ pub(super) const DOPPELGANGER: ClueType = ClueType {
     ..ClueType::PLAIN
 };
 
-/// Returns the rows, the columns, and the boxes or regions, if there are any.
+/// Returns the houses by kind, each as a list of cells: all rows, all columns, and all boxes or regions, if the grid
+/// has them.
 fn houses(space: &Space) -> Vec<Vec<Vec<Cell>>> {
     let cells: Vec<Cell> = space.cells().collect();
     let by = |key: &dyn Fn(&Cell) -> usize| {

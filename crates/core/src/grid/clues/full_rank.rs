@@ -1,5 +1,6 @@
-//! Full rank: the clue gives the 1-based position of a row or column in the sorted list of all rows and columns, each
-//! read from both ends as a number; without ties, with ties, and that there are no ties at all.
+//! Full rank: all rows and columns are read from both ends as numbers, and these numbers are sorted. The clue
+//! `fullrank` gives the 1-based position of a row or column in the sorted list, and no other number equals it. The
+//! clue `tiedrank` allows equal numbers. The clue `untiedranks` says that no two of the numbers are equal.
 
 use itertools::Itertools;
 

@@ -18,8 +18,8 @@ pub(super) const HIDDEN_SKYSCRAPER: ClueType = ClueType {
         first.map(|index| digits[index]) == clue.number()
     },
     primitives: |clue, space| {
-        // State 0: no digit is read; state 1 + h: the largest digit so far is h; last state: the
-        // hidden digit is found.
+        // In state 0, no digit has been read. In state 1 + h, the largest digit so far is h. In the last state, the
+        // hidden digit has been found.
         let (most, found) = (space.most(), space.most() as u32 + 2);
         let mut transitions = Vec::new();
         for digit in space.digits() {

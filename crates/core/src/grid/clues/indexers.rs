@@ -71,8 +71,8 @@ fn in_box(cell: Cell, space: &Space) -> Vec<Cell> {
     space.cells().filter(|&other| space.region_of(other) == space.region_of(cell)).collect()
 }
 
-/// Returns whether, for each cell of the clue at position p (1-based) of its house that holds v, the cell at position v
-/// of the house holds p.
+/// Returns whether every cell of the clue is an indexer of its house: if the cell is at the 1-based position p and
+/// holds v, the cell at position v of the house holds p.
 fn holds(clue: &Clue, grid: &Solved<'_>, house: House) -> bool {
     clue.cells().iter().all(|&cell| {
         let digits = grid.values(&house(cell, grid.space()));

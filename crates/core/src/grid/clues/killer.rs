@@ -1,4 +1,4 @@
-//! Cages: the digits differ, and they add up to the sum if one is given. A sum of 0 counts as none.
+//! Cages: the digits differ, and they add up to the sum if one is given. A sum of 0 means that no sum is given.
 
 use super::{Arity, ClueType, words};
 use crate::cover::Primitive;

@@ -79,7 +79,8 @@ pub struct ClueType {
 }
 
 impl ClueType {
-    /// Default values for all fields: no numbers, and one list of cells. Each type replaces some of them.
+    /// Default values for all fields: no numbers, and one list of cells. Each type of clue replaces some of these
+    /// values.
     pub(super) const PLAIN: ClueType = ClueType {
         name: "",
         meaning: "",
@@ -122,9 +123,10 @@ pub struct Space {
 }
 
 impl Space {
-    /// Creates a canvas of `shape` with grids of the shape `of_each_grid` that begin at `corners`, and with blocks of
-    /// `extra` cells. `regions` has the number of each cell's box or region, row by row in the only grid, or is empty; `has_lines` is
-    /// true if rows and columns are houses; `clues` are all clues of the puzzle.
+    /// Creates the space of a canvas of `shape`. The grids have the shape `of_each_grid` and begin at `corners`;
+    /// `extra` has the cells of each block of extra cells. `regions` has the number of each cell's box or region, row
+    /// by row in the only grid; it is empty if there are several grids, or neither boxes nor regions. `has_lines` is
+    /// true if rows and columns are houses. `clues` are all clues of the puzzle.
     pub(in crate::grid) fn new<'c>(
         (shape, of_each_grid): (Shape, Shape),
         (corners, extra): (&[Cell], &[Vec<Cell>]),
@@ -218,7 +220,8 @@ impl Space {
         self.shape.cells().filter(|&cell| self.is_in_grid(cell))
     }
 
-    /// Returns the cells of the first block of extra cells that has as many cells as the grids; `None` if there is none.
+    /// Returns the cells of the first block of extra cells that has as many cells as the grid. Returns `None` if there
+    /// is no such block.
     #[must_use]
     pub fn extra_like_grid(&self) -> Option<Vec<Cell>> {
         let count = self.cells().count();
@@ -266,7 +269,7 @@ impl Space {
         cells.iter().enumerate().flat_map(later).collect()
     }
 
-    /// Returns the four cells of each 2x2 square of cells.
+    /// Returns the four cells of each 2x2 square in the grids.
     #[must_use]
     pub fn squares(&self) -> Vec<Vec<Cell>> {
         let square = |cell| {
@@ -276,8 +279,8 @@ impl Space {
         self.cells().filter_map(square).collect()
     }
 
-    /// Returns the pairs of cells of the grids that share a side and that no clue of two cells marks, for clues of the
-    /// types named in `kinds`.
+    /// Returns the pairs of cells of the grids that share a side and are not marked. A pair is marked if a clue of one
+    /// of the types named in `kinds` has exactly these two cells.
     #[must_use]
     pub fn unmarked_neighbours(&self, kinds: &[&str]) -> Vec<(Cell, Cell)> {
         let is_marked = |pair: (Cell, Cell)| {

@@ -1,4 +1,5 @@
-//! Cells a knight's move apart do not sum to certain numbers: 5 and 15 unless others are given.
+//! The digits of two cells a knight's move apart do not sum to certain numbers. The clue can give these numbers; the
+//! default is 5 and 15.
 
 use super::{Arity, ClueType};
 use crate::cover::Primitive;

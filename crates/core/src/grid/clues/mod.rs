@@ -207,7 +207,8 @@ impl Clue {
         self.0.numbers.first().copied()
     }
 
-    /// Returns the text that the clue has in quotation marks; empty if its type has none.
+    /// Returns the text that the clue has in quotation marks. Returns an empty text if clues of its type have no such
+    /// text.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.0.text
@@ -219,8 +220,8 @@ impl Clue {
         &self.0.alternatives
     }
 
-    /// Returns the lists of cells. There is at least one list; it is empty for a clue about the whole grid and for a
-    /// clue with alternatives.
+    /// Returns the lists of cells. There is at least one list. A clue about the whole grid, and a clue with
+    /// alternatives, has one empty list.
     #[must_use]
     pub fn lists(&self) -> &[Vec<Cell>] {
         &self.0.lists
@@ -245,8 +246,9 @@ impl Clue {
         (self.kind().sentence)(self)
     }
 
-    /// Replaces the first number of the clue by the least number from 1 to 999 with which the clue holds on the full
-    /// grid `grid`, or by 0 if only 0 fits. Returns `None` if the clue has no number, or if none of these fits.
+    /// Returns the clue with another first number: the least number from 1 to 999 with which the clue holds on the
+    /// full grid `grid`, or 0 if the clue holds only with 0. Returns `None` if the clue has no number, or if it holds
+    /// with none of these numbers.
     #[must_use]
     pub fn amended(&self, grid: &Solved<'_>) -> Option<Clue> {
         let is_right = |clue: &Clue| {
@@ -256,7 +258,7 @@ impl Clue {
         (1..1000).chain([0]).map_while(|number| self.with_number(number)).find(is_right)
     }
 
-    /// Replaces the first number of the clue. Returns `None` if the clue has no number.
+    /// Returns the clue with `number` as its first number. Returns `None` if the clue has no number.
     #[must_use]
     pub fn with_number(&self, number: i32) -> Option<Clue> {
         let (_, others) = self.numbers().split_first()?;
@@ -319,7 +321,7 @@ impl fmt::Display for Clue {
     }
 }
 
-/// Returns the cells as text, separated by blanks.
+/// Returns the cells as text, separated by spaces.
 fn words(cells: &[Cell]) -> String {
     cells.iter().join(" ")
 }
@@ -329,7 +331,7 @@ fn listed(numbers: &[i32]) -> String {
     numbers.iter().join(", ")
 }
 
-/// Returns primitives for *all lists of cells have the same sum*.
+/// Returns the primitives that together say *all lists of cells have the same sum*.
 fn sums_equal(lists: &[Vec<Cell>]) -> Vec<Primitive<Cell>> {
     let Some((first, others)) = lists.split_first() else { return Vec::new() };
     let equal = |other: &Vec<Cell>| {
@@ -345,7 +347,8 @@ fn sums_equal(lists: &[Vec<Cell>]) -> Vec<Primitive<Cell>> {
     others.iter().map(equal).collect()
 }
 
-/// Returns primitives for *any two cells at most `distance` positions apart on the line satisfy `relation`*.
+/// Returns the primitives that together say *any two cells at most `distance` positions apart on the line satisfy
+/// `relation`*.
 fn related_within(cells: &[Cell], distance: usize, relation: &Relation) -> Vec<Primitive<Cell>> {
     let pairs = cells.iter().enumerate().flat_map(|(index, &one)| {
         cells[index + 1..].iter().take(distance).map(move |&other| (one, other))
@@ -400,10 +403,10 @@ fn one_cell_first(clue: &Clue) -> Result<(), String> {
     }
 }
 
-/// The largest number of sets of digits that a cage may have if its primitive lists the allowed ones.
+/// The largest number of sets of digits from which a cage may choose, if its primitive lists the allowed sets.
 const MOST_SETS: usize = 20_000;
 
-/// Checks that a cage of this size has at most [`MOST_SETS`] sets of digits.
+/// Checks that there are at most [`MOST_SETS`] sets of as many different digits as the clue has cells.
 fn few_sets(clue: &Clue, space: &Space) -> Result<(), String> {
     let (size, most) = (clue.cells().len(), space.digit_count() as usize);
     let sets = (0..size.min(most))

@@ -1,4 +1,4 @@
-//! Ratio dots: the digit of one cell is the given multiple of the other's, by default its double.
+//! Ratio dots: the digit of one cell is the given number times the digit of the other cell. The default number is 2.
 
 use super::{Arity, ClueType, words};
 use crate::cover::Primitive;

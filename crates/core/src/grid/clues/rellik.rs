@@ -1,4 +1,4 @@
-//! Rellik cages: the digits differ, and no subset of them sums to the given number.
+//! Rellik cages: the digits differ, and no set of one or more of these digits sums to the given number.
 
 use super::{Arity, ClueType, sets_of, words};
 use crate::cover::Primitive;

@@ -6,7 +6,7 @@ use super::{Arity, Clue, ClueType, Space, listed};
 use crate::cover::Primitive;
 use crate::grid::Cell;
 
-/// The names of the clue types that are a dot between two cells.
+/// The names of the types of clues that stand for a dot between two cells.
 const DOTS: &[&str] = &["difference", "ratio"];
 
 pub(super) const STRICT_DIFFERENCE: ClueType = ClueType {
@@ -82,7 +82,7 @@ pub(super) const STRICT_KROPKI: ClueType = ClueType {
     ..ClueType::PLAIN
 };
 
-/// Returns primitives that are true if `holds` is true for the digits of any two neighbours without a dot.
+/// Returns the primitives which say that `holds` is true for the digits of any two neighbours without a dot.
 fn unmarked(space: &Space, holds: impl Fn(i32, i32) -> bool) -> Vec<Primitive<Cell>> {
     let relation = space.relation(holds);
     let pairs = space.unmarked_neighbours(DOTS).into_iter();

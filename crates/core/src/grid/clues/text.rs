@@ -18,7 +18,7 @@ pub struct ClueError {
     pub problem: String,
 }
 
-/// Returns the type with that name or alias.
+/// Returns the type with that name or alias. Returns `None` if there is no such type.
 pub(in crate::grid) fn type_named(name: &str) -> Option<&'static ClueType> {
     let is_named = |kind: &&&ClueType| kind.name == name || kind.aliases.contains(&name);
     TYPES.iter().find(is_named).copied()
@@ -63,7 +63,8 @@ fn numbers(text: &str) -> (Vec<i32>, &str) {
     (numbers, rest)
 }
 
-/// Splits off the text in quotation marks; returns this text, empty if the type has none, and the rest.
+/// Splits off the text in quotation marks, and returns this text and the rest. If clues of this type have no such
+/// text, returns an empty text and the whole of `rest`.
 fn quoted<'t>(kind: &ClueType, rest: &'t str) -> Result<(String, &'t str), String> {
     let Some(check) = kind.text else { return Ok((String::new(), rest)) };
     let (text, rest) =
@@ -108,7 +109,8 @@ fn alternatives(text: &str) -> Result<Vec<Vec<Clue>>, ClueError> {
     Ok(found)
 }
 
-/// Returns the text in the parentheses that `text` begins with, and the text behind them.
+/// Returns the text in the parentheses that `text` begins with, and the text behind them. Returns `None` if `text`
+/// does not begin with a parenthesis, or if the parenthesis is not closed.
 fn parenthesized(text: &str) -> Option<(&str, &str)> {
     let rest = text.strip_prefix('(')?;
     let inner = *split_outside(rest, &[')']).first()?;
@@ -136,8 +138,8 @@ pub(in crate::grid) fn split_outside<'t>(text: &'t str, separators: &[char]) -> 
     pieces
 }
 
-/// Returns the cells that a word names: one cell, or all cells on the straight line between two
-/// cells.
+/// Returns the cells that a word names: one cell, or all cells on the straight line between two cells. Returns `None`
+/// for any other word.
 fn line(word: &str) -> Option<Vec<Cell>> {
     let Some((first, last)) = word.split_once('-') else {
         return word.parse().ok().map(|cell| vec![cell]);
@@ -157,7 +159,8 @@ fn line(word: &str) -> Option<Vec<Cell>> {
 }
 
 impl Clue {
-    /// Checks the numbers of arguments against the type.
+    /// Checks that the clue has as many numbers, lists, cells and alternatives as its type allows, and that a list has
+    /// no cell twice unless the type allows it.
     fn check_counts(&self) -> Result<(), String> {
         let kind = self.kind();
         let wrong = |what: &str, found: usize| {

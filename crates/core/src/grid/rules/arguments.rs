@@ -156,8 +156,9 @@ pub(super) fn corners(text: &str) -> Result<Vec<Cell>, RulesError> {
     Ok(corners)
 }
 
-/// Returns an error if `item`, one item of a list of rules, is a cell. The user has then separated the first cells of
-/// grids by commas instead of `/`; a comma separates rules.
+/// Returns an error if `item`, an element of a list of rules, is the name of a cell, else `None`. A comma separates
+/// rules; a user who writes the name of a cell as a rule has separated the first cells of grids by commas instead of
+/// `/`.
 pub(super) fn stray_corner(item: &str) -> Option<RulesError> {
     item.parse::<Cell>().ok()?;
     Some(RulesError::Argument {
@@ -183,7 +184,8 @@ pub struct Size {
 }
 
 impl Size {
-    /// Returns the size of a grid of `rows` x `columns` cells; `None` unless both are 1 to 100.
+    /// Returns the size of a grid of `rows` x `columns` cells. Returns `None` if one of the two numbers is 0 or above
+    /// 100.
     #[must_use]
     pub fn new(rows: usize, columns: usize) -> Option<Self> {
         let fits = |count: &usize| (1..=Shape::MAX_SIDE).contains(count);
@@ -208,8 +210,9 @@ impl Size {
         boxes.or_else(|| Shape::new(1, cells).ok()).unwrap_or_default()
     }
 
-    /// Returns the shape whose boxes have `cells` cells, fill a grid of this size, and are as square as possible; the
-    /// shape without boxes if no such boxes exist. Returns `None` if `cells` is 0 or above 100.
+    /// Returns the shape whose boxes have `cells` cells, fill a grid of this size, and are as square as possible. If
+    /// no such boxes exist, returns the shape without boxes and with `cells` digits. Returns `None` if `cells` is 0 or
+    /// above 100.
     #[must_use]
     pub fn shape_of_boxes(self, cells: usize) -> Option<Shape> {
         let fills = |&(rows, columns): &(usize, usize)| {
@@ -257,8 +260,8 @@ impl DigitRange {
     /// The largest last digit if the first digit is not 1.
     const MOST: usize = 61;
 
-    /// Returns the digits `first` to `last`; `None` if `last` is below `first`, above 100, or above 61 while `first` is
-    /// not 1.
+    /// Returns the digits `first` to `last`. Returns `None` if `last` is below `first` or too large: above 100 if
+    /// `first` is 1, and above 61 if it is not.
     #[must_use]
     pub fn new(first: usize, last: usize) -> Option<Self> {
         let most = if first == 1 { Shape::MAX_SIDE } else { Self::MOST };
@@ -325,8 +328,8 @@ pub(super) fn without_extra_cells(one: Shape, rules: &Rules) -> Shape {
     one.with((size.rows, size.columns), (range.first, range.last))
 }
 
-/// Returns the shape of the grid `one` with the rows of extra cells below it. If a grid without extra cells has the
-/// same shape, adds one void row, so that the two shapes differ.
+/// Returns the shape of the grid `one` with the rows of extra cells below it. If a grid without extra cells can have
+/// that shape too, the function adds one void row, so that the two shapes differ.
 fn with_extra_cells(one: Shape, rules: &Rules) -> Result<Shape, RulesError> {
     let Some(extra) = rules.extra_cells() else { return Ok(one) };
     let rows = one.rows() + extra.rows(one.columns());

@@ -63,7 +63,7 @@ pub enum RulesError {
     /// The number of cells of a region is not the number of digits.
     #[error("region {number} has {found} cells, expected {expected}")]
     RegionSize {
-        /// The 1-based number of the region, in the order of first cells.
+        /// The 1-based number of the region. Regions are numbered in the order of their first cells.
         number: usize,
         /// The number of cells of the region.
         found: usize,
@@ -105,15 +105,15 @@ pub enum RulesError {
         "no grid begins in row 1 or none in column 1: expected the canvas to begin with a grid"
     )]
     EmptyEdge,
-    /// An arrangement has more than [`MOST_GRIDS`](RulesError::MOST_GRIDS) grids; holds their number.
+    /// An arrangement has more than [`MOST_GRIDS`](RulesError::MOST_GRIDS) grids. The field is the number of grids.
     #[error("found an arrangement of {0} grids, expected at most {max}", max = Self::MOST_GRIDS)]
     TooManyGrids(usize),
-    /// The overlapping grids have more than [`MOST_DIGITS`](RulesError::MOST_DIGITS) digits, too many to have one
-    /// symbol each; holds the side.
+    /// The overlapping grids have more than [`MOST_DIGITS`](RulesError::MOST_DIGITS) digits, so that there is no
+    /// symbol for each of them. The field is the number of digits.
     #[error("grids of side {0} cannot overlap: expected at most {max}", max = Self::MOST_DIGITS)]
     TooManyDigits(usize),
-    /// A grid with a size or digits of its own has more than [`MOST_DIGITS`](RulesError::MOST_DIGITS) digits; holds their
-    /// number.
+    /// A grid with a size or digits of its own has more than [`MOST_DIGITS`](RulesError::MOST_DIGITS) digits. The
+    /// field is the number of digits.
     #[error(
         "found {0} digits on a grid with a size or digits of its own: expected at most {max}",
         max = Self::MOST_DIGITS
@@ -148,7 +148,8 @@ impl RulesError {
     pub const MOST_GRIDS: usize = 255;
 }
 
-/// The names that `PLAIN` does not list: rules with an argument, and names that stand for two rules or none.
+/// The names that `PLAIN` does not list: the names of rules with an argument, a name for two rules (`diagonals`), and
+/// a name for no rule (`classic`).
 const OTHERS: [&str; 7] = [
     "diagonals",
     "odd-even:MASK",
@@ -171,7 +172,8 @@ fn names() -> String {
 /// The largest number of letters by which a mistyped name may differ from the name that the message suggests.
 const MOST_TYPOS: usize = 2;
 
-/// Returns the end of the message that suggests the name nearest to `found`; empty if no name is near.
+/// Returns the part of the message that suggests the name nearest to `found`. Returns an empty text if no name is
+/// near.
 fn nearest(found: &str) -> String {
     let found = found.split_whitespace().next().unwrap_or_default().to_lowercase();
     let length = found.chars().count();

@@ -7,10 +7,11 @@ use itertools::Itertools;
 use super::RulesError;
 use crate::grid::Cell;
 
-/// Blocks of cells below the grid. Extra cells hold digits, and clues may name them, but they belong to no house.
+/// The extra cells of a puzzle: blocks of cells below the grid. Extra cells hold digits, and clues may name them, but
+/// they belong to no house.
 ///
-/// The text form has for each block the number of its cells or, for a block with a width of its own, its rows and
-/// columns: `5/9x9`. A number of cells alone fills rows as wide as the grid. Each block begins in a new row.
+/// The text form of a block is the number of its cells, such as `5`, or its rows and columns, such as `9x9`. A block
+/// without a number of columns is as wide as the grid. `/` separates blocks: `5/9x9`. Each block begins in a new row.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ExtraCells(Vec<Block>);
 
@@ -75,7 +76,7 @@ impl ExtraCells {
         self.0.iter().map(|block| block.rows(columns)).sum()
     }
 
-    /// Returns the width of the widest block with a width of its own; 0 if there is none.
+    /// Returns the largest number of columns that the text form gives for a block. Returns 0 if it gives none.
     pub(super) fn width(&self) -> usize {
         self.0.iter().filter_map(|block| block.columns).max().unwrap_or(0).into()
     }
