@@ -1,4 +1,4 @@
-//! Solves boards with the CDCL solver, for puzzles on which the plain search in the lanes takes too many
+//! Solves boards with the CDCL solver. It serves for puzzles on which the plain search in the lanes takes too many
 //! guesses and clause learning helps.
 
 use std::ops::ControlFlow;
@@ -8,7 +8,8 @@ use crate::backend::{Engine, Settings};
 use crate::grid::{Grid, Puzzle, Shape};
 use crate::solve::{CountOptions, Method, Options, Solver};
 
-/// Finds up to `limit` solutions of a board with cdcl and blocking clauses.
+/// Finds up to `limit` solutions of a board with the CDCL solver. A blocking clause excludes each solution that is
+/// found.
 pub(super) fn solve(board: &BulkBoard, limit: u64) -> BulkAnswer {
     let options = Options { engine: Engine::Cdcl(Settings::default()), ..Options::default() };
     let how = CountOptions { method: Method::Blocking, limit: Some(limit) };

@@ -1,4 +1,4 @@
-//! Explains why an exact cover problem has no solution or several. The parts of its formula are the
+//! Explains why an exact cover problem has no solution or several solutions. The parts of its formula are the
 //! requirements and side clauses.
 
 use std::fmt::Debug;
@@ -24,12 +24,12 @@ pub enum CoverPart {
     Clause(ClauseId),
 }
 
-/// Parts of a cover problem that cannot all be met; if any one of them is left out, the others can.
+/// Parts of a cover problem that cannot all be met. If any one of them is left out, the other parts can all be met.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CoverClash {
-    /// The requirements, then the side clauses, each in the order of their declaration.
+    /// The parts: first the requirements, then the side clauses, each in the order of their declaration.
     pub parts: Vec<CoverPart>,
-    /// The parts whose necessity a limit left open; usually none.
+    /// The parts that may be unnecessary, because a limit ended the test; usually empty.
     pub doubtful: Vec<CoverPart>,
     /// A lower bound on the number of parts of every clash that was not returned before.
     pub at_least: usize,
@@ -46,13 +46,14 @@ impl CoverClash {
 /// The reason why a cover problem has no solution, or not exactly one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CoverWhy {
-    /// The problem has no solution because of these clashes, the smallest first as far as that is known; with
-    /// the limit that ended the search, if there was one.
+    /// The problem has no solution, because of these clashes. The smallest clash comes first, as far as the sizes
+    /// are known to be minimal. The second field is the limit that ended the search, if there was one.
     Clash(Vec<CoverClash>, Option<Limit>),
-    /// The problem has exactly one solution, this one.
+    /// The problem has exactly one solution: these actions.
     Unique(Vec<ActionId>),
-    /// The problem has several solutions: two that differ in the fewest actions, or, if a limit was reached,
-    /// in few.
+    /// The problem has several solutions. The first two fields are two solutions that differ in the fewest actions.
+    /// The third field is the limit that was reached, if there was one; then other solutions may differ in fewer
+    /// actions.
     Several(Vec<ActionId>, Vec<ActionId>, Option<Limit>),
     /// A limit was reached before the answer was known.
     Unknown(Limit),
@@ -69,8 +70,8 @@ pub enum CoverWhyError {
     Violation(#[from] CoverViolation),
 }
 
-/// Finds requirements that clash if the problem has no solution, and the two solutions nearest to each other
-/// if it has several.
+/// Finds requirements and side clauses that cannot all be met if the problem has no solution. Finds two solutions
+/// that differ in the fewest actions if it has several.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -112,7 +113,8 @@ where
     })
 }
 
-/// Returns the only solution, or two that are nearest to each other, of a problem that has at least one.
+/// Returns the solution of a problem that has exactly one, or two solutions that differ in the fewest actions. The
+/// problem must have a solution.
 fn two<R, A>(cover: &ExactCover<R, A>, limits: &Limits) -> Result<CoverWhy, CoverViolation>
 where
     R: Eq + Hash + Debug,
@@ -200,7 +202,8 @@ mod tests {
     use super::*;
     use crate::cover::CoverBuilder;
 
-    /// Items with a hundred options each, of which one at most may be chosen: 19,804 clauses.
+    /// Builds four requirements, each with a hundred actions of its own, of which at most one may be taken: 19,804
+    /// clauses.
     fn wide() -> ExactCover<u32, (u32, u32)> {
         let mut builder = CoverBuilder::new();
         for item in 0..4 {

@@ -29,7 +29,8 @@ pub type Parts = BTreeSet<PartId>;
 
 /// A formula whose clauses belong to parts, or to a background that is always included.
 ///
-/// It is a clause sink: each added clause belongs to the part opened last.
+/// It is a clause sink: each added clause belongs to the part that is open. If no part is open, the clause belongs
+/// to the background.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
