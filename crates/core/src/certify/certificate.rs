@@ -51,8 +51,8 @@ impl Certificate {
         Ok(Certificate { claim: statement.claim(), manifest, files })
     }
 
-    /// Writes the certificate to `folder`. The folder appears under its name only when it is complete. An
-    /// older certificate in the same folder is replaced.
+    /// Writes the certificate to `folder`. The folder gets its name only when all files are written. An older
+    /// certificate in the same folder is replaced.
     ///
     /// # Errors
     ///

@@ -14,7 +14,7 @@ use crate::grid::{Clue, Grid, Puzzle, Solved};
 use crate::rules::Action;
 use crate::solve::{Answer, CountOptions, SolveError, Solver};
 
-/// The maximum number of repairs of several clues. Repairs of a single clue are all returned.
+/// The maximum number of repairs if each repair changes several clues. Repairs of a single clue are all returned.
 pub const MOST_REPAIRS: usize = 20;
 
 /// The maximum number of solutions that give the new digits and numbers.
@@ -46,9 +46,9 @@ pub struct Repair {
     pub wrong: Vec<Action>,
     /// The wrong clues of several cells.
     pub wrong_clues: Vec<Clue>,
-    /// The digits and numbers that can replace the wrong ones, changes with exactly one solution first. For a
-    /// single wrong digit these are all digits that give a solution; otherwise, the digits and numbers of the
-    /// first 100 solutions without the wrong clues.
+    /// The digits and numbers that can replace the wrong ones. Changes with exactly one solution come first. For a
+    /// single wrong digit, the changes are all digits that give a solution. Otherwise, they are the digits and numbers
+    /// of the first 100 solutions without the wrong clues.
     pub changes: Vec<Change>,
     /// True if the puzzle has exactly one solution when the wrong clues are removed and not replaced; `None` if
     /// a limit was reached.
