@@ -46,8 +46,8 @@ impl CoverClash {
 /// The reason why a cover problem has no solution, or not exactly one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CoverWhy {
-    /// The problem has no solution, because of these clashes. The smallest clash comes first, as far as the sizes
-    /// are known to be minimal. The second field is the limit that ended the search, if there was one.
+    /// The problem has no solution, because of these clashes. The smallest clash comes first, as far as the
+    /// limits allow. The second field is the limit that ended the search, if there was one.
     Clash(Vec<CoverClash>, Option<Limit>),
     /// The problem has exactly one solution: these actions.
     Unique(Vec<ActionId>),
