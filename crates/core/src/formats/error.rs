@@ -61,7 +61,7 @@ pub enum FormatErrorKind {
     UnknownSymbol {
         /// The character that was found.
         found: char,
-        /// The text that would be valid there.
+        /// A description of the text that would be valid at this place.
         expected: String,
     },
     /// A piece of text between separators does not describe a cell.
@@ -183,7 +183,7 @@ pub enum FormatErrorKind {
     /// The text gives its puzzle another shape than the caller requested.
     #[error("found the shape {found}, expected {expected} as asked for")]
     OtherShape {
-        /// The shape in the text: the rows and columns of a box.
+        /// The shape in the text: the number of rows and columns of a box.
         found: Shape,
         /// The shape that the caller requested.
         expected: Shape,
@@ -207,7 +207,7 @@ pub enum FormatErrorKind {
     /// A puzzle follows a line of rules that could not be read.
     #[error("the rules of this puzzle, told in line {line}, could not be read")]
     UnreadRules {
-        /// The line of the rules, 1-based.
+        /// The number of the line with the rules, from 1.
         line: usize,
     },
     /// A void cell of the canvas contains a symbol that does not mean an empty cell.
@@ -297,7 +297,7 @@ pub enum CagesError {
         found: String,
         /// The cell with that text.
         cell: Cell,
-        /// The text that would be valid there.
+        /// A description of the text that would be valid for this cell.
         expected: &'static str,
     },
     /// The arrows from this cell lead out of the grid or form a cycle, so they reach no sum.
