@@ -20,7 +20,7 @@ use crate::rules::{Action, Assertion, Sudoku};
 /// | `Count` | all solutions, no two of them equal | for each solution, a clause that excludes it |
 /// | `Cell`, the cell holds the digit | one solution | the cell does not hold the digit |
 /// | `Cell`, the cell does not hold the digit | none | the cell holds the digit |
-/// | `Minimal` | the only solution; then, for each clue, a different solution of the puzzle without this clue | a clause that excludes the only solution |
+/// | `Minimal` | the only one, then for each clue another one without this clue | a clause that excludes the first |
 pub(super) struct PuzzleStatement<'s> {
     sudoku: &'s Sudoku,
     puzzle: &'s Puzzle,

@@ -2,8 +2,8 @@
 //!
 //! The first form has a symbol for each of 81 cells. At one cell of each cage, the symbol is the sum of the cage:
 //! `0` to `9`, `A` to `Z` for 10 to 35, `a` to `j` for 36 to 45; 0 means that there is no sum. At every other cell,
-//! the symbol is an arrow to another cell of the same cage. `<` `>` `^` `v` are arrows along rows and columns, `` `
-//! `` points up left, `'` up right, `,` down left, and `.` down right.
+//! the symbol is an arrow to another cell of the same cage. `<` `>` `^` `v` are arrows along rows and columns,
+//! `` ` `` points up left, `'` up right, `,` down left, and `.` down right.
 //!
 //! The second form begins with `3x3::k:` or, if the puzzle has the diagonal rules, with `3x3:d:k:`. Then follows a
 //! number for each cell: 256 times the sum of its cage, plus the number of the cage.

@@ -40,14 +40,14 @@
 //!
 //! # How a text gives its rules
 //!
-//! - A line `# rules: diagonals, windows` gives the rules of the puzzles below it, up to the next such line. `#
-//!   rules: classic` returns to the classic rules. Upper and lower case are equal. `rule` instead of `rules` and a
+//! - A line `# rules: diagonals, windows` gives the rules of the puzzles below it, up to the next such line.
+//!   `# rules: classic` returns to the classic rules. Upper and lower case are equal. `rule` instead of `rules` and a
 //!   space before the colon are accepted. The colon may be missing if rules follow. The field `rules` in JSON and
 //!   the column `rules` in CSV give the rules of one puzzle; it is an error if they differ from the rules of the
 //!   line above. [`ReadOptions::rules`] gives the rules of all puzzles; it is an error if the text gives other
 //!   rules.
-//! - A line `# clue: killer 10 r1c1 r1c2` adds a clue to the rules of the puzzles below it, up to the next `#
-//!   rules:` line.
+//! - A line `# clue: killer 10 r1c1 r1c2` adds a clue to the rules of the puzzles below it, up to the next
+//!   `# rules:` line.
 //! - A line `# shape: 4x3` gives the shape of the puzzles below it: the number of rows and columns of a box.
 //!   [`ReadOptions::shape`] overrides it.
 //! - Under rules without boxes (`latin`, `jigsaw`), the square root of the number of cells is the side, which can
