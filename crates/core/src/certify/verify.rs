@@ -63,7 +63,7 @@ pub fn verify(folder: &Path) -> io::Result<Result<Accepted, Rejection>> {
 ///
 /// # Errors
 ///
-/// As [`verify`].
+/// Returns the errors of [`verify`].
 pub fn verify_within(folder: &Path, limits: &Limits) -> io::Result<Result<Accepted, Rejection>> {
     fs::read_dir(folder)?;
     Ok(judge(Place { folder, limits }))

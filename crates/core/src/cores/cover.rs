@@ -31,12 +31,12 @@ pub struct CoverClash {
     pub parts: Vec<CoverPart>,
     /// The parts that may be unnecessary, because a limit ended the test; usually empty.
     pub doubtful: Vec<CoverPart>,
-    /// A lower bound on the number of parts of every clash that was not returned before.
+    /// A lower bound on the number of parts of every other such set that was not returned before.
     pub at_least: usize,
 }
 
 impl CoverClash {
-    /// Returns whether it is known that no other clash, apart from those returned before, has fewer parts.
+    /// Returns whether it is known that no other such set has fewer parts, apart from the sets that were returned before.
     #[must_use]
     pub fn is_smallest(&self) -> bool {
         self.parts.len() <= self.at_least
@@ -46,7 +46,7 @@ impl CoverClash {
 /// The reason why a cover problem has no solution, or not exactly one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CoverWhy {
-    /// The problem has no solution, because of these clashes. The smallest clash comes first, as far as the
+    /// The problem has no solution, because the parts of each of these sets cannot all be met. The smallest set comes first, as far as the
     /// limits allow. The second field is the limit that ended the search, if there was one.
     Clash(Vec<CoverClash>, Option<Limit>),
     /// The problem has exactly one solution: these actions.

@@ -68,7 +68,7 @@ impl HittingSets {
         self.size
     }
 
-    /// Allows this number of conflicts from now on; `None` allows any number.
+    /// Allows this number of conflicts from now on. `None` allows any number.
     pub fn allow(&mut self, conflicts: Option<u64>) {
         self.solver.allow_conflicts(conflicts);
     }

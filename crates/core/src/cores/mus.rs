@@ -42,7 +42,7 @@ pub struct MusEnumerator<'f> {
     returned: Vec<Parts>,
 }
 
-/// The result of the first query: whether all parts of a formula clash.
+/// The result of the first query: whether all parts of a formula are unsatisfiable together.
 #[derive(Debug)]
 pub enum FirstMus<'f> {
     /// All parts together are unsatisfiable. The field is the enumerator of the MUSes.

@@ -36,7 +36,7 @@ impl Part {
     }
 }
 
-/// The statement whose negation is added to the formula. Parts that clash with the negation prove the
+/// The statement whose negation is added to the formula. Parts that are unsatisfiable with the negation prove the
 /// statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Negated<'g> {
@@ -82,7 +82,7 @@ impl PuzzleParts {
     ///
     /// # Panics
     ///
-    /// As for [`new`](Self::new).
+    /// Panics in the same cases as [`new`](Self::new).
     #[must_use]
     pub fn within(
         sudoku: &Sudoku,
@@ -103,7 +103,7 @@ impl PuzzleParts {
     ///
     /// # Panics
     ///
-    /// As for [`new`](Self::new).
+    /// Panics in the same cases as [`new`](Self::new).
     #[must_use]
     pub fn in_halves(
         sudoku: &Sudoku,
@@ -124,7 +124,7 @@ impl PuzzleParts {
     ///
     /// # Panics
     ///
-    /// As for [`new`](Self::new).
+    /// Panics in the same cases as [`new`](Self::new).
     #[must_use]
     pub fn of_clues(sudoku: &Sudoku, puzzle: &Puzzle, denied: Negated<'_>) -> Self {
         let has_clues = puzzle.rules.clues().next().is_some();

@@ -50,8 +50,8 @@ pub struct Repair {
     /// single wrong digit, the changes are all digits that give a solution. Otherwise, they are the digits and numbers
     /// of the first 100 solutions without the wrong clues.
     pub changes: Vec<Change>,
-    /// True if the puzzle has exactly one solution when the wrong clues are removed and not replaced; `None` if
-    /// a limit was reached.
+    /// True if the puzzle has exactly one solution when the wrong clues are removed and not replaced. `None` if a
+    /// limit was reached before this was known.
     pub is_unique_without: Option<bool>,
 }
 
@@ -64,7 +64,7 @@ pub struct Change {
     pub right_clues: Vec<Clue>,
     /// A solution of the puzzle with the new digits and numbers.
     pub solution: Grid,
-    /// True if it is the only solution; `None` if a limit was reached.
+    /// True if it is the only solution. `None` if a limit was reached before this was known.
     pub is_unique: Option<bool>,
 }
 
@@ -120,7 +120,7 @@ fn is_unique(answer: &Answer) -> Option<bool> {
 ///
 /// # Errors
 ///
-/// As [`Solver::solve`].
+/// Returns the errors of [`Solver::solve`].
 ///
 /// # Panics
 ///

@@ -25,7 +25,7 @@ pub struct Wanted {
     pub effort: Effort,
     /// True if the search continues until it is known that there is no smaller set.
     pub minimum: bool,
-    /// The maximum number of sets; `None` means 1.
+    /// The maximum number of sets. `None` means 1.
     pub number: Option<usize>,
 }
 

@@ -54,7 +54,7 @@ impl Suggestion {
 ///
 /// # Errors
 ///
-/// As [`Solver::solve`].
+/// Returns the errors of [`Solver::solve`].
 ///
 /// # Panics
 ///

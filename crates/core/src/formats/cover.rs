@@ -30,11 +30,11 @@ use crate::cover::{CoverBuilder, CoverError, ExactCover, Meets};
 pub struct CoverText {
     /// The cover problem, with the names of its items and options.
     pub cover: ExactCover<String, String>,
-    /// The lines (1-based) of the options that are left out because they have no primary item.
+    /// The line numbers, from 1, of the options that are left out because they have no primary item.
     pub left_out: Vec<usize>,
 }
 
-/// An error in the text of a cover problem, with its position.
+/// An error in the text of a cover problem, with its line and column.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {kind}")]
 pub struct CoverTextError {
