@@ -81,7 +81,7 @@ impl Certificate {
     }
 }
 
-/// Returns the names of all files that a certificate can contain.
+/// Returns the names of all files that a certificate may contain.
 fn names() -> [&'static str; 7] {
     let [puzzle, cover] = [ProblemKind::Puzzle, ProblemKind::Cover].map(ProblemKind::file);
     let [drat, lrat] = [ProofForm::Drat, ProofForm::Lrat].map(ProofForm::file);

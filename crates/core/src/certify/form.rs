@@ -1,4 +1,4 @@
-//! The proof formats.
+//! Defines the proof formats, DRAT and LRAT.
 
 use std::fmt;
 

@@ -11,7 +11,7 @@ use super::Listed;
 /// The maximum number of bytes that stay in memory.
 const IN_MEMORY: usize = 16 << 20;
 
-/// A hashed temporary file, written once and read as often as needed.
+/// A temporary file with the hash of its contents. It is written once and may be read several times.
 #[derive(Debug)]
 pub(super) struct HashedTempFile {
     content: BufWriter<Hashed>,

@@ -189,7 +189,7 @@ impl<R: Read> Read for Stopping<'_, R> {
     }
 }
 
-/// Returns the name of the engine; for an external program, only the program name without its arguments.
+/// Returns the name of the engine. For an external program, returns the name of the program without its arguments.
 fn writer(engine: &Engine) -> String {
     match engine {
         Engine::Command(template) => template.program().to_owned(),

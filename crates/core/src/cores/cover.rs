@@ -36,18 +36,19 @@ pub struct CoverClash {
 }
 
 impl CoverClash {
-    /// Returns whether it is known that no other such set has fewer parts, apart from the sets that were returned before.
+    /// Returns whether it is known that no other such set has fewer parts, apart from the sets that were returned
+    /// before.
     #[must_use]
     pub fn is_smallest(&self) -> bool {
         self.parts.len() <= self.at_least
     }
 }
 
-/// The reason why a cover problem has no solution, or not exactly one.
+/// The answer to the question why a cover problem has no solution or several solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CoverWhy {
-    /// The problem has no solution, because the parts of each of these sets cannot all be met. The smallest set comes first, as far as the
-    /// limits allow. The second field is the limit that ended the search, if there was one.
+    /// The problem has no solution, because the parts of each of these sets cannot all be met. The smallest set
+    /// comes first, as far as the limits allow. The second field is the limit that ended the search, if there was one.
     Clash(Vec<CoverClash>, Option<Limit>),
     /// The problem has exactly one solution: these actions.
     Unique(Vec<ActionId>),

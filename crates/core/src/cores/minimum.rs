@@ -142,7 +142,7 @@ impl<'s> Minimum<'s> {
         self.proposer.add_clause(&clause);
     }
 
-    /// Returns the actions of the empty cells that are true in a model, ascending.
+    /// Returns the actions that write a digit into an empty cell and are true in the model, ascending.
     fn solution(&self, model: &[bool]) -> Vec<ActionId> {
         self.open.iter().copied().filter(|id| model[holds(*id).vidx()]).collect()
     }
@@ -156,7 +156,7 @@ fn holds(id: ActionId) -> Lit {
     encode::literal(id.index() as u32)
 }
 
-/// Creates a solver with the clauses of the formula and at least this number of variables.
+/// Creates a solver with the clauses of the formula and with at least `variables` variables.
 fn solver(formula: &PartedFormula, variables: u32, limits: &Limits) -> Cdcl {
     let mut solver = Cdcl::new(limits);
     solver.reserve(variables);

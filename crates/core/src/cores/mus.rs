@@ -109,7 +109,8 @@ impl<'f> MusEnumerator<'f> {
         self.found.iter().any(|mus| mus.parts.len() <= self.hitting.at_least())
     }
 
-    /// Removes the smallest of the MUSes found, excludes it from further searches, and returns it.
+    /// Removes the smallest MUS from `found`, excludes it from further searches, and returns it. Returns `None` if
+    /// `found` is empty.
     fn next_in_order(&mut self) -> Option<Mus> {
         let smallest = (0..self.found.len()).min_by_key(|&index| self.found[index].parts.len())?;
         let mut mus = self.found.swap_remove(smallest);
@@ -162,7 +163,7 @@ impl<'f> MusEnumerator<'f> {
         self.found.iter().map(|mus| mus.parts.len()).min().unwrap_or(usize::MAX)
     }
 
-    /// Returns the limit that ends the whole enumeration, if one is reached.
+    /// Returns the limit that ends the whole enumeration, or `None` if no such limit is reached.
     #[must_use]
     pub fn reached(&self) -> Option<Limit> {
         self.oracle.reached()

@@ -14,7 +14,7 @@ use crate::encode::{AtMostK, ClauseSink, Encoding, Problem, Scope};
 use crate::grid::{Cell, Grid, Puzzle};
 use crate::rules::Sudoku;
 
-/// The two solutions of a puzzle that differ in the fewest cells.
+/// The result of the search for two solutions of a puzzle that differ in the fewest cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Nearest {
     /// The puzzle has no solution.
@@ -53,7 +53,7 @@ pub struct SolutionPair {
     pub limit: Option<Limit>,
 }
 
-/// Finds the two solutions of `puzzle` that differ in the fewest cells. `sudoku` has the puzzle's shape and
+/// Finds two solutions of `puzzle` that differ in the fewest cells. `sudoku` has the puzzle's shape and
 /// rules.
 ///
 /// # Errors
@@ -192,7 +192,8 @@ impl TwoCopies {
         self.solver.solve(&[])
     }
 
-    /// Returns the variable indices of the chosen actions, for each copy.
+    /// Returns the variable indices of the actions that are true in `model`: those of the first copy, then those of
+    /// the second copy.
     fn places(&self, model: &[bool]) -> (Vec<u32>, Vec<u32>) {
         let chosen = |from: u32| {
             (0..self.places).filter(|place| model[(from + place) as usize]).collect::<Vec<_>>()

@@ -88,7 +88,7 @@ impl<'f> Oracle<'f> {
         self.solve_with(&self.formula.parts(), QueryBudget::Whatever)
     }
 
-    /// Solves these parts together with the background, within the budget `budget`.
+    /// Solves these parts together with the background, within the conflict limit of `budget`.
     pub(super) fn solve_with(&mut self, parts: &Parts, budget: QueryBudget) -> PartsVerdict {
         let conflicts = match budget {
             QueryBudget::Thorough => self.effort.conflicts_per_call,

@@ -39,7 +39,7 @@ pub struct Repairs {
     pub limit: Option<Limit>,
 }
 
-/// A smallest set of clues without which the puzzle has a solution.
+/// A smallest set of clues without which the puzzle has a solution, and the clues that can replace them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
     /// The wrong given digits.

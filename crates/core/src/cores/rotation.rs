@@ -10,12 +10,12 @@ use rustsat::types::Lit;
 
 use super::{PartId, PartedFormula, Parts};
 
-/// The occurrence lists of a formula.
+/// Lists the clauses of a formula by literal and by part.
 pub(super) struct Rotation<'f> {
     formula: &'f PartedFormula,
-    /// For each literal index, the clauses that contain the literal.
+    /// For each index of a literal, the indices of the clauses that contain the literal.
     places: Vec<Vec<u32>>,
-    /// For each part, its clauses.
+    /// For each part, the indices of its clauses.
     clauses_of: Vec<Vec<u32>>,
 }
 

@@ -53,7 +53,7 @@ pub enum Found {
 pub struct Sets {
     /// The sets, in ascending order of size.
     pub sets: Vec<Mus>,
-    /// True if there is no other set.
+    /// True if there is no other minimal unsatisfiable set.
     pub are_all: bool,
     /// The limit that ended the search or the confirmation of its sets, if there was one.
     pub limit: Option<Limit>,

@@ -38,7 +38,7 @@ pub struct Explanation {
     pub clues: Vec<Action>,
     /// The cells for which the proof needs the pencil marks or the parity in the odd-even mask.
     pub marks: Vec<Cell>,
-    /// The requirements. Those of one topic are adjacent.
+    /// The requirements. The requirements of one topic follow each other.
     pub rules: Vec<Requirement>,
     /// For each requirement in `rules`, the halves of *exactly one* that the proof uses: *at least one*, *at most one*,
     /// or both. These halves, with the clues and marks, suffice for the proof.
@@ -46,7 +46,7 @@ pub struct Explanation {
     /// True if each clue, marked cell and requirement is known to be necessary, which is usual. False if a limit
     /// left this open.
     pub is_minimal: bool,
-    /// A lower bound on the size of every explanation that was not returned before.
+    /// A lower bound on the size of every explanation that was not returned before this one.
     pub at_least: usize,
 }
 
@@ -66,7 +66,7 @@ pub enum Why {
 /// Explanations. The smallest comes first, as far as the limits allow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reasons {
-    /// The explanations, at least one.
+    /// The explanations. There is at least one.
     pub explanations: Vec<Explanation>,
     /// True if there is no other minimal explanation: every other explanation contains all clues, marked cells and
     /// topics of one of these.
@@ -78,7 +78,7 @@ pub struct Reasons {
 }
 
 impl Reasons {
-    /// Returns whether there are as many explanations as requested, or all that exist.
+    /// Returns whether the number of explanations is the requested one, or these are all explanations that exist.
     #[must_use]
     pub fn are_complete(&self) -> bool {
         self.are_all || self.explanations.len() >= self.wanted

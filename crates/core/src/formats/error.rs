@@ -165,7 +165,7 @@ pub enum FormatErrorKind {
         /// The number of the puzzle's field, from 1.
         expected: usize,
     },
-    /// The text where the number of solutions is expected is not a whole number.
+    /// The text must give the number of solutions at this place, but it gives no whole number.
     #[error("found `{}`, expected the number of solutions", found.escape_debug())]
     BadCount {
         /// The text that was found.

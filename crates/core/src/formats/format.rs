@@ -28,7 +28,7 @@ pub enum Format {
     Csv,
     /// Whole numbers separated by spaces, commas or semicolons. A puzzle is one line or n rows.
     Tokens,
-    /// JSON: the program's own objects, or arrays of rows of numbers.
+    /// JSON: the objects that this program writes, or arrays of rows of numbers.
     Json,
     /// The text of Interactive Sudoku Solver: items such as `.Cage~10~R1C1~R1C2`. It ends before an empty line.
     Iss,

@@ -93,20 +93,20 @@
 //! | `line` | reads puzzles on one line, with the number of solutions, the solution or the comment behind them |
 //! | `place` | defines a place in a text: line and column |
 //! | `plain_line` | handles plain lines: the 81 symbols of a classic 9x9 puzzle, one byte for each |
-//! | `quotes` | repairs quotation marks in CSV that are never closed |
+//! | `quotes` | repairs CSV in which a quotation mark is never closed |
 //! | `reader` | reads the puzzles of a text as a stream |
 //! | `regions` | reads the regions of a jigsaw behind or below the cells, if its rule does not give them |
-//! | `rows` | cuts one row of a block into its cells, and recognises frames |
+//! | `rows` | cuts one row of a block into its cells, and recognises the lines of a frame |
 //! | `rules_line` | reads the rules or the shape of the following puzzles from lines and fields |
 //! | `run` | reads many plain lines at once, quickly, from a file with one classic puzzle on each line |
 //! | `sdk` | reads the lines around the rows of a `.sdk` file: header lines, section headings, titles |
-//! | `sizes` | derives the size of a puzzle from its number of cells, or the reason why no size fits |
+//! | `sizes` | derives the size of a puzzle from its number of cells; if no size fits, says why |
 //! | `source` | reads the lines of an input, limits their length, and can read lines in advance |
-//! | `spaces` | reads blocks whose empty cells are spaces, but only text that fits no other form |
+//! | `spaces` | reads blocks whose empty cells are spaces, if the text fits no other form |
 //! | `state` | holds the reader state for one input: the caller's options, and what earlier lines and puzzles showed |
 //! | `symbols` | determines the meaning of each character in a grid, and chooses the alphabet of a puzzle |
 //! | `wrapping` | removes the text around a puzzle on its line: quotation marks, and its number in a list |
-//! | `write` | writes puzzles in the standard forms; `Reader` reads each back as the same puzzle |
+//! | `write` | writes puzzles in the standard forms; `Reader` reads each text back as the same puzzle |
 
 mod alphabet;
 mod block;
@@ -172,7 +172,7 @@ pub struct ReadOptions {
 pub struct Entry {
     /// The number of the line with the puzzle's first row, from 1.
     pub line: usize,
-    /// The form that was recognised.
+    /// The form of the text that was recognised.
     pub format: Format,
     /// The puzzle, with its rules and its pencil marks.
     pub puzzle: Puzzle,

@@ -45,7 +45,7 @@ impl Run {
         self.first_line
     }
 
-    /// Returns the form of the lines.
+    /// Returns the text form that the lines have.
     #[must_use]
     pub fn format(&self) -> Format {
         self.format

@@ -66,7 +66,7 @@ impl<R: BufRead> Lines<R> {
         Some(next.map(|line| self.current = line))
     }
 
-    /// Returns the line that [`advance`](Self::advance) moved to.
+    /// Returns the current line, which the last call of [`advance`](Self::advance) read.
     pub fn current(&self) -> &Line {
         &self.current
     }

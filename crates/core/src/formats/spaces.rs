@@ -1,4 +1,4 @@
-//! Reads blocks whose empty cells are spaces, but only text that fits no other form.
+//! Reads blocks whose empty cells are spaces, if the text fits no other form.
 
 use std::io::BufRead;
 

@@ -60,7 +60,7 @@ pub enum FpuzzlesError {
         /// The side of the grid.
         side: usize,
     },
-    /// An entry of a constraint is wrong.
+    /// An entry of a constraint is invalid.
     #[error("{field}, entry {entry}: {problem}")]
     Entry {
         /// The name of the field.

@@ -23,7 +23,7 @@ const FIRST_WIDTH: u32 = 2;
 ///
 /// # Errors
 ///
-/// Returns [`FpuzzlesError`] if the data is invalid or the text has more than `most` UTF-16 units.
+/// Returns [`FpuzzlesError`] if the data are invalid or the text has more than `most` UTF-16 units.
 pub(super) fn decompress(data: &str, most: usize) -> Result<String, FpuzzlesError> {
     let mut bits = Bits::of(data)?;
     let mut text = Text { units: Vec::new(), meanings: Vec::new(), most };
