@@ -18,7 +18,8 @@ use crate::solve::{Answer, SolveError, Solver};
 /// The redundant clues of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Redundant {
-    /// The given digits, in reading order, that can each be removed alone, so that the puzzle still has exactly one solution.
+    /// The given digits, in reading order, that can each be removed alone, so that the puzzle still has exactly one
+    /// solution.
     pub clues: Vec<Action>,
     /// The clues of several cells that can each be removed alone. Dots and signs are not among them if the puzzle has
     /// a rule such as strictkropki, under which their absence has a meaning.

@@ -240,7 +240,7 @@ mod tests {
     use super::*;
     use crate::grid::Shape;
 
-    /// The first number was compared with that of the second clue.
+    /// In an earlier version, the number of the first clue was compared with the number of the second clue.
     #[test]
     fn a_clue_without_a_right_number_leaves_the_others_their_own() {
         let clue = |text: &str| text.parse::<Clue>().unwrap();

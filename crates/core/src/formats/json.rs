@@ -127,8 +127,8 @@ struct Brackets {
 }
 
 impl Brackets {
-    /// Returns whether another element follows after `line`, the last line of the text. Then `line` ends an element
-    /// of the outermost array.
+    /// Returns whether `line` ends an element of the outermost array and another element follows. `line` is the last
+    /// line of the text.
     fn is_between_elements(&self, line: &str) -> bool {
         self.depth == 1 && !self.in_string && line.trim_end().ends_with("},")
     }

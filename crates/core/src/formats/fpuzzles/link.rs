@@ -24,7 +24,8 @@ pub(in crate::formats) fn begins(text: &str) -> bool {
 }
 
 impl FpuzzlesData {
-    /// Reads a link with the compressed JSON, or the compressed JSON alone. The decompressed text may have at most `most` UTF-16 units.
+    /// Reads a link with the compressed JSON, or the compressed JSON alone. The decompressed text may have at
+    /// most `most` UTF-16 units.
     ///
     /// # Errors
     ///
