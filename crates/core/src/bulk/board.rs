@@ -3,8 +3,8 @@
 use super::BulkBoard;
 use crate::grid::{Grid, Puzzle, Shape};
 
-/// Returns the clues of a classic 9x9 puzzle without pencil marks, or `None` for other puzzles, which bulk
-/// cannot solve.
+/// Returns the clues of a classic 9x9 puzzle without pencil marks. Returns `None` for any other puzzle, because the
+/// bulk engine cannot solve it.
 #[must_use]
 pub fn board(puzzle: &Puzzle) -> Option<BulkBoard> {
     let is_classic = puzzle.rules.is_classic() && puzzle.marks.is_none();

@@ -1,4 +1,4 @@
-//! Solves boards with the CDCL solver, for puzzles on which the plain search in the lanes takes too many
+//! Solves boards with the CDCL solver. It serves for puzzles on which the plain search in the lanes takes too many
 //! guesses and clause learning helps.
 
 use std::ops::ControlFlow;

@@ -1,5 +1,6 @@
-//! Solves many classic 9x9 puzzles in parallel with the crate [`sudosat_bulk`], with the CDCL solver as
-//! fallback. For streams of puzzles it replaces [`solve`](crate::solve), and counts the same solutions.
+//! Solves many classic 9x9 puzzles at the same time with the crate [`sudosat_bulk`]; the CDCL solver solves the
+//! hardest of them. For streams of puzzles this module replaces [`solve`](crate::solve), and counts the same
+//! solutions.
 //!
 //! | file | content |
 //! |---|---|

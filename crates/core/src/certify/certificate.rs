@@ -51,8 +51,8 @@ impl Certificate {
         Ok(Certificate { claim: statement.claim(), manifest, files })
     }
 
-    /// Writes the certificate to `folder`. The folder appears under its name only when it is complete. An
-    /// older certificate in the same folder is replaced.
+    /// Writes the certificate to `folder`. The folder gets its name only when all files are written. An older
+    /// certificate in the same folder is replaced.
     ///
     /// # Errors
     ///
@@ -81,7 +81,7 @@ impl Certificate {
     }
 }
 
-/// Returns the names of all files that a certificate can contain.
+/// Returns the names of all files that a certificate may contain.
 fn names() -> [&'static str; 7] {
     let [puzzle, cover] = [ProblemKind::Puzzle, ProblemKind::Cover].map(ProblemKind::file);
     let [drat, lrat] = [ProofForm::Drat, ProofForm::Lrat].map(ProofForm::file);

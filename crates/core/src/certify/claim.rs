@@ -9,10 +9,10 @@ use crate::rules::{Assertion, Sudoku};
 pub enum Claim {
     /// The problem has exactly this number of solutions: `none` (0), `unique` (1) or `count=K`.
     Count(u64),
-    /// The puzzle has a solution, and the cell holds this digit in every solution: `r3c5=7`. Or the cell
-    /// holds this digit in no solution: `r3c5!=7`.
+    /// The puzzle has a solution, and the cell holds this digit in every solution: `r3c5=7`. Or the cell holds this
+    /// digit in no solution: `r3c5!=7`; then the puzzle may also have no solution.
     Cell(Assertion),
-    /// The puzzle has exactly one solution, and several as soon as any one of its clues is removed:
+    /// The puzzle has exactly one solution, and it has several solutions when any one of its clues is removed:
     /// `minimal`.
     Minimal,
 }
@@ -23,8 +23,9 @@ pub enum Claim {
 pub struct UnknownClaim(pub String);
 
 impl Claim {
-    /// Returns the claim with its digit replaced by the digit of the same number on the grid of `sudoku`: their indices
-    /// differ if the grid's digits do not begin with 1. Returns `None` if the grid lacks the cell or the digit.
+    /// Converts the claim to the grid of `sudoku`: its digit becomes the digit of this grid with the same number.
+    /// The two digits have different indices if the digits of the grid do not begin with 1. Returns `None` if the
+    /// grid does not have the cell or the digit.
     #[must_use]
     pub fn on(self, sudoku: &Sudoku) -> Option<Self> {
         match self {

@@ -1,4 +1,4 @@
-//! Compares a DIMACS file with the expected formula, clause by clause, without storing either.
+//! Compares a DIMACS file with the expected formula, clause by clause. Stores neither the file nor the formula.
 
 use std::io::{self, BufRead};
 
@@ -14,16 +14,16 @@ pub enum Difference {
     /// The file cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The `p` line is missing or differs from the expected one.
+    /// The `p` line is missing or differs from the expected line. The field holds the expected sizes.
     #[error("expected `p cnf {} {}` after the comments", .0.variables, .0.clauses)]
     Header(Sizes),
     /// The clauses cannot be parsed.
     #[error("after the header: {0}")]
     Unreadable(#[from] SyntaxError),
-    /// This clause, numbered from 1, differs from the expected one or is missing.
+    /// A clause differs from the expected clause or is missing. The field is the number of the clause, from 1.
     #[error("clause {0} is not that of the puzzle and the claim")]
     Clause(u64),
-    /// The file has more than this number of clauses.
+    /// The file has more clauses than the formula. The field is the number of clauses of the formula.
     #[error("there are more than {0} clauses")]
     TooLong(u64),
 }
@@ -54,7 +54,8 @@ impl<R: BufRead> Comparison<R> {
         Ok(Comparison { clauses: DratReader::new(input)?, compared: 0, result: Ok(()) })
     }
 
-    /// Returns the first difference, if there is one. Clauses left in the file are a difference too.
+    /// Returns the first difference as an error, if there is one. If the file has more clauses than the formula,
+    /// this is a difference too.
     pub fn finish(mut self) -> Result<(), Difference> {
         self.result?;
         match self.clauses.next() {

@@ -65,7 +65,7 @@ impl Statement for CoverStatement<'_> {
         self.text.to_owned()
     }
 
-    /// Each line is a JSON array of the chosen options, each as it is written in the problem text.
+    /// Returns one line for each solution: a JSON array of the chosen options, each as the problem text writes it.
     fn solution_lines(&self) -> String {
         let option = |&id: &ActionId| serde_json::Value::from(self.cover.action(id).as_str());
         let line =

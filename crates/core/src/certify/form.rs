@@ -1,4 +1,4 @@
-//! The proof formats.
+//! Defines the proof formats, DRAT and LRAT.
 
 use std::fmt;
 
@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ProofForm {
-    /// No reasons: the checker finds them by unit propagation. The proof is short, and SAT solvers write this
-    /// format.
+    /// The lemmas have no reasons: the checker finds the reasons by unit propagation. The proof is short, and SAT
+    /// solvers write this format.
     #[default]
     Drat,
     /// Each lemma lists the clauses that it follows from. The proof is long, but the checker only looks up
@@ -27,7 +27,7 @@ impl ProofForm {
     }
 }
 
-/// Writes the name in capitals, as it is usually written.
+/// Writes the name of the format in capital letters: `DRAT` or `LRAT`.
 impl fmt::Display for ProofForm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -1,4 +1,5 @@
-//! A temporary file that hashes its contents while they are written. It stays in memory until it is long.
+//! A temporary file that hashes its contents while they are written. The contents stay in memory until they are
+//! long.
 
 use std::io::{self, BufWriter, Read, Seek, Write};
 
@@ -7,10 +8,10 @@ use tempfile::SpooledTempFile;
 
 use super::Listed;
 
-/// The number of bytes up to which the contents stay in memory.
+/// The maximum number of bytes that stay in memory.
 const IN_MEMORY: usize = 16 << 20;
 
-/// A hashed temporary file, written once and read as often as needed.
+/// A temporary file with the hash of its contents. It is written once and may be read several times.
 #[derive(Debug)]
 pub(super) struct HashedTempFile {
     content: BufWriter<Hashed>,
@@ -37,7 +38,7 @@ impl HashedTempFile {
         Ok(file)
     }
 
-    /// Returns size and hash of the contents.
+    /// Returns the size and the hash of the contents.
     pub fn listed(&mut self) -> io::Result<Listed> {
         self.flush()?;
         let Hashed { hash, bytes, .. } = self.content.get_ref();

@@ -34,16 +34,16 @@ pub struct Manifest {
     pub engine: String,
     /// The proof format.
     pub proof: ProofForm,
-    /// The encoding of the rules as clauses: level and at-most-one encoding of a puzzle, at-most-one and
-    /// cardinality encoding of a cover problem.
+    /// The names of the encodings that turn the rules into clauses. For a puzzle, they are the level and the
+    /// at-most-one encoding. For a cover problem, they are the at-most-one encoding and the cardinality encoding.
     pub encoding: String,
-    /// The number of solutions in the solutions file.
+    /// The number of solutions in the file `solutions.txt`.
     pub solutions: usize,
     /// The number of variables of the formula.
     pub variables: u32,
     /// The number of clauses of the formula.
     pub clauses: u64,
-    /// Size and hash of each file, by name. The manifest itself is not listed.
+    /// The size and the hash of each file, by its name. The manifest itself is not listed.
     pub files: BTreeMap<String, Listed>,
 }
 
@@ -67,7 +67,7 @@ impl ProblemKind {
     }
 }
 
-/// Size and hash of a file in the manifest.
+/// The size and the hash of a file, as the manifest lists them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Listed {
@@ -78,7 +78,7 @@ pub struct Listed {
 }
 
 impl Listed {
-    /// Computes size and hash of all bytes of `input`.
+    /// Computes the size and the hash of all bytes of `input`.
     ///
     /// # Errors
     ///

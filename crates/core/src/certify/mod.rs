@@ -1,9 +1,10 @@
 //! Writes and checks certificates: answers that an independent program can verify.
 //!
-//! A certificate is a folder with the problem (a puzzle or any exact cover problem), its solutions, a formula
-//! that is unsatisfiable exactly when the claim is true, a proof that the formula is unsatisfiable, and a
-//! manifest that lists all these files. [`prove`] and [`prove_cover`] make a certificate, and [`verify`] checks
-//! one. The checker of proofs shares no code with the engines that write them, so it detects their errors.
+//! A certificate is a folder with a problem, its solutions, a formula, a proof and a manifest. The problem is a
+//! puzzle or any exact cover problem. The formula is unsatisfiable exactly when the claim is true. The proof shows
+//! that the formula is unsatisfiable. The manifest lists all these files. [`prove`] and [`prove_cover`] make a
+//! certificate, and [`verify`] checks it. The checker of proofs shares no code with the engines that write proofs,
+//! so it detects errors of the engines.
 //!
 //! | file | content |
 //! |---|---|
@@ -15,7 +16,7 @@
 //! | `reading` | the parser for the problem and its solutions |
 //! | `verify` | the checks of a certificate |
 //! | `comparison` | the comparison of a formula file with the expected formula |
-//! | `form` | the proof formats: DRAT without reasons, LRAT with them |
+//! | `form` | the proof formats: DRAT without reasons for the lemmas, LRAT with reasons |
 //! | `prove_error` | the errors that leave a claim neither proved nor refuted |
 //! | `rejection` | the reasons to reject a certificate |
 //!

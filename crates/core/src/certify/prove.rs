@@ -1,7 +1,7 @@
 //! Makes a certificate: finds the solutions that the claim needs, then proves that there are no others.
 //!
-//! A fresh engine writes the proof, for one formula that it solves once: clauses that an engine keeps from an
-//! earlier query need not follow from this formula.
+//! A fresh engine solves the formula once and writes the proof. An engine that answered an earlier query is not
+//! used: the clauses that it keeps need not follow from this formula.
 
 use std::ops::ControlFlow;
 
@@ -17,9 +17,9 @@ use crate::solve::{Count, CountOptions, CountStop, SolveError, Visit};
 /// The result of an attempt to prove a claim about a problem with solutions of type `S`.
 #[derive(Debug)]
 pub enum Proved<S = Grid> {
-    /// The claim is true; holds its certificate.
+    /// The claim is true. The field is its certificate.
     True(Box<Certificate>),
-    /// The claim is false; holds the reason.
+    /// The claim is false. The field is the reason.
     False(Refutation<S>),
     /// A limit was reached before the claim was decided.
     Unknown(Limit),
@@ -28,13 +28,13 @@ pub enum Proved<S = Grid> {
 /// The reason why a claim is false.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refutation<S = Grid> {
-    /// The problem has only this number of solutions, fewer than claimed.
+    /// The problem has fewer solutions than claimed. The field is the number of its solutions.
     #[error("there {}", solutions(*.0))]
     Fewer(u64),
-    /// The problem has more solutions than claimed; this is one of them.
+    /// The problem has more solutions than claimed. The field is one of them.
     #[error("there are more solutions than that")]
     More(S),
-    /// The claim does not hold in this solution.
+    /// The claim about a cell is not true in this solution.
     #[error("there is a solution in which it is otherwise")]
     Otherwise(S),
     /// The puzzle still has exactly one solution when this clue is removed.
@@ -50,14 +50,16 @@ fn solutions(count: u64) -> String {
     }
 }
 
-/// The solutions that a claim needs, or the reason why the search did not return them.
+/// The result of the search for the solutions that a claim needs: the solutions, a reason why the claim is false,
+/// or the limit that was reached.
 pub(super) enum Found<S> {
     All(Vec<S>),
     False(Refutation<S>),
     Unknown(Limit),
 }
 
-/// Checks that `list` finds exactly `count` solutions and returns them.
+/// Returns the solutions that `list` finds if their number is `count`. Otherwise returns the reason why the claim
+/// is false, or the limit that was reached.
 pub(super) fn exactly<S: Clone>(
     count: u64,
     list: impl FnOnce(CountOptions, &mut Visit<'_, S>) -> Result<Count, SolveError>,
@@ -81,7 +83,7 @@ pub(super) fn exactly<S: Clone>(
 }
 
 /// Solves the formula of the statement with `engine`, which writes a proof. Makes the certificate if the formula is
-/// unsatisfiable; a model of the formula refutes the claim.
+/// unsatisfiable. If the formula has a model, the claim is false.
 pub(super) fn refute_denial<S: Statement>(
     statement: &S,
     engine: &Engine,

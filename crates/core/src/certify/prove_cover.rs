@@ -9,8 +9,8 @@ use crate::cover::ActionId;
 use crate::formats::read_cover;
 use crate::solve::{Options, SolveCover};
 
-/// Proves `claim`, which must be a number of solutions, about the exact cover problem in `text`, in Knuth's
-/// format. The proof has the format `form`. The limits apply to the search for solutions and again to the
+/// Proves `claim` about the exact cover problem in `text`, which has Knuth's format. The claim must be a number of
+/// solutions. The proof has the format `form`. The limits apply to the search for solutions, and then anew to the
 /// proof.
 ///
 /// ```

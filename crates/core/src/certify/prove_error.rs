@@ -9,7 +9,7 @@ use crate::formats::CoverTextError;
 use crate::grid::RulesError;
 use crate::solve::SolveError;
 
-/// The reason why a claim is neither proved nor refuted, other than a limit.
+/// The reason why a claim is neither proved nor refuted. A limit is not such a reason: see `Proved::Unknown`.
 #[derive(Debug, thiserror::Error)]
 pub enum ProveError {
     /// The rules do not fit the puzzle's shape.
@@ -21,11 +21,11 @@ pub enum ProveError {
     /// The text is not a cover problem.
     #[error(transparent)]
     Cover(#[from] CoverTextError),
-    /// The claim is not a number of solutions, and the problem is a cover problem.
+    /// The problem is a cover problem, and the claim is not a number of solutions.
     #[error("`{0}` is about a puzzle: of a cover problem, none, unique or count=K can be proved")]
     NotOfCovers(Claim),
-    /// The puzzle has pencil marks. They exclude more candidates than the clues, so the rest of the puzzle
-    /// still carries information about a removed clue.
+    /// The claim is `minimal`, and the puzzle has pencil marks. Pencil marks can exclude more candidates than the
+    /// clues do, so the puzzle without a clue can still contain information about this clue.
     #[error("`minimal` is about clues, and the puzzle has pencil marks")]
     Marks,
     /// The engine writes no proofs.
@@ -34,7 +34,7 @@ pub enum ProveError {
          'cmd: PROGRAM ARGS' with {{input}} and {{proof}}"
     )]
     NoProofs(Engine),
-    /// The engine cannot count conflicts, so it cannot obey the limit on them.
+    /// The engine cannot count conflicts, so it cannot obey the limit on the number of conflicts.
     #[error("{0} cannot count conflicts: --max-conflicts needs --engine cdcl")]
     NoConflictLimit(Engine),
     /// The checker rejects the proof that an engine wrote.

@@ -9,8 +9,8 @@ use crate::grid::{Grid, Puzzle};
 use crate::rules::{Action, Assertion};
 use crate::solve::{Answer, Options, SolveError, Solver};
 
-/// Proves `claim` about `puzzle` with a proof of the format `form`. The limits apply to each search for
-/// solutions and again to the proof.
+/// Proves `claim` about `puzzle` with a proof of the format `form`. The limits apply to each search for solutions,
+/// and then anew to the proof.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -76,7 +76,8 @@ fn one_with(solver: &Solver, puzzle: &Puzzle, action: Action) -> Result<Found<Gr
     })
 }
 
-/// Returns the solution, then for each clue another solution of the puzzle without this clue.
+/// Returns the solution of the puzzle. Then follows, for each clue, a different solution of the puzzle without this
+/// clue.
 fn witnesses(solver: &Solver, puzzle: &Puzzle) -> Result<Found<Grid>, SolveError> {
     let mut grids = match all(solver, puzzle, 1)? {
         Found::All(grids) => grids,

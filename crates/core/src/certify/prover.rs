@@ -15,7 +15,7 @@ use crate::backend::{
     varisat_with_proof,
 };
 
-/// The placeholder in a command template for the path of the proof file.
+/// The placeholder in a command template that stands for the path of the proof file.
 const MARK: &str = "{proof}";
 
 /// A proof that a formula has no model.
@@ -29,8 +29,9 @@ pub(super) struct Refuted {
 ///
 /// # Errors
 ///
-/// Returns [`ProveError`] if the engine writes no proofs or fails, or if writing to `proof` fails. The proof
-/// of an external program is copied as it is, in the format that the program chose, and is not checked.
+/// Returns [`ProveError`] if the engine writes no proofs, cannot obey a limit on conflicts, or fails. Also returns
+/// it if writing to `proof` fails. The proof of an external program is copied unchanged, in the format that the
+/// program chose. The proof is not checked.
 pub fn solve_with_proof(
     engine: &Engine,
     formula: &Cnf,
@@ -43,7 +44,7 @@ pub fn solve_with_proof(
     solve(&engine, formula, limits, form, proof)
 }
 
-/// Returns the engine to use for proofs: cdcl for [`Engine::Auto`], otherwise the engine itself.
+/// Returns the engine that writes proofs: cdcl for [`Engine::Auto`], otherwise `engine` itself.
 pub(super) fn of(engine: &Engine) -> Engine {
     match engine {
         Engine::Auto => Engine::Cdcl(Settings::default()),
@@ -67,8 +68,8 @@ pub(super) fn check_engine(engine: &Engine, limits: &Limits) -> Result<(), Prove
     }
 }
 
-/// Solves the formula of the statement with a fresh `engine`, and converts or checks its proof as [`finished`] does.
-/// The proof is meaningful only if the verdict is unsatisfiable.
+/// Solves the formula of the statement with a fresh `engine`. Then [`finished`] converts or checks the proof of the
+/// engine. The proof is meaningful only if the verdict is unsatisfiable.
 pub(super) fn refute(
     engine: &Engine,
     form: ProofForm,
@@ -140,8 +141,8 @@ fn by_program(
     Ok(verdict)
 }
 
-/// Returns the proof converted to LRAT if `form` is LRAT; the conversion also checks the proof. Otherwise returns
-/// `None`, and checks the proof only if an external program wrote it.
+/// Returns the proof converted to LRAT if `form` is LRAT; the conversion also checks the proof. Returns `None` if
+/// `form` is DRAT; then the function checks the proof only if an external program wrote it.
 fn finished(
     engine: &Engine,
     form: ProofForm,
@@ -188,7 +189,7 @@ impl<R: Read> Read for Stopping<'_, R> {
     }
 }
 
-/// Returns the name of the engine; for an external program, only the program name without its arguments.
+/// Returns the name of the engine. For an external program, returns the name of the program without its arguments.
 fn writer(engine: &Engine) -> String {
     match engine {
         Engine::Command(template) => template.program().to_owned(),

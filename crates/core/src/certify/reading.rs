@@ -16,7 +16,7 @@ pub(super) fn puzzle(text: &str) -> Result<Puzzle, Rejection> {
     }
 }
 
-/// Parses the grids of `text`, one per line, in the shape and under the rules of `puzzle`.
+/// Parses the grids of `text`, one on each line. They have the shape and the rules of `puzzle`.
 pub(super) fn grids(text: &str, puzzle: &Puzzle) -> Result<Vec<Grid>, Rejection> {
     if text.is_empty() {
         return Ok(Vec::new());
@@ -38,7 +38,8 @@ fn read(file: &'static str, text: &str, options: &ReadOptions) -> Result<Vec<Puz
     puzzles.map_err(|error| Rejection::Grid { file, error: Box::new(error) })
 }
 
-/// Parses the solutions of a cover problem, one per line, each into an ascending list of action ids.
+/// Parses the solutions of a cover problem, one on each line. Returns each solution as an ascending list of action
+/// ids.
 pub(super) fn choices(
     text: &str,
     cover: &ExactCover<String, String>,

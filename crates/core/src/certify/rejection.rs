@@ -21,20 +21,21 @@ pub enum Rejection {
     /// The manifest is not valid JSON, lacks a field, has an unknown field, or has a value of the wrong type.
     #[error("manifest.json: {0}")]
     Manifest(#[from] serde_json::Error),
-    /// The manifest, or the encoding named in it, is from another program or another version.
+    /// The manifest comes from another program or another version, or names an encoding that does.
     #[error("manifest.json: {0} is not what this version reads")]
     Version(String),
     /// The size or the hash of a file differs from the manifest, or the manifest does not list the file.
     #[error("{0}: size or hash differ from those in manifest.json")]
     Hash(&'static str),
-    /// A number in the manifest differs from the certificate's contents.
+    /// A number in the manifest differs from the certificate's contents. The field says what is counted.
     #[error("manifest.json: wrong number of {0}")]
     Number(&'static str),
     /// The claim in the manifest cannot be parsed.
     #[error("manifest.json: {0}")]
     Claim(#[from] UnknownClaim),
-    /// The claim cannot be made about this problem: it names a cell or digit that the grid does not have, claims that
-    /// a puzzle with pencil marks is minimal, or claims anything but a number of solutions of a cover problem.
+    /// The claim cannot be made about this problem, for one of three reasons. It names a cell or digit that the
+    /// grid does not have. It claims that a puzzle with pencil marks is minimal. It is about a cover problem, and
+    /// is not a number of solutions.
     #[error("the claim `{0}` makes no sense for this problem")]
     Senseless(Claim),
     /// The cover problem cannot be read.
@@ -43,7 +44,7 @@ pub enum Rejection {
     /// A line of the solutions of a cover problem is not a JSON array of strings.
     #[error("solutions.txt: line {line}: {error}")]
     NotAList {
-        /// The line, from 1.
+        /// The number of the line, from 1.
         line: usize,
         /// The cause.
         error: serde_json::Error,
@@ -51,7 +52,7 @@ pub enum Rejection {
     /// A solution names an option that the problem does not have.
     #[error("solutions.txt: line {line}: there is no option `{option}`")]
     UnknownOption {
-        /// The line, from 1.
+        /// The number of the line, from 1.
         line: usize,
         /// The name of the option, as the solution gives it.
         option: String,

@@ -20,7 +20,7 @@ pub(super) trait Refutable {
     /// Writes the clauses to `sink` and returns the number of variables.
     fn write(&self, sink: &mut dyn ClauseSink) -> u32;
 
-    /// Returns the choices, which are groups of variables of which exactly one is true, for the decision heuristic.
+    /// Returns the choices for the decision heuristic: groups of variables of which exactly one is true.
     fn choices(&self) -> Choices {
         Choices::default()
     }
@@ -34,7 +34,7 @@ impl Refutable for Cnf {
 }
 
 /// A claim about a problem, with the solutions that the claim needs. Its formula consists of the rules and clues,
-/// followed by the denial: clauses that contradict the rules and clues if the claim is true.
+/// followed by the denial. If the claim is true, the clauses of the denial contradict the rules and clues.
 pub(super) trait Statement: Refutable {
     /// The type of a solution of the problem.
     type Solution;
@@ -51,7 +51,7 @@ pub(super) trait Statement: Refutable {
     /// Returns the problem as text.
     fn problem_text(&self) -> String;
 
-    /// Returns the solutions as text, one per line.
+    /// Returns the solutions as text, one on each line.
     fn solution_lines(&self) -> String;
 
     /// Returns the number of solutions.
@@ -87,15 +87,15 @@ pub enum WrongSolutions {
     Violation {
         /// The number of the solution.
         number: usize,
-        /// The rule or clue that it breaks.
+        /// The rule or clue that the solution breaks.
         violation: Violation,
     },
-    /// A solution of a cover problem does not meet the items as required.
+    /// A solution of a cover problem does not meet every item as required.
     #[error("solution {number}: {violation}")]
     NoCover {
         /// The number of the solution.
         number: usize,
-        /// The item that it does not meet as required.
+        /// The item that the solution does not meet as required.
         violation: CoverViolation,
     },
     /// Two solutions are equal.
@@ -119,7 +119,8 @@ pub(super) fn check_number(found: usize, expected: u64) -> Result<(), WrongSolut
     }
 }
 
-/// Checks that `verify` accepts each solution, with its number from 1, and that all solutions are different.
+/// Checks that `verify` accepts each solution and that all solutions are different. `verify` gets the solution and
+/// its number, from 1.
 pub(super) fn check_all<S: Eq + Hash>(
     solutions: &[S],
     verify: impl Fn(&S, usize) -> Result<(), WrongSolutions>,

@@ -1,5 +1,6 @@
-//! Checks a certificate. It trusts nothing in the folder but the problem and the claim: it builds the formula anew
-//! and compares the file with it, checks the solutions against the rules, and checks every step of the proof.
+//! Checks a certificate. The check trusts only the problem and the claim in the folder. It builds the formula anew
+//! and compares the file of the formula with it. It checks the solutions against the rules, and checks every step
+//! of the proof.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read as _};
@@ -28,7 +29,7 @@ use crate::rules::Sudoku;
 pub enum CertifiedProblem {
     /// A puzzle.
     Puzzle(Box<Puzzle>),
-    /// Any exact cover problem, with the names from its text.
+    /// Any exact cover problem. Items and options have their names from the text.
     Cover(Box<ExactCover<String, String>>),
 }
 
@@ -37,13 +38,13 @@ pub enum CertifiedProblem {
 pub struct Accepted {
     /// The problem.
     pub problem: CertifiedProblem,
-    /// The claim, which is true.
+    /// The claim, which the certificate proves.
     pub claim: Claim,
     /// The size of the formula.
     pub sizes: Sizes,
     /// The proof format.
     pub form: ProofForm,
-    /// The number of lemmas checked.
+    /// The number of lemmas that were checked.
     pub lemmas: u64,
 }
 
@@ -51,23 +52,24 @@ pub struct Accepted {
 ///
 /// # Errors
 ///
-/// Returns the outer error if `folder` cannot be read at all, and the inner error if the certificate is
+/// Returns the outer error if `folder` cannot be read at all. Returns the inner error if the certificate is
 /// rejected.
 pub fn verify(folder: &Path) -> io::Result<Result<Accepted, Rejection>> {
     verify_within(folder, &Limits::none())
 }
 
-/// Like [`verify`], but stops at a time limit or an interrupt, and then returns [`Rejection::Limit`].
+/// Like [`verify`], but stops at a time limit or an interrupt, and then returns [`Rejection::Limit`]. The limits
+/// are tested only while the proof is read.
 ///
 /// # Errors
 ///
-/// As [`verify`].
+/// Returns the errors of [`verify`].
 pub fn verify_within(folder: &Path, limits: &Limits) -> io::Result<Result<Accepted, Rejection>> {
     fs::read_dir(folder)?;
     Ok(judge(Place { folder, limits }))
 }
 
-/// The folder of a certificate and the limits for checking it.
+/// The folder of a certificate, and the limits for its check.
 #[derive(Clone, Copy)]
 struct Place<'a> {
     folder: &'a Path,
@@ -182,9 +184,9 @@ fn check_numbers(manifest: &Manifest, solutions: usize, sizes: Sizes) -> Result<
     wrong.map_or(Ok(()), |(name, _)| Err(Rejection::Number(name)))
 }
 
-/// Opens a file of the folder. Rejects anything but a regular file, because reading a device or pipe may
-/// never end. Rejects links out of the folder, because the error messages could show the contents of a file that
-/// the certificate's author may not read.
+/// Opens a file of the folder. Rejects anything but a regular file, because reading from a device or pipe may never
+/// end. Rejects a link to a file outside the folder: an error message could show the contents of that file to the
+/// author of the certificate, who perhaps may not read it.
 fn open(folder: &Path, file: &'static str) -> Result<BufReader<File>, Rejection> {
     let path = folder.join(file);
     let bad = |what| Err(io::Error::new(io::ErrorKind::InvalidInput, what));
@@ -211,11 +213,11 @@ fn text(folder: &Path, file: &'static str) -> Result<String, Rejection> {
     read.map(|()| text).map_err(|error| Rejection::File { file, error })
 }
 
-/// The largest number of bytes of a proof that are read at once.
+/// The maximum number of bytes of a proof that are read at once.
 const BITE: usize = 1 << 12;
 
-/// Checks the proof against the formula built here, which the certificate's formula must equal. Returns the
-/// number of lemmas.
+/// Builds the formula of the statement, requires that the certificate's formula is equal, and checks the proof
+/// against it. Returns the number of lemmas in the proof.
 fn lemmas(
     place: Place<'_>,
     statement: &impl Statement,
@@ -223,7 +225,7 @@ fn lemmas(
     form: ProofForm,
 ) -> Result<u64, Rejection> {
     let proof = open(place.folder, form.file())?.into_inner();
-    // Small reads, so that a limit takes effect soon.
+    // Only few bytes are read at once, so that a limit takes effect soon.
     let proof = BufReader::with_capacity(BITE, LimitedReader { proof, limits: place.limits });
     let checked = match form {
         ProofForm::Drat => {
@@ -241,8 +243,8 @@ fn lemmas(
     })
 }
 
-/// Compares the certificate's formula with the formula built here, and returns `checker` with the clauses of the
-/// latter.
+/// Compares the certificate's formula with the formula of the statement. Returns `checker` with the clauses of the
+/// statement.
 fn compared<C: ClauseSink>(
     folder: &Path,
     statement: &impl Statement,

@@ -1,11 +1,11 @@
-//! A set of clues that can be removed from a puzzle or added to it.
+//! Describes a set of clues that can be removed from a puzzle or added to it.
 
 use super::Part;
 use crate::grid::{Clue, Puzzle, Rule, Rules};
 use crate::rules::{Action, Topic};
 use crate::solve::SolveError;
 
-/// Clues of a puzzle: given digits, and clues of several cells.
+/// Clues of a puzzle: digits and clues of several cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Clues {
     pub digits: Vec<Action>,

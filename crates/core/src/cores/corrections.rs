@@ -1,11 +1,11 @@
-//! Enumerates correction sets: sets of parts to leave out so that the others are satisfiable together, the
-//! smallest sets first.
+//! Enumerates correction sets, the smallest sets first. A correction set consists of parts without which the other
+//! parts are satisfiable together.
 //!
 //! Correction sets are the dual of MUSes (`mus`): every correction set meets every core of the formula
-//! (R. Reiter, *A Theory of Diagnosis from First Principles*, Artificial Intelligence 32, 1987). A smallest
-//! set that meets all cores found so far either is a correction set, and then no smaller one exists, or its
-//! complement contains another core (J. Davies, F. Bacchus, *Solving MAXSAT by Solving a Sequence of Simpler
-//! SAT Instances*, CP 2011).
+//! (R. Reiter, *A Theory of Diagnosis from First Principles*, Artificial Intelligence 32, 1987). The search
+//! repeatedly takes a smallest set that meets all cores found so far. If this set is a correction set, no smaller
+//! one exists. Otherwise its complement contains another core (J. Davies, F. Bacchus, *Solving MAXSAT by Solving a
+//! Sequence of Simpler SAT Instances*, CP 2011).
 
 use super::hitting::{Hit, HittingSets};
 use super::oracle::{Effort, Oracle, PartsVerdict, QueryBudget};
@@ -38,13 +38,13 @@ impl<'f> Corrections<'f> {
         Corrections { oracle: Oracle::new(formula, effort.clone()), hitting, all: formula.parts() }
     }
 
-    /// Returns the smallest correction set that was not returned before, or `None` if there is no other. If
-    /// all parts are satisfiable together, the only set is the empty one. If the background alone is
-    /// unsatisfiable, there is none.
+    /// Returns the smallest correction set that was not returned before, or `None` if there is no other. If all
+    /// parts are satisfiable together, the only correction set is the empty set. If the background alone is
+    /// unsatisfiable, there is no correction set.
     ///
     /// # Errors
     ///
-    /// Returns the limit that was reached first.
+    /// Returns the limit that was reached before the next set was found.
     pub fn smallest(&mut self) -> Result<Option<Correction>, Limit> {
         loop {
             let parts = match self.hitting.smallest() {

@@ -1,4 +1,4 @@
-//! Explains why an exact cover problem has no solution or several. The parts of its formula are the
+//! Explains why an exact cover problem has no solution or several solutions. The parts of its formula are the
 //! requirements and side clauses.
 
 use std::fmt::Debug;
@@ -24,35 +24,37 @@ pub enum CoverPart {
     Clause(ClauseId),
 }
 
-/// Parts of a cover problem that cannot all be met; if any one of them is left out, the others can.
+/// Parts of a cover problem that cannot all be met. If any one of them is left out, the other parts can all be met.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CoverClash {
-    /// The requirements, then the side clauses, each in the order of their declaration.
+    /// The parts: first the requirements, then the side clauses, each in the order of their declaration.
     pub parts: Vec<CoverPart>,
-    /// The parts whose necessity a limit left open; usually none.
+    /// The parts that may be unnecessary, because a limit ended the test; usually empty.
     pub doubtful: Vec<CoverPart>,
-    /// A lower bound on the number of parts of every clash that was not returned before.
+    /// A lower bound on the number of parts of every other such set that was not returned before.
     pub at_least: usize,
 }
 
 impl CoverClash {
-    /// Returns whether it is known that no other clash, apart from those returned before, has fewer parts.
+    /// Returns whether it is known that no other such set has fewer parts, apart from the sets that were returned
+    /// before.
     #[must_use]
     pub fn is_smallest(&self) -> bool {
         self.parts.len() <= self.at_least
     }
 }
 
-/// The reason why a cover problem has no solution, or not exactly one.
+/// The answer to the question why a cover problem has no solution or several solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CoverWhy {
-    /// The problem has no solution because of these clashes, the smallest first as far as that is known; with
-    /// the limit that ended the search, if there was one.
+    /// The problem has no solution, because the parts of each of these sets cannot all be met. The smallest set
+    /// comes first, as far as the limits allow. The second field is the limit that ended the search, if there was one.
     Clash(Vec<CoverClash>, Option<Limit>),
-    /// The problem has exactly one solution, this one.
+    /// The problem has exactly one solution: these actions.
     Unique(Vec<ActionId>),
-    /// The problem has several solutions: two that differ in the fewest actions, or, if a limit was reached,
-    /// in few.
+    /// The problem has several solutions. The first two fields are two solutions that differ in the fewest actions.
+    /// The third field is the limit that was reached, if there was one; then other solutions may differ in fewer
+    /// actions.
     Several(Vec<ActionId>, Vec<ActionId>, Option<Limit>),
     /// A limit was reached before the answer was known.
     Unknown(Limit),
@@ -69,8 +71,8 @@ pub enum CoverWhyError {
     Violation(#[from] CoverViolation),
 }
 
-/// Finds requirements that clash if the problem has no solution, and the two solutions nearest to each other
-/// if it has several.
+/// Finds requirements and side clauses that cannot all be met if the problem has no solution. Finds two solutions
+/// that differ in the fewest actions if it has several.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -112,7 +114,8 @@ where
     })
 }
 
-/// Returns the only solution, or two that are nearest to each other, of a problem that has at least one.
+/// Returns the solution of a problem that has exactly one, or two solutions that differ in the fewest actions. The
+/// problem must have a solution.
 fn two<R, A>(cover: &ExactCover<R, A>, limits: &Limits) -> Result<CoverWhy, CoverViolation>
 where
     R: Eq + Hash + Debug,

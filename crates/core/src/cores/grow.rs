@@ -1,11 +1,11 @@
-//! Grows a satisfiable set of parts to a maximal satisfiable subset: no other part can be added.
+//! Adds parts to a satisfiable set until it is maximal: no other part can be added.
 
 use super::oracle::{Oracle, PartsVerdict, QueryBudget};
 use super::{PartedFormula, Parts};
 
 impl Oracle<'_> {
-    /// Grows `parts`, which hold in `model`, and returns the parts that are left out in the end. They are a
-    /// correction set. It is minimal unless a query exceeded its conflict budget.
+    /// Adds parts to `parts`, which are true in `model`, as long as they stay satisfiable. Returns the parts that
+    /// cannot be added. They are a correction set. It is minimal unless a query exceeded its conflict budget.
     pub fn grow(&mut self, mut parts: Parts, model: &[bool]) -> Parts {
         let broken = self.formula().broken(model);
         parts.extend(self.formula().parts().difference(&broken));
@@ -26,7 +26,7 @@ impl Oracle<'_> {
 }
 
 impl PartedFormula {
-    /// Returns the parts with a clause that is false in `model`, which has a value for each variable.
+    /// Returns the parts that have a clause that is false in `model`. `model` has a value for each variable.
     #[must_use]
     pub fn broken(&self, model: &[bool]) -> Parts {
         let mut broken = Parts::new();

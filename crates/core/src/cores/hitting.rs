@@ -1,4 +1,5 @@
-//! Finds smallest hitting sets: the fewest elements that meet every set of a growing list.
+//! Finds smallest hitting sets: sets with the fewest elements that contain an element of every set in a growing
+//! list.
 
 use rustsat::instances::BasicVarManager;
 use rustsat::types::{Lit, Var};
@@ -7,7 +8,7 @@ use super::{PartId, Parts};
 use crate::backend::{Cdcl, Limit, Limits, Verdict};
 use crate::encode::{AtMostK, ClauseSink};
 
-/// Finds smallest sets that meet all added sets and contain none of the excluded sets.
+/// Finds smallest sets that meet all added sets and contain no excluded set as a subset.
 ///
 /// A SAT solver finds them, with a counter over the elements. As sets and exclusions are added, the size of a
 /// smallest hitting set never decreases, so the bound of the counter only grows.
@@ -16,7 +17,7 @@ pub(super) struct HittingSets {
     solver: Cdcl,
     variables: BasicVarManager,
     counter: AtMostK,
-    /// The elements that occur in an added set; a smallest hitting set contains no others.
+    /// The elements that occur in an added set. A smallest hitting set contains no other elements.
     elements: Parts,
     /// The number of all elements.
     all: usize,
@@ -25,15 +26,15 @@ pub(super) struct HittingSets {
 
 /// The result of a search for a hitting set.
 pub(super) enum Hit {
-    /// A hitting set; from `smallest`, a smallest one.
+    /// A hitting set. The method `smallest` returns a smallest one.
     With(Parts),
-    /// No hitting set: each one is excluded, or an added set is empty.
+    /// There is no hitting set: each one is excluded, or an added set is empty.
     Nothing,
     Unknown(Limit),
 }
 
 impl HittingSets {
-    /// Creates the solver without any sets. Elements are numbered from 0 to `elements` - 1.
+    /// Creates the solver without any sets. The elements have the numbers 0 to `elements` - 1.
     pub fn new(elements: usize, limits: &Limits) -> Self {
         let mut solver = Cdcl::new(&Limits { max_conflicts: None, ..limits.clone() });
         solver.reserve(elements as u32);
@@ -57,7 +58,7 @@ impl HittingSets {
         self.solver.add_clause(&set.iter().map(|&part| element(part)).collect::<Vec<_>>());
     }
 
-    /// Excludes all further hitting sets that contain this set.
+    /// Excludes all further hitting sets that contain all elements of this set.
     pub fn exclude(&mut self, set: &Parts) {
         self.solver.add_clause(&set.iter().map(|&part| !element(part)).collect::<Vec<_>>());
     }
@@ -67,7 +68,7 @@ impl HittingSets {
         self.size
     }
 
-    /// Allows this number of conflicts from now on; `None` allows any number.
+    /// Allows this number of conflicts from now on. `None` allows any number.
     pub fn allow(&mut self, conflicts: Option<u64>) {
         self.solver.allow_conflicts(conflicts);
     }

@@ -1,5 +1,5 @@
-//! The state that all queries about the clues of a puzzle share: a solver that classifies the puzzle first
-//! and confirms the answer at the end, and limits for all of them together.
+//! The state that all queries about the clues of a puzzle share: a solver, and limits for all queries together. The
+//! solver counts the solutions of the puzzle before the queries and confirms the answer after them.
 
 use std::borrow::Cow;
 
@@ -11,9 +11,10 @@ use crate::solve::{Answer, SolveError, Solver};
 /// The answer to a query that applies only to some puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Applicable<T> {
-    /// The query applies to this puzzle; the answer.
+    /// The query applies to this puzzle. The field is the answer.
     Yes(T),
-    /// The query does not apply, or it is unknown whether it does; the known solutions of the puzzle.
+    /// The query does not apply to this puzzle, or it is unknown whether it does. The field says what is known
+    /// about the solutions of the puzzle.
     No(Answer),
 }
 
@@ -32,8 +33,8 @@ impl<'s> Inquiry<'s> {
         Ok(solver.solve_within(puzzle, &self.limits)?.answer)
     }
 
-    /// Returns the shared solver, or a new one with the same options if the rules of `puzzle` differ from its rules,
-    /// because clues of several cells were removed, added or changed.
+    /// Returns the shared solver if `puzzle` has the rules of this solver. Otherwise returns a new solver with the
+    /// same options: the rules differ because clues of several cells were removed, added or changed.
     pub fn solver_for(&self, puzzle: &Puzzle) -> Result<Cow<'s, Solver>, SolveError> {
         if puzzle.rules == *self.solver.sudoku().layout().rules() {
             return Ok(Cow::Borrowed(self.solver));

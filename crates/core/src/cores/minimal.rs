@@ -1,20 +1,20 @@
-//! Shrinks an unsatisfiable set of parts to a minimal unsatisfiable subset (MUS): it is satisfiable as soon
-//! as any one part is left out.
+//! Shrinks an unsatisfiable set of parts to a minimal unsatisfiable subset (MUS). A MUS becomes satisfiable when
+//! any one of its parts is left out.
 //!
-//! The method is deletion: leave out one part; if the others are still unsatisfiable, continue with their
-//! core, otherwise the part is necessary (J. Marques-Silva, I. Lynce, *On Improving MUS Extraction
-//! Algorithms*, SAT 2011). A model of the others can prove several parts necessary: see `rotation`.
+//! The method is deletion: the search leaves out one part. If the other parts are still unsatisfiable, the search
+//! continues with their core. Otherwise the part is necessary (J. Marques-Silva, I. Lynce, *On Improving MUS
+//! Extraction Algorithms*, SAT 2011). A model of the other parts can prove several parts necessary: see `rotation`.
 
 use super::oracle::{Oracle, PartsVerdict};
 use super::rotation::Rotation;
 use super::{PartId, Parts};
 
-/// An unsatisfiable set of parts, each necessary as far as that is known.
+/// An unsatisfiable set of parts. Each part is necessary, except perhaps the doubtful parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shrunk {
     /// The parts of the set.
     pub parts: Parts,
-    /// The parts whose necessity a limit left open.
+    /// The parts of which a limit prevented the test whether they are necessary.
     pub doubtful: Parts,
 }
 
@@ -22,13 +22,14 @@ impl Oracle<'_> {
     /// Shrinks `parts`, which must be unsatisfiable together, to a minimal set. It tries to leave out the
     /// parts in ascending order.
     ///
-    /// If a limit is reached, the parts not shown to be necessary stay in the set, as doubtful.
+    /// If a limit is reached, the parts that are not known to be necessary stay in the set. They are also listed as
+    /// doubtful.
     pub fn shrink(&mut self, parts: Parts) -> Shrunk {
         self.shrink_knowing(parts, |_, _| false)
     }
 
-    /// Like [`shrink`](Self::shrink), but without a query for a part that `is_necessary` reports as necessary.
-    /// Its arguments are the part and all parts that are left.
+    /// Like [`shrink`](Self::shrink), but makes no query for a part if `is_necessary` returns true for it. The
+    /// arguments of `is_necessary` are the part and all parts that are left.
     pub(super) fn shrink_knowing(
         &mut self,
         parts: Parts,

@@ -1,10 +1,10 @@
-//! Finds the fewest clues that make a puzzle unique, over all of its solutions.
+//! Finds the fewest clues to add such that a puzzle becomes unique. All of its solutions are considered.
 //!
 //! Counterexamples guide the search (A. Solar-Lezama et al., *Combinatorial Sketching for Finite Programs*,
-//! ASPLOS 2006). One solver, the proposer, proposes a solution and few clues of it such that every other
-//! known solution contradicts one of the clues. Another solver, the opponent, searches for a second solution
-//! with these clues. If there is none, the clues are sufficient. If there is nothing to propose, more clues
-//! are needed.
+//! ASPLOS 2006). One solver, the proposer, proposes a solution and a few of its digits as clues, such that every
+//! other known solution contradicts one of the clues. Another solver, the opponent, searches for a second solution
+//! with these clues. If there is no second solution, the clues make the puzzle unique. If the proposer finds no
+//! proposal, more clues are needed.
 
 use rustsat::instances::{BasicVarManager, ManageVars};
 use rustsat::types::{Lit, Var};
@@ -16,12 +16,12 @@ use crate::encode::{self, AtMostK, ClauseSink};
 use crate::grid::Puzzle;
 use crate::rules::{Action, Sudoku};
 
-/// Bounds on the fewest clues.
+/// Bounds on the number of clues that make a puzzle unique.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Bound {
-    /// A set of clues that is sufficient: an upper bound.
+    /// A set of clues that makes the puzzle unique. Its size is an upper bound.
     pub clues: Vec<Action>,
-    /// A lower bound on the number of clues.
+    /// A lower bound on the number of clues that make the puzzle unique.
     pub at_least: usize,
     /// The limit that ended the search, if there was one.
     pub limit: Option<Limit>,
@@ -30,16 +30,16 @@ pub(super) struct Bound {
 /// The search for the fewest clues of a puzzle.
 pub(super) struct Minimum<'s> {
     sudoku: &'s Sudoku,
-    /// The actions of the empty cells.
+    /// The actions that write a digit into an empty cell.
     open: Vec<ActionId>,
-    /// The solver with the puzzle, the choice of clues, and the known solutions.
+    /// The solver of the proposer. It holds the puzzle, the choice of clues, and the known solutions.
     proposer: Cdcl,
-    /// The solver with the puzzle and the exclusions of proposed solutions.
+    /// The solver of the opponent. It holds the puzzle and a clause against each proposed solution.
     opponent: Cdcl,
     counter: AtMostK,
     proposed: BasicVarManager,
     opposed: BasicVarManager,
-    /// The choice variable of action 0; that of action i is `choices` + i.
+    /// The variable that is true if action 0 is chosen as a clue. The variable of action i is `choices` + i.
     choices: u32,
 }
 
@@ -64,7 +64,8 @@ impl<'s> Minimum<'s> {
         minimum
     }
 
-    /// Adds the clauses *an action chosen as a clue is part of the proposed solution*.
+    /// Adds a clause for each action of an empty cell: if the action is chosen as a clue, the proposed solution
+    /// contains it.
     fn choose_what_holds(&mut self) {
         for &id in &self.open {
             let choice = self.choice(id);
@@ -73,7 +74,8 @@ impl<'s> Minimum<'s> {
         }
     }
 
-    /// Narrows `bound`, until the fewest clues are known or a limit is reached.
+    /// Raises the lower bound and replaces the clues by fewer clues, until both bounds are equal or a limit is
+    /// reached.
     pub fn below(mut self, mut bound: Bound) -> Bound {
         while bound.at_least < bound.clues.len() {
             match self.enough(bound.at_least) {
@@ -88,7 +90,7 @@ impl<'s> Minimum<'s> {
         bound
     }
 
-    /// Returns at most `most` clues that are sufficient, or `None` if there are none.
+    /// Returns at most `most` clues that make the puzzle unique, or `None` if there are no such clues.
     fn enough(&mut self, most: usize) -> Result<Option<Vec<Action>>, Limit> {
         loop {
             let bound = self.counter.at_most(most, &mut self.proposed, &mut self.proposer);
@@ -108,7 +110,7 @@ impl<'s> Minimum<'s> {
         }
     }
 
-    /// Returns a solution with the chosen clues that differs from `solution`, if there is one.
+    /// Returns a solution with the chosen clues that differs from `solution`, or `None` if there is no other.
     fn other(
         &mut self,
         solution: &[ActionId],
@@ -140,7 +142,7 @@ impl<'s> Minimum<'s> {
         self.proposer.add_clause(&clause);
     }
 
-    /// Returns the actions of the empty cells that are true in a model, ascending.
+    /// Returns the actions that write a digit into an empty cell and are true in the model, ascending.
     fn solution(&self, model: &[bool]) -> Vec<ActionId> {
         self.open.iter().copied().filter(|id| model[holds(*id).vidx()]).collect()
     }
@@ -154,7 +156,7 @@ fn holds(id: ActionId) -> Lit {
     encode::literal(id.index() as u32)
 }
 
-/// Creates a solver with the clauses of the formula and at least this number of variables.
+/// Creates a solver with the clauses of the formula and with at least `variables` variables.
 fn solver(formula: &PartedFormula, variables: u32, limits: &Limits) -> Cdcl {
     let mut solver = Cdcl::new(limits);
     solver.reserve(variables);

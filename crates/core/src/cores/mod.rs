@@ -1,30 +1,30 @@
-//! Finds the parts of a problem that clash, force something, or can be left out: minimal unsatisfiable
-//! subsets (MUSes) and correction sets.
+//! Finds parts of a problem that cannot hold together, parts that imply a digit, and parts that can be left out.
+//! They are minimal unsatisfiable subsets (MUSes) and correction sets.
 //!
 //! A [`PartedFormula`] is a formula whose clauses belong to parts (a clue, a requirement) or to a background
-//! that is always included. Parts *clash* if they are unsatisfiable together with the background. An
-//! [`Oracle`] decides whether parts clash; everything else uses it. A question such as *why does this cell
-//! hold this digit?* or *which clues make this puzzle unique?* is answered by parts that clash with the
-//! negation of a statement; the questions differ in the statement, the parts and the background.
+//! that is always included. In this module, parts *clash* if they are unsatisfiable together with the background.
+//! An [`Oracle`] decides whether parts clash; most other files use it. Examples of questions are *why does this cell
+//! hold this digit?* and *which clues make this puzzle unique?* The answer to a question consists of parts that
+//! clash with the negation of a statement. The questions differ in the statement, the parts and the background.
 //!
 //! | file | content |
 //! |---|---|
 //! | `part`, `puzzle` | the parts of a formula, and the clauses of each part |
 //! | `oracle` | the solver that decides whether parts clash |
-//! | `minimal`, `rotation` | shrinking parts that clash to a minimal set |
-//! | `grow` | growing parts that do not clash to a maximal set |
-//! | `hitting` | smallest hitting sets: the fewest parts that contain a part of each set in a list |
-//! | `mus` | MUSes one after another, the smallest first |
-//! | `search`, `recheck` | how long to search for MUSes, and a fresh solver that confirms them |
-//! | `why` | the reasons why a puzzle has no solution or a cell holds a digit |
-//! | `nearest` | the two solutions that differ in the fewest cells |
-//! | `cover` | reasons and nearest solutions for any exact cover problem |
-//! | `corrections` | correction sets one after another, the smallest first |
-//! | `redundant` | the clues that can be removed from a puzzle with one solution |
-//! | `repair` | the wrong clues of a puzzle without solution, and corrections for them |
-//! | `suggest`, `minimum` | clues that make a puzzle with several solutions unique |
-//! | `clues` | clues that are taken out of a puzzle or put into it |
-//! | `inquiry` | the solver and limits that queries about clues share |
+//! | `minimal`, `rotation` | shrink a set of parts that clash to a minimal set |
+//! | `grow` | grows a set of parts that do not clash to a maximal set |
+//! | `hitting` | finds smallest hitting sets: sets of the fewest parts that contain a part of each set in a list |
+//! | `mus` | enumerates the MUSes, the smallest first |
+//! | `search`, `recheck` | search for the requested MUSes, and confirm them with a fresh solver |
+//! | `why` | explains why a puzzle has no solution or a cell holds a digit |
+//! | `nearest` | finds two solutions that differ in the fewest cells |
+//! | `cover` | explains why an exact cover problem has no solution, or finds two solutions that differ least |
+//! | `corrections` | enumerates the correction sets, the smallest first |
+//! | `redundant` | finds the clues that can be removed from a puzzle with one solution |
+//! | `repair` | finds the wrong clues of a puzzle without solution, and corrections for them |
+//! | `suggest`, `minimum` | find clues that make a puzzle with several solutions unique |
+//! | `clues` | describes a set of clues that can be removed from a puzzle or added to it |
+//! | `inquiry` | holds the solver and the limits that queries about clues share |
 
 mod clues;
 mod corrections;

@@ -1,11 +1,12 @@
-//! Enumerates minimal unsatisfiable subsets (MUSes), the smallest first as far as that is known.
+//! Enumerates minimal unsatisfiable subsets (MUSes). The smallest MUS comes first, as far as the limits allow.
 //!
 //! The method is implicit hitting sets (A. Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva, *Smallest MUS
 //! Extraction with Minimal Hitting Set Dualization*, CP 2015): every unsatisfiable set meets every correction
-//! set. A smallest set that meets all correction sets found so far either is unsatisfiable, and then no
-//! smaller set is, or it grows to a maximal satisfiable set, whose complement is another correction set. If
-//! the smallest MUS takes too long, the same list of correction sets leads from one MUS to the next in any order
-//! (M. Liffiton et al., *Fast, Flexible MUS Enumeration*, Constraints 21, 2016).
+//! set. The search repeatedly takes a smallest set that meets all correction sets found so far. If this set is
+//! unsatisfiable, no smaller set is. Otherwise the set grows to a maximal satisfiable set, whose complement is
+//! another correction set. If the search for the smallest MUS takes too long, the same list of correction sets
+//! still leads from one MUS to the next, in any order (M. Liffiton et al., *Fast, Flexible MUS Enumeration*,
+//! Constraints 21, 2016).
 
 use super::hitting::{Hit, HittingSets};
 use super::oracle::{Effort, Oracle, PartsVerdict, QueryBudget};
@@ -15,9 +16,9 @@ use crate::backend::Limit;
 /// A minimal unsatisfiable subset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mus {
-    /// Its parts.
+    /// The parts of the MUS.
     pub parts: Parts,
-    /// The parts whose necessity a limit left open; usually none.
+    /// The parts that may be unnecessary, because a limit ended the test; usually empty.
     pub doubtful: Parts,
     /// A lower bound on the number of parts of every MUS that was not returned before.
     pub at_least: usize,
@@ -41,14 +42,14 @@ pub struct MusEnumerator<'f> {
     returned: Vec<Parts>,
 }
 
-/// The result of the first query: whether all parts of a formula clash.
+/// The result of the first query: whether all parts of a formula are unsatisfiable together.
 #[derive(Debug)]
 pub enum FirstMus<'f> {
-    /// All parts together are unsatisfiable; the enumerator of the MUSes.
+    /// All parts together are unsatisfiable. The field is the enumerator of the MUSes.
     Yes(Box<MusEnumerator<'f>>),
-    /// All parts together are satisfiable; the value of each variable.
+    /// All parts together are satisfiable. The field is a model: the value of each variable.
     No(Vec<bool>),
-    /// A limit was reached first.
+    /// A limit was reached before the query was answered.
     Unknown(Limit),
 }
 
@@ -72,8 +73,8 @@ impl<'f> MusEnumerator<'f> {
 
     /// Returns the smallest MUS that was not returned before, or `None` if there is no other.
     ///
-    /// To prove that it is smallest, the search for hitting sets may take `proof_conflicts` conflicts. With
-    /// `None` it ends only when the smallest MUS is known or a limit is reached.
+    /// To prove that the MUS is smallest, the search for hitting sets may take `proof_conflicts` conflicts. If
+    /// `proof_conflicts` is `None`, the search ends only when the smallest MUS is known or a limit is reached.
     ///
     /// # Errors
     ///
@@ -108,7 +109,8 @@ impl<'f> MusEnumerator<'f> {
         self.found.iter().any(|mus| mus.parts.len() <= self.hitting.at_least())
     }
 
-    /// Removes the smallest of the MUSes found, excludes it from further searches, and returns it.
+    /// Removes the smallest MUS from `found`, excludes it from further searches, and returns it. Returns `None` if
+    /// `found` is empty.
     fn next_in_order(&mut self) -> Option<Mus> {
         let smallest = (0..self.found.len()).min_by_key(|&index| self.found[index].parts.len())?;
         let mut mus = self.found.swap_remove(smallest);
@@ -119,7 +121,8 @@ impl<'f> MusEnumerator<'f> {
         Some(mus)
     }
 
-    /// Solves the parts `hit`, which meet all known correction sets, and stores a MUS or more correction sets.
+    /// Solves the parts `hit`, which meet all known correction sets. Stores a MUS if the parts are unsatisfiable;
+    /// otherwise stores correction sets and adds their parts to `hit`, until the parts are unsatisfiable.
     fn learn_from(&mut self, mut hit: Parts, budget: QueryBudget) -> Result<(), Limit> {
         let mut has_learned = false;
         loop {
@@ -127,14 +130,15 @@ impl<'f> MusEnumerator<'f> {
                 PartsVerdict::Unknown(_) if has_learned => return Ok(()),
                 PartsVerdict::Unknown(limit) => return Err(limit),
                 PartsVerdict::Unsatisfiable(core) => {
-                    // The hit has grown and may now contain a MUS that was returned before.
+                    // `hit` has grown and may now contain a MUS that was returned before.
                     if !self.returned.iter().any(|returned| returned.is_subset(&hit)) {
                         self.take_in(core);
                     }
                     return Ok(());
                 }
                 PartsVerdict::Satisfiable(model) => {
-                    // The next correction set is disjoint from this one, so one hitting set yields many.
+                    // The next correction set is disjoint from this one, so one hitting set yields many correction
+                    // sets.
                     let left_out = self.oracle.grow(hit.clone(), &model);
                     self.hitting.add(&left_out);
                     hit.extend(left_out);
@@ -152,14 +156,14 @@ impl<'f> MusEnumerator<'f> {
         }
     }
 
-    /// Returns the size of the smallest MUS that was found but not returned yet; `usize::MAX` if there is
-    /// none.
+    /// Returns the number of parts of the smallest MUS that was found but not returned yet. Returns `usize::MAX` if
+    /// there is no such MUS.
     #[must_use]
     pub fn smallest_found(&self) -> usize {
         self.found.iter().map(|mus| mus.parts.len()).min().unwrap_or(usize::MAX)
     }
 
-    /// Returns the limit that ends the whole enumeration, if one is reached.
+    /// Returns the limit that ends the whole enumeration, or `None` if no such limit is reached.
     #[must_use]
     pub fn reached(&self) -> Option<Limit> {
         self.oracle.reached()

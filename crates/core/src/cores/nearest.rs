@@ -1,8 +1,8 @@
-//! Finds the two solutions that differ least.
+//! Finds two solutions that differ in the fewest cells.
 //!
-//! One solver holds two copies of the formula that propagation leaves, and a counter over the choices in
-//! which the copies differ. It finds one pair of solutions, then repeatedly a closer pair, until there is
-//! none.
+//! One solver holds two copies of the formula, which propagation reduces first. A counter counts the choices in
+//! which the copies differ. The search finds one pair of solutions, then repeatedly a pair with fewer differences,
+//! until there is no such pair.
 
 use rustsat::instances::{BasicVarManager, ManageVars};
 use rustsat::types::{Lit, Var};
@@ -14,21 +14,21 @@ use crate::encode::{AtMostK, ClauseSink, Encoding, Problem, Scope};
 use crate::grid::{Cell, Grid, Puzzle};
 use crate::rules::Sudoku;
 
-/// The two solutions of a puzzle that differ in the fewest cells.
+/// The result of the search for two solutions of a puzzle that differ in the fewest cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Nearest {
     /// The puzzle has no solution.
     None,
     /// The puzzle has exactly one solution.
     Unique(Grid),
-    /// The puzzle has several solutions; two of them.
+    /// The puzzle has several solutions. The field holds two of them.
     Pair(Box<SolutionPair>),
     /// A limit was reached before two solutions were found.
     Unknown(Limit),
 }
 
 impl Nearest {
-    /// Returns the limit that was reached, if one was.
+    /// Returns the limit that was reached, or `None` if no limit was reached.
     #[must_use]
     pub fn limit(&self) -> Option<Limit> {
         match self {
@@ -39,21 +39,21 @@ impl Nearest {
     }
 }
 
-/// Two solutions.
+/// Two solutions of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolutionPair {
     /// One solution.
     pub first: Grid,
     /// The other solution.
     pub second: Grid,
-    /// The cells in which they differ, in reading order.
+    /// The cells in which the two solutions differ, in reading order.
     pub cells: Vec<Cell>,
-    /// The limit that was reached before it was known that no two solutions differ in fewer cells; `None` if
-    /// that is known.
+    /// The limit that was reached before the search was complete. Then two other solutions may differ in fewer
+    /// cells. `None` if no two solutions differ in fewer cells.
     pub limit: Option<Limit>,
 }
 
-/// Finds the two solutions of `puzzle` that differ in the fewest cells. `sudoku` has the puzzle's shape and
+/// Finds two solutions of `puzzle` that differ in the fewest cells. `sudoku` has the puzzle's shape and
 /// rules.
 ///
 /// # Errors
@@ -127,7 +127,7 @@ struct TwoCopies {
     /// The first variable of the second copy: the number of variables of one copy.
     second: u32,
     variables: BasicVarManager,
-    /// One literal per choice, true exactly if the copies differ there.
+    /// One literal for each choice. It is true exactly if the copies differ in this choice.
     differences: Vec<Lit>,
     counter: AtMostK,
 }
@@ -163,8 +163,8 @@ impl TwoCopies {
         self.solver.add_clause(&self.differences);
     }
 
-    /// Adds a variable that is true exactly if the copies differ among `places` (variable indices of
-    /// actions). Each copy chooses exactly one of the places; or, if `alone` is set, at most one.
+    /// Adds a variable that is true exactly if the two copies differ in one of the `places`, which are the variable
+    /// indices of actions. Each copy takes exactly one of these actions; if `alone` is true, at most one.
     fn differ_in(&mut self, places: &[u32], alone: bool) {
         let difference = self.variables.new_lit();
         for &place in places {
@@ -181,8 +181,8 @@ impl TwoCopies {
         self.solver.reserve(difference.vidx32() + 1);
     }
 
-    /// Finds two solutions that differ in fewer choices than those of `model`; without a model, any two
-    /// different ones.
+    /// Finds two solutions that differ in fewer choices than the two solutions in `model`. If `model` is `None`,
+    /// finds any two different solutions.
     fn closer(&mut self, model: Option<&Vec<bool>>) -> Verdict {
         let Some(model) = model else { return self.solver.solve(&[]) };
         let apart = self.differences.iter().filter(|literal| model[literal.vidx()]).count();
@@ -192,7 +192,8 @@ impl TwoCopies {
         self.solver.solve(&[])
     }
 
-    /// Returns the variable indices of the chosen actions, for each copy.
+    /// Returns the variable indices of the actions that are true in `model`: those of the first copy, then those of
+    /// the second copy.
     fn places(&self, model: &[bool]) -> (Vec<u32>, Vec<u32>) {
         let chosen = |from: u32| {
             (0..self.places).filter(|place| model[(from + place) as usize]).collect::<Vec<_>>()

@@ -1,9 +1,10 @@
-//! Decides which parts of a formula clash, with cdcl and a selector variable for each part.
+//! Decides which parts of a formula are unsatisfiable together, with the CDCL solver and a selector variable for
+//! each part.
 //!
-//! Each clause of a part contains the negated selector of the part, so it holds trivially unless the selector
-//! is true. A query assumes the selectors of its parts (N. Eén, N. Sörensson, *Temporal Induction by
-//! Incremental SAT Solving*, BMC 2003). One solver answers all queries about a formula and keeps its learned
-//! clauses.
+//! Each clause of a part also contains the negated selector of the part. So the clause restricts nothing unless the
+//! selector is true. A query assumes that the selectors of its parts are true (N. Eén, N. Sörensson, *Temporal
+//! Induction by Incremental SAT Solving*, BMC 2003). One solver answers all queries about a formula and keeps its
+//! learned clauses.
 
 use rustsat::types::Lit;
 
@@ -11,7 +12,7 @@ use super::{PartId, PartedFormula, Parts};
 use crate::backend::{self, Cdcl, Limit, Limits};
 use crate::encode::ClauseSink;
 
-/// The conflict limit of a query whose answer only saves other queries.
+/// The maximum number of conflicts of a query whose answer only makes other queries unnecessary.
 const QUICK: u64 = 100;
 
 /// A solver that decides whether parts of a formula are satisfiable together.
@@ -34,25 +35,25 @@ pub struct Effort {
 }
 
 impl Default for Effort {
-    /// No limits except 20,000 conflicts per query.
+    /// Returns an effort whose only limit is 20,000 conflicts for each query.
     fn default() -> Self {
         Effort { limits: Limits::none(), conflicts_per_call: Some(20_000) }
     }
 }
 
-/// The conflict budget of a query, by the use of its answer.
+/// The maximum number of conflicts of a query. It depends on the use of the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum QueryBudget {
-    /// No budget of its own: everything else depends on the answer.
+    /// The query has no maximum of its own, because everything else depends on the answer.
     Whatever,
-    /// The budget of [`Effort::conflicts_per_call`]: the answer settles one part of many.
+    /// The maximum is [`Effort::conflicts_per_call`]. The answer settles one part of many.
     Thorough,
-    /// A small budget: the answer only saves other queries.
+    /// The maximum is small, because the answer only makes other queries unnecessary.
     Quick,
 }
 
-/// A model if the parts are satisfiable together; otherwise a core: some of these parts that are
-/// unsatisfiable together.
+/// The answer to a query. If the parts are satisfiable together, it holds a model. If they are unsatisfiable, it
+/// holds a core: some of these parts that are unsatisfiable together.
 pub type PartsVerdict = backend::Verdict<Vec<bool>, Parts>;
 
 impl<'f> Oracle<'f> {
@@ -87,7 +88,7 @@ impl<'f> Oracle<'f> {
         self.solve_with(&self.formula.parts(), QueryBudget::Whatever)
     }
 
-    /// Solves these parts together with the background, within the budget `budget`.
+    /// Solves these parts together with the background, within the conflict limit of `budget`.
     pub(super) fn solve_with(&mut self, parts: &Parts, budget: QueryBudget) -> PartsVerdict {
         let conflicts = match budget {
             QueryBudget::Thorough => self.effort.conflicts_per_call,
@@ -113,7 +114,7 @@ impl<'f> Oracle<'f> {
         }
     }
 
-    /// Returns the limit that ends all queries, if one is reached.
+    /// Returns the limit that ends all queries, or `None` if no such limit is reached.
     #[must_use]
     pub fn reached(&self) -> Option<Limit> {
         let most = self.effort.limits.max_conflicts;
@@ -122,7 +123,7 @@ impl<'f> Oracle<'f> {
         conflicts.or_else(|| self.effort.limits.reached())
     }
 
-    /// Returns the number of conflicts that all further queries together may have.
+    /// Returns the number of conflicts that all further queries together may have, or `None` if it is not limited.
     fn conflicts_left(&self) -> Option<u64> {
         let spent = self.solver.conflicts();
         self.effort.limits.max_conflicts.map(|most| most.saturating_sub(spent))

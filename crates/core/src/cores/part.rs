@@ -11,13 +11,13 @@ use crate::encode::{ClauseSink, Formula};
 pub struct PartId(u32);
 
 impl PartId {
-    /// Returns the part with this 0-based index.
+    /// Returns the part with this index, counted from 0.
     #[must_use]
     pub fn from_index(index: usize) -> Self {
         PartId(index as u32)
     }
 
-    /// Returns the 0-based index.
+    /// Returns the index, counted from 0.
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize
@@ -29,7 +29,8 @@ pub type Parts = BTreeSet<PartId>;
 
 /// A formula whose clauses belong to parts, or to a background that is always included.
 ///
-/// It is a clause sink: each added clause belongs to the part opened last.
+/// It is a clause sink: each added clause belongs to the part that is open. If no part is open, the clause belongs
+/// to the background.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -103,12 +104,12 @@ impl PartedFormula {
         (0..self.parts).map(PartId).collect()
     }
 
-    /// Returns all clauses, each with its part, or `None` for the background.
+    /// Returns all clauses, each with its part. A clause of the background has `None` as its part.
     pub fn clauses(&self) -> impl Iterator<Item = (&[Lit], Option<PartId>)> {
         self.clauses.clauses().zip(self.owners.iter().copied())
     }
 
-    /// Returns the clause with this 0-based index.
+    /// Returns the clause with this index, counted from 0.
     ///
     /// # Panics
     ///
@@ -118,7 +119,8 @@ impl PartedFormula {
         self.clauses.clause(index)
     }
 
-    /// Returns the part of the clause with this 0-based index, or `None` for the background.
+    /// Returns the part of the clause with this index, counted from 0. Returns `None` if the clause belongs to the
+    /// background.
     ///
     /// # Panics
     ///

@@ -15,7 +15,7 @@ use crate::rules::{Action, Assertion, Requirement, Sudoku, Topic};
 pub enum Part {
     /// A clue: the cell holds its digit and no other.
     Clue(Action),
-    /// The candidates that pencil marks, or the odd-even mask, exclude from a cell.
+    /// The candidates of a cell that the pencil marks or the odd-even mask exclude.
     Marks(Cell),
     /// All requirements on the same cell, house, pair of cells, or clue of several cells.
     Rules(Topic),
@@ -26,7 +26,7 @@ pub enum Part {
 }
 
 impl Part {
-    /// Returns the clue if the part is one.
+    /// Returns the clue if the part is [`Part::Clue`], and `None` otherwise.
     #[must_use]
     pub fn clue(&self) -> Option<Action> {
         match self {
@@ -36,22 +36,22 @@ impl Part {
     }
 }
 
-/// The statement whose negation is added to the formula. Parts that clash with the negation prove the
+/// The statement whose negation is added to the formula. Parts that are unsatisfiable with the negation prove the
 /// statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Negated<'g> {
-    /// No statement: the parts clash by themselves.
+    /// There is no statement: the parts are unsatisfiable by themselves.
     Nothing,
     /// The statement that the cell holds the digit, or that it does not.
     Cell(Assertion),
-    /// The statement that this is the only solution. Its negation: some cell holds another digit.
+    /// The statement that this grid is the only solution. Its negation says that some cell holds another digit.
     Solution(&'g Grid),
 }
 
 /// The formula of a puzzle, split into parts.
 ///
-/// The formula is not reduced by propagation: variable i is the action with id i, and auxiliary variables follow the
-/// actions.
+/// Propagation does not reduce the formula. Variable i belongs to the action with id i, and auxiliary variables
+/// follow the variables of the actions.
 #[derive(Clone, Debug)]
 pub struct PuzzleParts {
     formula: PartedFormula,
@@ -82,7 +82,7 @@ impl PuzzleParts {
     ///
     /// # Panics
     ///
-    /// As for [`new`](Self::new).
+    /// Panics in the same cases as [`new`](Self::new).
     #[must_use]
     pub fn within(
         sudoku: &Sudoku,
@@ -103,7 +103,7 @@ impl PuzzleParts {
     ///
     /// # Panics
     ///
-    /// As for [`new`](Self::new).
+    /// Panics in the same cases as [`new`](Self::new).
     #[must_use]
     pub fn in_halves(
         sudoku: &Sudoku,
@@ -119,12 +119,12 @@ impl PuzzleParts {
         writer.finish()
     }
 
-    /// Builds the formula whose parts are the clues: digits, and clues of several cells. Marks and all other rules
-    /// belong to the background.
+    /// Builds the formula whose parts are the clues: digits and clues of several cells. Pencil marks and all other
+    /// rules belong to the background.
     ///
     /// # Panics
     ///
-    /// As for [`new`](Self::new).
+    /// Panics in the same cases as [`new`](Self::new).
     #[must_use]
     pub fn of_clues(sudoku: &Sudoku, puzzle: &Puzzle, denied: Negated<'_>) -> Self {
         let has_clues = puzzle.rules.clues().next().is_some();
@@ -137,8 +137,8 @@ impl PuzzleParts {
         writer.finish()
     }
 
-    /// Builds the formula whose parts are the empty cells with their digits in `solution`. The puzzle and the
-    /// rules belong to the background, and so does the demand for a solution other than `solution`.
+    /// Builds the formula whose parts are the digits of `solution` in the empty cells of `puzzle`. The background
+    /// contains the puzzle, the rules, and the demand that a solution differs from `solution`.
     ///
     /// # Panics
     ///
@@ -183,8 +183,8 @@ impl PuzzleParts {
 }
 
 impl PuzzleParts {
-    /// Returns the part with the other half of a requirement, if there is one. The two halves have
-    /// neighbouring indices.
+    /// Returns the part with the other half of the requirement that the part `id` halves. Returns `None` if there
+    /// is no such part. The two halves have neighbouring indices.
     pub(super) fn other_half(&self, id: PartId) -> Option<PartId> {
         let Part::Half(requirement, _) = self.part(id) else { return None };
         let is_other = |index: &usize| matches!(self.parts.get(*index), Some(Part::Half(other, _)) if *other == requirement);
@@ -193,14 +193,14 @@ impl PuzzleParts {
     }
 }
 
-/// The kinds of constraint that become parts; the others belong to the background.
+/// Says which constraints become parts. The other constraints belong to the background, unless they are left out.
 #[derive(Clone, Copy)]
 enum Split<'m> {
-    /// Clues, marked cells, and topics with all their requirements.
+    /// The parts are clues, marked cells, and topics with all their requirements.
     Topics,
-    /// Each requirement of these topics. Requirements of other topics are left out.
+    /// The parts are the single requirements of these topics. Requirements of other topics are left out.
     Requirements(&'m HashSet<Part>),
-    /// Each half of these requirements. Other requirements are left out.
+    /// The parts are the halves of these requirements. Other requirements are left out.
     Halves(&'m HashSet<Part>),
     /// Each given digit is a part.
     Clues,
@@ -213,9 +213,9 @@ struct Writer<'s> {
     split: Split<'s>,
     formula: PartedFormula,
     parts: Vec<Part>,
-    /// Whether the clauses of the current requirement are left out.
+    /// True if the clauses of the current requirement are left out.
     skips: bool,
-    /// The requirement whose halves become parts while its clauses are written.
+    /// The requirement whose clauses are being written, if its halves become parts; otherwise `None`.
     halved: Option<Requirement>,
 }
 
@@ -289,7 +289,8 @@ impl<'s> Writer<'s> {
         let duplicates = !matches!(self.split, Split::Clues);
         let reliance = match self.split {
             Split::Clues => Reliance::All,
-            // All rules but the clues are background, so the clauses of a clue may rely on them.
+            // All rules except the clues belong to the background, so the clauses of a clue may rely on these
+            // rules.
             Split::AllClues => Reliance::Rules,
             _ => Reliance::Own,
         };
@@ -308,7 +309,7 @@ impl<'s> Writer<'s> {
         self.parts.push(part);
     }
 
-    /// Adds unit clauses: the cell holds the digit and no other.
+    /// Adds unit clauses which say that the cell holds the digit and no other digit.
     fn only(&mut self, action: Action) {
         for digit in self.sudoku.shape().digits() {
             let literal = self.literal(Action { digit, ..action });
@@ -346,9 +347,10 @@ impl<'s> Writer<'s> {
         }
     }
 
-    /// Opens the part of the half that `clause` belongs to, unless it is the current part. A clause of positive
-    /// literals belongs to the *at least one* half, a clause of two negative literals to the *at most one* half. The
-    /// encoder writes the clauses of a half consecutively. A clue of several cells has no halves.
+    /// Opens the part of the half that `clause` belongs to, unless that part is the last one. A clause of positive
+    /// literals belongs to the half *at least one*. A clause with a negative literal belongs to the half *at most
+    /// one*. The encoder writes the clauses of a half consecutively. A clue of several cells has no halves: all its
+    /// clauses belong to one part.
     fn open_half(&mut self, requirement: Requirement, clause: &[Lit]) {
         let is_clue = matches!(requirement, Requirement::Clue(_));
         let says_at_least = clause.iter().all(|literal| literal.is_pos());

@@ -1,7 +1,9 @@
 //! Finds the clues that can be removed from a puzzle with exactly one solution.
 //!
-//! The clues, digits and clues of several cells, are parts that clash with the clause *some cell differs from the
-//! solution*. A clue is redundant if the others still clash. A minimal subset that clashes is a minimal puzzle.
+//! Each clue, a digit or a clue of several cells, is a part of a formula. The formula also contains the other rules
+//! and the clause *some cell differs from the solution*, so it is unsatisfiable. A clue is redundant if the formula
+//! stays unsatisfiable without it. A minimal set of clues with which the formula is unsatisfiable is a minimal
+//! puzzle.
 
 use itertools::Itertools;
 
@@ -16,7 +18,8 @@ use crate::solve::{Answer, SolveError, Solver};
 /// The redundant clues of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Redundant {
-    /// The given digits, in reading order, that can each be removed alone without losing uniqueness.
+    /// The given digits, in reading order, that can each be removed alone, so that the puzzle still has exactly one
+    /// solution.
     pub clues: Vec<Action>,
     /// The clues of several cells that can each be removed alone. Dots and signs are not among them if the puzzle has
     /// a rule such as strictkropki, under which their absence has a meaning.
@@ -25,9 +28,10 @@ pub struct Redundant {
     pub undecided: Vec<Action>,
     /// The clues of several cells that a limit left undecided.
     pub undecided_others: Vec<Clue>,
-    /// A minimal puzzle with some of the clues, all of them necessary; `None` if a limit was reached.
+    /// A minimal puzzle with some of the clues, all of them necessary. `None` if a limit ended the search for it.
     pub minimal: Option<Puzzle>,
-    /// The limit that was reached, if one was.
+    /// A limit that left a clue undecided or ended the search for the minimal puzzle. `None` if no limit was
+    /// reached.
     pub limit: Option<Limit>,
 }
 
@@ -36,7 +40,7 @@ pub struct Redundant {
 ///
 /// # Errors
 ///
-/// As [`Solver::solve`].
+/// Returns the errors of [`Solver::solve`], and [`SolveError::Disputed`] if the solver contradicts the answer.
 ///
 /// # Panics
 ///
@@ -111,8 +115,8 @@ impl Thinning<'_> {
         parts.chain(clues.map(|clue| Part::Rules(Topic::Clue(clue)))).unique().collect()
     }
 
-    /// Returns whether a part is a clue that can be removed. Dots and signs cannot if a rule gives their absence a
-    /// meaning.
+    /// Returns whether a part is a clue that may be left out at all; it does not test whether the clue is
+    /// redundant. Dots and signs may not be left out if a rule gives their absence a meaning.
     fn can_go(&self, part: &Part) -> bool {
         match part {
             Part::Clue(_) => true,
@@ -145,8 +149,10 @@ impl Thinning<'_> {
         Ok(())
     }
 
-    /// Returns a minimal set of clues, each with all its parts; clues that cannot be removed stay in it. Returns `None`
-    /// if a limit was reached. A clue of several cells can have two parts: that its digits differ, and the rest.
+    /// Tests the clues one after another, each with all its parts, and drops a clue if the rest is still
+    /// unsatisfiable. Returns the parts that remain. Clues for which `can_go` is false are not tested and remain.
+    /// Returns `None` if a limit was reached. A clue of several cells can have two parts: one says that its digits
+    /// differ, the other says the rest.
     fn fewest_whole(&mut self) -> Option<Parts> {
         let mut kept = self.parts.formula().parts();
         let all: Vec<(PartId, Part)> = kept.iter().map(|&id| (id, self.parts.part(id))).collect();
@@ -166,15 +172,17 @@ impl Thinning<'_> {
         Some(kept)
     }
 
-    /// Returns the puzzle without the removable clues that have no part in `kept`.
+    /// Returns the puzzle without the clues that have no part in `kept`. Clues for which `can_go` is false stay in
+    /// the puzzle.
     fn puzzle_of(&self, kept: &Parts) -> Result<Puzzle, SolveError> {
         let kept: Vec<Part> = kept.iter().map(|&id| self.parts.part(id)).collect();
         let gone = self.clues().into_iter().filter(|part| !kept.contains(part));
         Clues::of(gone.filter(|part| self.can_go(part))).taken_from(self.puzzle)
     }
 
-    /// Solves a puzzle anew. Returns true if it has the expected solution and no other, the limit if one was
-    /// reached, and otherwise the outer error.
+    /// Solves `puzzle` anew. Returns `Ok(Ok(true))` if it has the expected solution and no other, and
+    /// `Ok(Err(limit))` if a limit was reached. Any other answer contradicts the formula and gives
+    /// [`SolveError::Disputed`].
     fn confirm(&self, puzzle: &Puzzle) -> Result<Result<bool, Limit>, SolveError> {
         match self.inquiry.answer(puzzle)? {
             Answer::Unique(solution) if solution == *self.solution => Ok(Ok(true)),

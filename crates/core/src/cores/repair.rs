@@ -1,8 +1,8 @@
-//! Finds the fewest clues to change in a puzzle without solution.
+//! Finds the fewest clues to change in a puzzle that has no solution.
 //!
-//! The wrong clues are minimal correction sets of the clues: digits, and clues of several cells. All other rules and
-//! marks belong to the background. If a single digit is wrong, each other digit is tried in its place. Otherwise the
-//! new digits and numbers are read from the first solutions of the puzzle without the wrong clues.
+//! The wrong clues are minimal correction sets of the clues: digits and clues of several cells. All other rules and
+//! the pencil marks belong to the background. If a single digit is wrong, each other digit is tried in its place.
+//! Otherwise the puzzle is solved without the wrong clues, and its first solutions give the new digits and numbers.
 
 use std::ops::ControlFlow;
 
@@ -14,42 +14,44 @@ use crate::grid::{Clue, Grid, Puzzle, Solved};
 use crate::rules::Action;
 use crate::solve::{Answer, CountOptions, SolveError, Solver};
 
-/// The maximum number of repairs of several clues. Repairs of a single clue are all returned.
+/// The maximum number of repairs if each repair changes several clues. Repairs of a single clue are all returned.
 pub const MOST_REPAIRS: usize = 20;
 
-/// The maximum number of solutions from which the digits for several cells are taken.
+/// The maximum number of solutions that give the new digits and numbers.
 const MOST_SOLUTIONS: u64 = 100;
 
 /// The ways to repair a puzzle without solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repairs {
-    /// The smallest sets of clues without which the puzzle has a solution. Sets with a change that leads to
-    /// exactly one solution come first; then sets whose numbers change least, because a typing error is often
-    /// small; then sets with the fewest possible changes.
+    /// The smallest sets of clues without which the puzzle has a solution. Sets with a change that leads to exactly
+    /// one solution come first. Among them, and among the others, sets whose numbers change least come first,
+    /// because a typing error is often small. If these numbers are equal, sets with the fewest possible changes
+    /// come first.
     ///
-    /// If it is empty and no limit was reached, the rules and marks have no solution even without clues.
+    /// If the list is empty and no limit was reached, the rules and pencil marks have no solution even without
+    /// clues.
     pub repairs: Vec<Repair>,
     /// A lower bound on the number of wrong clues.
     pub at_least: usize,
-    /// True if these are all sets of this size.
+    /// True if `repairs` contains all sets with the smallest number of clues.
     pub is_complete: bool,
-    /// The limit that was reached, if one was.
+    /// The limit that was reached, or `None` if no limit was reached.
     pub limit: Option<Limit>,
 }
 
-/// A smallest set of clues without which the puzzle has a solution.
+/// A smallest set of clues without which the puzzle has a solution, and the clues that can replace them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
-    /// The wrong digits.
+    /// The wrong given digits.
     pub wrong: Vec<Action>,
     /// The wrong clues of several cells.
     pub wrong_clues: Vec<Clue>,
-    /// The digits and numbers that can replace the wrong ones, changes with exactly one solution first. For a
-    /// single wrong digit these are all digits that give a solution; otherwise, the digits and numbers of the
-    /// first 100 solutions without the wrong clues.
+    /// The digits and numbers that can replace the wrong ones. Changes with exactly one solution come first. For a
+    /// single wrong digit, the changes are all digits that give a solution. Otherwise, they are the digits and numbers
+    /// of the first 100 solutions without the wrong clues.
     pub changes: Vec<Change>,
-    /// True if the puzzle has exactly one solution when the wrong clues are removed and not replaced; `None` if
-    /// a limit was reached.
+    /// True if the puzzle has exactly one solution when the wrong clues are removed and not replaced. `None` if a
+    /// limit was reached before this was known.
     pub is_unique_without: Option<bool>,
 }
 
@@ -58,11 +60,11 @@ pub struct Repair {
 pub struct Change {
     /// The clues with the new digits.
     pub right: Vec<Action>,
-    /// The clues of several cells with the new numbers. A clue for which no number is right is left out.
+    /// The clues of several cells with the new numbers. A wrong clue that holds with no number is left out.
     pub right_clues: Vec<Clue>,
     /// A solution of the puzzle with the new digits and numbers.
     pub solution: Grid,
-    /// True if it is the only solution; `None` if a limit was reached.
+    /// True if it is the only solution. `None` if a limit was reached before this was known.
     pub is_unique: Option<bool>,
 }
 
@@ -75,9 +77,10 @@ impl Repair {
 }
 
 impl Repair {
-    /// Returns by how much digits and numbers must change at least: 1 for each wrong digit, plus the least sum of
-    /// differences between the old and new first numbers of the wrong clues. The least sum is over the changes with
-    /// exactly one solution, or over all changes if none has one.
+    /// Returns the least amount by which digits and numbers must change. Each wrong digit counts 1. Each wrong clue
+    /// counts the difference between its old and new first number; the change with the least sum of these
+    /// differences counts. Only changes with exactly one solution are considered, or all changes if none has
+    /// exactly one.
     fn least_step(&self) -> u32 {
         let of_clues = |change: &Change| change.steps_from(&self.wrong_clues).sum::<u32>();
         let is_best = |change: &&Change| !self.can_be_unique() || change.is_unique == Some(true);
@@ -93,8 +96,8 @@ impl Change {
         Some(Change { right: digits, right_clues: clues, solution, is_unique: is_unique(answer) })
     }
 
-    /// Returns the difference between the old and the new first number of each wrong clue that has a right one. The
-    /// right clues are in the order of the wrong ones.
+    /// Returns a difference for each wrong clue that this change replaces: between the first number of the old clue
+    /// and that of the new clue. The new clues are in the order of the old ones.
     fn steps_from(&self, wrong: &[Clue]) -> impl Iterator<Item = u32> {
         let mut right = self.right_clues.iter().peekable();
         wrong.iter().filter_map(move |wrong| {
@@ -113,11 +116,11 @@ fn is_unique(answer: &Answer) -> Option<bool> {
     }
 }
 
-/// Finds the fewest wrong clues of a puzzle without solution, and the digits that can replace them.
+/// Finds the fewest wrong clues of a puzzle that has no solution, and the digits and numbers that can replace them.
 ///
 /// # Errors
 ///
-/// As [`Solver::solve`].
+/// Returns the errors of [`Solver::solve`].
 ///
 /// # Panics
 ///
@@ -146,7 +149,8 @@ pub fn repair(solver: &Solver, puzzle: &Puzzle) -> Result<Applicable<Repairs>, S
     Ok(Applicable::Yes(repairs))
 }
 
-/// Returns the smallest sets of wrong clues, and the bounds on them as a [`Repairs`] without repairs.
+/// Returns the smallest sets of wrong clues. Also returns the bounds on their number as a [`Repairs`] whose list of
+/// repairs is empty.
 fn smallest(parts: &PuzzleParts, effort: &Effort) -> (Vec<Clues>, Repairs) {
     let mut corrections = Corrections::of(parts.formula(), effort);
     let mut found: Vec<Clues> = Vec::new();
@@ -169,8 +173,8 @@ fn smallest(parts: &PuzzleParts, effort: &Effort) -> (Vec<Clues>, Repairs) {
     (found, Repairs { repairs: Vec::new(), at_least, is_complete, limit })
 }
 
-/// Finds the digits and numbers that can replace the wrong clues. Returns the limit if it was reached before it was
-/// known whether the puzzle without the wrong clues, or with a change, has a solution.
+/// Finds the digits and numbers that can replace the wrong clues. Returns the limit if a limit was reached too
+/// early: before it was known whether a solution exists without the wrong clues, or with one of the changes.
 fn mend(
     inquiry: &Inquiry<'_>,
     puzzle: &Puzzle,
@@ -198,8 +202,8 @@ fn mend(
     Ok(Ok(Repair { wrong, wrong_clues, changes, is_unique_without: is_unique(&answer) }))
 }
 
-/// Returns the clues to try in place of the wrong ones. For a single wrong digit these are all other digits;
-/// otherwise, the clues that hold in the first solutions without the wrong clues.
+/// Returns the clues to try in place of the wrong ones. For a single wrong digit these are all other digits.
+/// Otherwise, they are the clues that hold in the first solutions of the puzzle without the wrong clues.
 fn possible(
     inquiry: &Inquiry<'_>,
     without: &Puzzle,
@@ -236,7 +240,7 @@ mod tests {
     use super::*;
     use crate::grid::Shape;
 
-    /// The first number was compared with that of the second clue.
+    /// In an earlier version, the number of the first clue was compared with the number of the second clue.
     #[test]
     fn a_clue_without_a_right_number_leaves_the_others_their_own() {
         let clue = |text: &str| text.parse::<Clue>().unwrap();

@@ -1,4 +1,5 @@
-//! Model rotation: turns a model of all parts but one into a model of all parts but another one.
+//! Implements model rotation: it turns a model that breaks only one part into a model that breaks only another
+//! part.
 //!
 //! A model that breaks only one part of an unsatisfiable set proves that this part is necessary. If flipping
 //! one variable repairs this part and breaks only one other part, the other part is necessary too, without a
@@ -9,12 +10,12 @@ use rustsat::types::Lit;
 
 use super::{PartId, PartedFormula, Parts};
 
-/// The occurrence lists of a formula.
+/// Lists the clauses of a formula by literal and by part.
 pub(super) struct Rotation<'f> {
     formula: &'f PartedFormula,
-    /// For each literal index, the clauses that contain the literal.
+    /// For each index of a literal, the indices of the clauses that contain the literal.
     places: Vec<Vec<u32>>,
-    /// For each part, its clauses.
+    /// For each part, the indices of its clauses.
     clauses_of: Vec<Vec<u32>>,
 }
 
@@ -31,8 +32,8 @@ impl<'f> Rotation<'f> {
         Rotation { formula, places, clauses_of }
     }
 
-    /// Adds further necessary parts of `others` and `broken`, which are unsatisfiable together, to
-    /// `necessary`. `model` satisfies `others` and the background.
+    /// `others` and `broken` together are unsatisfiable, and `broken` is necessary. `model` satisfies `others` and
+    /// the background. Adds to `necessary` the other parts that the rotation of `model` shows to be necessary.
     pub fn spread(
         &mut self,
         others: &Parts,
@@ -57,15 +58,16 @@ impl<'f> Rotation<'f> {
         }
     }
 
-    /// Returns the variables of the first false clause of `part`: one of them must change to repair the part.
+    /// Returns the variables of the first false clause of `part`. One of them must change its value to make the
+    /// clause true.
     fn variables_to_change(&self, part: PartId, model: &[bool]) -> Vec<usize> {
         let broken = self.clauses_of[part.index()].iter().find(|&&index| !self.holds(index, model));
         let clause = broken.map_or(&[][..], |&index| self.formula.clause(index as usize));
         clause.iter().map(|literal| literal.vidx()).collect()
     }
 
-    /// Returns the only part of `core` that is broken after `variable` was flipped in a model that broke only
-    /// `before`. Returns `None` if several parts are broken, or none, or the background is.
+    /// `model` is a model that broke only the part `before`, until `variable` was flipped. Returns the only part of
+    /// `core` that it breaks now. Returns `None` if it breaks several parts, no part, or the background.
     fn only_broken(
         &self,
         core: &Parts,

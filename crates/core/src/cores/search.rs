@@ -7,25 +7,25 @@ use super::oracle::Effort;
 use super::part::PartedFormula;
 use crate::backend::{Limit, Limits};
 
-/// Without [`Wanted::minimum`], the search for a smaller MUS is made only if the smallest one found has at
-/// most this number of parts.
+/// The maximum size of a MUS for which the search for a smaller MUS is made, unless [`Wanted::minimum`] is set.
 const WORTH_A_LOOK: usize = 64;
-/// The conflict limit of that search.
+/// The maximum number of conflicts of the search for a smaller MUS.
 const LOOK: u64 = 300;
 
-/// The conflict limit for confirming a set.
+/// The maximum number of conflicts to confirm a set.
 const SECOND_LOOK: u64 = 100_000;
-/// The minimum time for confirming a set, even after the deadline, so that a set found in time is not lost.
+/// The minimum time to confirm a set. It is allowed even after the deadline, so that a set found in time is not
+/// lost.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// The request: number and quality of the sets.
+/// The number of sets that are requested, and their quality.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
     /// The limits of the queries.
     pub effort: Effort,
-    /// Whether to continue until it is known that there is no smaller set.
+    /// True if the search continues until it is known that there is no smaller set.
     pub minimum: bool,
-    /// The maximum number of sets; `None` means 1.
+    /// The maximum number of sets. `None` means 1.
     pub number: Option<usize>,
 }
 
@@ -40,9 +40,9 @@ impl Wanted {
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// Minimal sets that clash, the smallest first, each confirmed by a fresh solver.
+    /// Minimal unsatisfiable sets, the smallest first. A fresh solver has confirmed each of them.
     Sets(Sets),
-    /// All parts are satisfiable together; the value of each variable.
+    /// All parts are satisfiable together. The field is a model: the value of each variable.
     Model(Vec<bool>),
     /// A limit was reached before any set was found and confirmed.
     Unknown(Limit),
@@ -53,7 +53,7 @@ pub enum Found {
 pub struct Sets {
     /// The sets, in ascending order of size.
     pub sets: Vec<Mus>,
-    /// True if there is no other set.
+    /// True if there is no other minimal unsatisfiable set.
     pub are_all: bool,
     /// The limit that ended the search or the confirmation of its sets, if there was one.
     pub limit: Option<Limit>,
@@ -93,7 +93,7 @@ impl Sets {
 #[error("the engine was wrong: parts that it said clash do not")]
 pub struct WrongCore;
 
-/// Finds the requested sets.
+/// Finds the sets of parts that `wanted` requests.
 ///
 /// # Errors
 ///

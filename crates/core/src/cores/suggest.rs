@@ -1,8 +1,8 @@
 //! Finds clues that make a puzzle with several solutions unique.
 //!
-//! The search starts with one solution. Its digits in the empty cells are parts that clash with the clause
-//! *some cell differs from this solution*, and a small subset that clashes is a set of clues to add. Another
-//! solution may need fewer clues: see `minimum`.
+//! The search starts with one solution. Each digit of this solution in an empty cell is a part of a formula. With
+//! the clause *some cell differs from this solution*, the parts are unsatisfiable. A small subset that is
+//! unsatisfiable is a set of clues to add. Another solution may need fewer clues: see `minimum`.
 
 use super::inquiry::{Applicable, Inquiry};
 use super::minimum::{Bound, Minimum};
@@ -12,18 +12,18 @@ use crate::grid::{Grid, Puzzle};
 use crate::rules::Action;
 use crate::solve::{Answer, SolveError, Solver};
 
-/// The conflict limit for proving that no fewer clues are sufficient for one solution.
+/// The maximum number of conflicts for the proof that no fewer clues of one solution are sufficient.
 const ALLOWANCE: u64 = 1_000;
 
-/// The conflict limit for finding fewer clues for another solution, with [`Aim::Few`].
+/// The maximum number of conflicts for the search for fewer clues of other solutions, with [`Aim::Few`].
 const SOON: u64 = 2_000;
 
-/// The effort to minimise the number of clues.
+/// How hard the search tries to find the fewest clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
-    /// Few clues, found quickly: usually the fewest, but without proof.
+    /// The search is quick. The clues are usually the fewest, but this is not proved.
     Few,
-    /// The fewest clues, over all solutions, with proof.
+    /// The search finds the fewest clues, over all solutions, and proves that no fewer are sufficient.
     Fewest,
 }
 
@@ -34,11 +34,11 @@ pub struct Suggestion {
     pub clues: Vec<Action>,
     /// The puzzle with these clues, which has exactly one solution.
     pub puzzle: Puzzle,
-    /// The solution.
+    /// The only solution of the puzzle with these clues.
     pub solution: Grid,
-    /// A lower bound on the number of clues, over all solutions.
+    /// A lower bound on the number of clues that make the puzzle unique, over all solutions.
     pub at_least: usize,
-    /// The limit that was reached before it was known whether fewer clues are sufficient, if one was.
+    /// The limit that was reached before it was known whether fewer clues are sufficient. `None` if there was none.
     pub limit: Option<Limit>,
 }
 
@@ -54,7 +54,7 @@ impl Suggestion {
 ///
 /// # Errors
 ///
-/// As [`Solver::solve`].
+/// Returns the errors of [`Solver::solve`].
 ///
 /// # Panics
 ///
@@ -80,7 +80,7 @@ pub fn suggest(
     Ok(Applicable::Yes(improved(&inquiry, puzzle, first, aim)?))
 }
 
-/// Searches for fewer clues, within the effort of `aim`.
+/// Searches for fewer clues than those of `first`, with the limits of `aim`. Returns `first` if it finds none.
 fn improved(
     inquiry: &Inquiry<'_>,
     puzzle: &Puzzle,
@@ -96,7 +96,7 @@ fn improved(
     let bound = Bound { clues: first.clues.clone(), at_least: first.at_least, limit: None };
     let Bound { clues, at_least, limit } =
         Minimum::new(inquiry.solver.sudoku(), puzzle, &limits).below(bound);
-    // With `Aim::Few` no proof is promised, so the limit that prevented one is not reported.
+    // `Aim::Few` promises no proof, so the limit that ended the search is not reported.
     let limit = limit.filter(|_| aim == Aim::Fewest);
     if clues == first.clues {
         return Ok(Suggestion { at_least, limit, ..first });
@@ -107,7 +107,8 @@ fn improved(
     })
 }
 
-/// Returns a small set of digits of `solution` in empty cells that make it the only solution.
+/// Returns a small set of digits of `solution` in empty cells. With these digits as clues, `solution` is the only
+/// solution.
 fn few(
     inquiry: &Inquiry<'_>,
     puzzle: &Puzzle,
@@ -127,7 +128,8 @@ fn few(
     }
 }
 
-/// Solves the puzzle with these clues, and returns them as a suggestion if the solution is unique.
+/// Solves the puzzle with these clues. Returns the clues as a suggestion if the puzzle then has exactly one
+/// solution. Returns the limit if a limit was reached.
 fn confirmed(
     inquiry: &Inquiry<'_>,
     puzzle: &Puzzle,

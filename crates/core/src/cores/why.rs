@@ -36,16 +36,17 @@ pub struct UnknownQuestion(pub String);
 pub struct Explanation {
     /// The clues.
     pub clues: Vec<Action>,
-    /// The cells whose pencil marks or parity in the odd-even mask the proof needs.
+    /// The cells for which the proof needs the pencil marks or the parity in the odd-even mask.
     pub marks: Vec<Cell>,
-    /// The requirements. Those of one topic are adjacent.
+    /// The requirements. The requirements of one topic follow each other.
     pub rules: Vec<Requirement>,
     /// For each requirement in `rules`, the halves of *exactly one* that the proof uses: *at least one*, *at most one*,
     /// or both. These halves, with the clues and marks, suffice for the proof.
     pub halves: Vec<Halves>,
-    /// True if each member is known to be necessary, which is usual; false if a limit left it open.
+    /// True if each clue, marked cell and requirement is known to be necessary, which is usual. False if a limit
+    /// left this open.
     pub is_minimal: bool,
-    /// A lower bound on the size of every explanation that was not returned before.
+    /// A lower bound on the size of every explanation that was not returned before this one.
     pub at_least: usize,
 }
 
@@ -62,10 +63,10 @@ pub enum Why {
     Unknown(Limit),
 }
 
-/// Explanations, the smallest first as far as that is known.
+/// Explanations. The smallest comes first, as far as the limits allow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reasons {
-    /// The explanations, at least one.
+    /// The explanations. There is at least one.
     pub explanations: Vec<Explanation>,
     /// True if there is no other minimal explanation: every other explanation contains all clues, marked cells and
     /// topics of one of these.
@@ -77,14 +78,14 @@ pub struct Reasons {
 }
 
 impl Reasons {
-    /// Returns whether there are as many explanations as requested, or all that exist.
+    /// Returns whether the number of explanations is the requested one, or these are all explanations that exist.
     #[must_use]
     pub fn are_complete(&self) -> bool {
         self.are_all || self.explanations.len() >= self.wanted
     }
 }
 
-/// The reason why there is no answer at all.
+/// The reason why the question has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WhyError {
     /// The grid does not have the cell or the digit of the question.
@@ -100,10 +101,10 @@ pub enum WhyError {
 
 /// Answers `question` about `puzzle`. `sudoku` has the puzzle's shape and rules.
 ///
-/// An explanation consists of clues (the cell holds the digit and no other), of cells with pencil marks or a parity,
-/// and of requirements of the rules. It suffices to prove the statement. If its `is_minimal` is true, no clue, marked
-/// cell or requirement can be left out. Its size is the number of clues, marked cells, and topics of its requirements:
-/// row 3 counts once, however many digits it needs.
+/// An explanation consists of clues, of cells with pencil marks or a parity, and of requirements of the rules. A
+/// clue says that a cell holds a digit and no other. The explanation suffices to prove the statement. If its
+/// `is_minimal` is true, no clue, marked cell or requirement can be left out. Its size is the number of clues,
+/// marked cells, and topics of its requirements: row 3 counts once, even if the proof needs several of its digits.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -122,7 +123,8 @@ pub enum WhyError {
 ///
 /// # Errors
 ///
-/// Returns [`WhyError`] if the grid has no such cell or digit, or if the engine made a mistake.
+/// Returns [`WhyError`] if the grid does not have the cell or digit of the question, or if the engine made a
+/// mistake.
 ///
 /// # Panics
 ///
@@ -195,9 +197,9 @@ impl Refiner<'_> {
         Ok(Explanation { is_minimal, at_least: mus.at_least, ..explanation })
     }
 
-    /// Returns, for each rule of `explanation`, which halves of *exactly one* the proof uses: *at least one*, *at most
-    /// one*, or both. No half can be left out, unless a limit ended the tests. Every rule is necessary, so the last
-    /// half that is left of a rule is necessary too: a half is tested only while the other half of its rule is left.
+    /// Returns, for each rule of `explanation`, which halves of *exactly one* the proof uses: *at least one*, *at
+    /// most one*, or both. No half can be left out, unless a limit ended the tests. Every rule is necessary. So if
+    /// only one half of a rule is left, this half is necessary, and it is not tested.
     fn halves(&self, explanation: &Explanation) -> Result<Vec<Halves>, WrongCore> {
         let parts = PuzzleParts::in_halves(
             self.sudoku,
@@ -234,8 +236,8 @@ impl Refiner<'_> {
     }
 }
 
-/// Returns the answer to a question about a cell if the puzzle has no solution or a limit was reached, and
-/// otherwise `None`.
+/// Returns the answer to a question about a cell if the puzzle has no solution or a limit was reached. Otherwise
+/// returns `None`: the question still has to be answered.
 fn without_solution(
     sudoku: &Sudoku,
     puzzle: &Puzzle,
@@ -251,7 +253,7 @@ fn without_solution(
 }
 
 impl WhyQuestion {
-    /// Returns the statement to negate in order to answer the question.
+    /// Returns the statement that is negated to answer the question.
     fn denied(self) -> Negated<'static> {
         match self {
             WhyQuestion::NoSolution => Negated::Nothing,
@@ -259,8 +261,8 @@ impl WhyQuestion {
         }
     }
 
-    /// Returns the question about the digit of `sudoku`'s grid that has the same number; `None` if the grid does not
-    /// have the cell or the digit.
+    /// Converts the question to the grid of `sudoku`: the digit becomes the digit of this grid with the same
+    /// number. Returns `None` if the grid does not have the cell or the digit.
     #[must_use]
     pub fn on(self, sudoku: &Sudoku) -> Option<Self> {
         match self {

@@ -1,4 +1,4 @@
-//! Alphabets: the symbols that a text uses for the digits of a grid.
+//! Defines alphabets: the symbols that a text uses for the digits of a grid.
 
 use std::{fmt, str::FromStr, sync::Arc};
 
@@ -6,8 +6,8 @@ use crate::grid::{Digit, Shape};
 
 /// Symbols for the digits 1, 2, 3, ... and for an empty cell.
 ///
-/// An alphabet works for several sizes: a grid of side n uses its first n symbols. Only a custom alphabet has a
-/// fixed size, the number of its symbols. `FromStr` parses a name or the symbols themselves:
+/// An alphabet works for several sizes: a grid of side n uses its first n symbols. Only a custom alphabet fits a
+/// single side, which is the number of its symbols. `FromStr` parses a name or the symbols themselves:
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -50,7 +50,7 @@ pub enum AlphabetError {
          or the symbols themselves, at least 4"
     )]
     TooShort(String),
-    /// The text has more symbols than the largest grid has digits; holds their number.
+    /// The text has more symbols than the largest grid has digits. The field is the number of symbols.
     #[error("an alphabet of {0} symbols is too long, expected at most {max}", max = Shape::MAX_SIDE)]
     TooLong(usize),
     /// A symbol occurs twice.
@@ -61,7 +61,7 @@ pub enum AlphabetError {
     Invisible(char),
 }
 
-/// The default is the alphabet `1` to `9`.
+/// Returns the alphabet `1` to `9`.
 impl Default for Alphabet {
     fn default() -> Self {
         Alphabet::digits()
@@ -75,36 +75,38 @@ impl Alphabet {
         Alphabet { system: System::Digits, blank: '.' }
     }
 
-    /// Returns the alphabet with `A` = 10: `1` to `9`, `A` to `Z`, then `a` to `z`.
+    /// Returns the alphabet in which `A` is the digit 10: `1` to `9`, `A` to `Z`, then `a` to `z`.
     #[must_use]
     pub const fn a10() -> Self {
         Alphabet { system: System::A10, blank: '.' }
     }
 
-    /// Returns the alphabet with `A` = 1: `A` to `Z`, then `a` to `z`.
+    /// Returns the alphabet in which `A` is the digit 1: `A` to `Z`, then `a` to `z`.
     #[must_use]
     pub const fn letters() -> Self {
         Alphabet { system: System::Letters, blank: '.' }
     }
 
-    /// Returns the alphabet that counts from 0: `0` to `9`, `A` to `Z`, then `a` to `z`; at side 16 these are the
-    /// hexadecimal digits.
+    /// Returns the alphabet whose first symbol is 0: `0` to `9`, `A` to `Z`, then `a` to `z`. At side 16 its
+    /// symbols are the hexadecimal digits.
     #[must_use]
     pub const fn hex() -> Self {
         Alphabet { system: System::Hex, blank: '.' }
     }
 
-    /// Returns the alphabet of whole numbers from 1, separated by blanks when written; 0 is an empty cell.
+    /// Returns the alphabet that writes digits as whole numbers from 1, with spaces between them, and an empty cell
+    /// as 0.
     #[must_use]
     pub const fn numbers() -> Self {
         Alphabet { system: System::Numbers, blank: '0' }
     }
 
-    /// Returns the custom alphabet of the distinct symbols of `text`, the first for the digit 1.
+    /// Returns the custom alphabet whose symbols are the characters of `text`: the first stands for the digit 1. No
+    /// character may occur twice.
     ///
     /// # Errors
     ///
-    /// Returns [`AlphabetError`] unless `text` has 4 to 100 visible symbols, each once.
+    /// Returns [`AlphabetError`] unless `text` has 4 to 100 visible symbols that all differ.
     pub fn custom(text: &str) -> Result<Self, AlphabetError> {
         let symbols: Arc<[char]> = text.chars().collect();
         check_symbols(text, &symbols)?;
@@ -113,7 +115,8 @@ impl Alphabet {
         Ok(Alphabet { system: System::Custom(symbols), blank })
     }
 
-    /// Returns the usual alphabet for side `side`: digits up to 9, `A` = 10 up to 35, then numbers.
+    /// Returns the usual alphabet for side `side`. It is `digits` up to side 9, `a10` up to side 35, and `numbers`
+    /// above.
     ///
     /// Up to side 35 the reader assumes this alphabet, unless the symbols or an earlier puzzle suggest another one.
     #[must_use]
@@ -125,8 +128,9 @@ impl Alphabet {
         }
     }
 
-    /// Returns the usual alphabet for a grid of `shape`: [`for_side`](Alphabet::for_side) if its digits begin with 1,
-    /// else one symbol for each digit's number, `A` = 10.
+    /// Returns the usual alphabet for a grid of `shape`. If its digits begin with 1, this is
+    /// [`for_side`](Alphabet::for_side). Otherwise the alphabet has one symbol for the number of each digit, and
+    /// `A` stands for 10.
     #[must_use]
     pub fn for_shape(shape: Shape) -> Self {
         if shape.first_number() == 1 {
@@ -148,7 +152,7 @@ impl Alphabet {
         self.blank
     }
 
-    /// Returns the number of digits that have a symbol.
+    /// Returns the largest side that the alphabet can write.
     #[must_use]
     pub fn capacity(&self) -> usize {
         match &self.system {
@@ -158,7 +162,8 @@ impl Alphabet {
         }
     }
 
-    /// Returns whether the alphabet can write a grid of side `side`; a custom alphabet fits only its own side.
+    /// Returns whether the alphabet can write a grid of side `side`. A custom alphabet can write only grids whose
+    /// side is the number of its symbols.
     #[must_use]
     pub fn fits(&self, side: usize) -> bool {
         match &self.system {
@@ -173,8 +178,8 @@ impl Alphabet {
         matches!(self.system, System::Numbers)
     }
 
-    /// Returns the symbol of `digit`; `None` if the alphabet is too short. The alphabet of numbers has only the symbols
-    /// 1 to 9.
+    /// Returns the symbol of `digit`, or `None` if the alphabet has too few symbols. The alphabet of numbers has
+    /// only the symbols 1 to 9.
     #[must_use]
     pub fn symbol(&self, digit: Digit) -> Option<char> {
         match &self.system {
@@ -183,23 +188,24 @@ impl Alphabet {
         }
     }
 
-    /// Returns the text of `digit`: its symbol, or its number if the alphabet is that of numbers or too short.
+    /// Returns the text of `digit`. This is its symbol, or its number if the alphabet is that of numbers or has too
+    /// few symbols.
     #[must_use]
     pub fn text(&self, digit: Digit) -> String {
         let symbol = self.symbol(digit).filter(|_| !self.is_numbers());
         symbol.map_or_else(|| digit.to_string(), |symbol| symbol.to_string())
     }
 
-    /// Returns this alphabet, or the usual one if this one does not fit a grid of `shape`.
+    /// Returns this alphabet if it fits a grid of `shape`, and otherwise the usual alphabet of that grid.
     #[must_use]
     pub fn or_usual(self, shape: Shape) -> Self {
-        // On a grid whose digits begin with 0, the symbol 1 is not the first digit.
+        // On a grid whose digits begin with 0, the first digit is 0, so the symbol 1 cannot stand for it.
         let counts_from_1 = matches!(self.system, System::Digits | System::A10 | System::Numbers);
         let is_right = shape.first_number() == 1 || !counts_from_1;
         if is_right && self.fits(shape.side()) { self } else { Self::for_shape(shape) }
     }
 
-    /// Returns the number of symbols of a custom alphabet; `None` for the others.
+    /// Returns the number of symbols of a custom alphabet, and `None` for any other alphabet.
     pub(super) fn own_size(&self) -> Option<usize> {
         match &self.system {
             System::Custom(symbols) => Some(symbols.len()),
@@ -207,8 +213,9 @@ impl Alphabet {
         }
     }
 
-    /// Returns the 1-based position of the symbol in the alphabet, for a grid of side `side`: 1 means the grid's first
-    /// digit, and a position above `side` no digit of this grid. Returns `None` if the alphabet lacks the symbol.
+    /// Returns the place of the symbol in the alphabet, counted from 1, for a grid of side `side`. The place 1
+    /// means the first digit of the grid; a place above `side` means no digit of this grid. Returns `None` if the
+    /// alphabet does not have the symbol.
     ///
     /// A lowercase letter counts as its capital if the first `side` symbols contain no lowercase letter.
     pub(super) fn number_of(&self, symbol: char, side: usize) -> Option<usize> {
@@ -246,7 +253,8 @@ impl Alphabet {
         }
     }
 
-    /// Returns the symbols in order; for the alphabet of numbers, only the numbers with one decimal digit.
+    /// Returns the symbols in order. For the alphabet of numbers, returns only the numbers of a single character.
+    /// Not for custom alphabets.
     fn table(&self) -> &'static str {
         match self.system {
             System::Digits | System::Numbers | System::Custom(_) => DIGITS,

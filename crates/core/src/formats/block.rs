@@ -11,14 +11,14 @@ use super::{
     symbols::Symbols,
 };
 
-/// The text of one cell, with the position of the cell and the line that has the text.
+/// The text of one cell, with the cell and the line that contains the text.
 struct Piece<'a> {
     cell: Cell,
     text: &'a str,
     line: &'a Line,
 }
 
-/// The texts of all cells of a block; `delimited` is true if commas or semicolons separate them.
+/// The texts of all cells of a block. `delimited` is true if commas or semicolons separate the texts.
 struct Pieces<'a> {
     block: &'a Block,
     list: Vec<Piece<'a>>,
@@ -87,7 +87,8 @@ impl ReaderState {
         Ok((grid.into(), symbols.alphabet, format))
     }
 
-    /// Returns the form of a block of symbols: that of Simple Sudoku if its 9 rows have bars and no spaces.
+    /// Returns the format of a block of symbols. This is the format of Simple Sudoku if all 9 rows have bars and no
+    /// spaces.
     fn block_format(&self, pieces: &Pieces) -> Format {
         let Block { rows, side, .. } = pieces.block;
         let bare = |row: &Line| {
@@ -129,7 +130,8 @@ impl ReaderState {
     }
 }
 
-/// Returns the pencil marks of a cell: symbols up to side 9, numbers separated by commas from side 10.
+/// Returns the pencil marks of a cell. Up to side 9 they are symbols; from side 10 they are numbers separated by
+/// commas.
 fn marks_of(piece: &Piece, symbols: &Symbols) -> Result<Vec<Digit>, FormatError> {
     let digit = |offset: usize, number: Result<u8, FormatErrorKind>| {
         let number = number.map_err(|kind| piece.error(offset, kind))?;

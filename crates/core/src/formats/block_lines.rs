@@ -10,22 +10,22 @@ use super::{
     state::ReaderState,
 };
 
-/// The rows of a block as they are written, without frames.
+/// The rows of a block as the text has them, without the lines of the frame.
 pub(super) struct Block {
-    /// The rows, `side` of them.
+    /// The rows. Their number is `side`.
     pub rows: Vec<Line>,
     pub side: usize,
-    /// The shape that the bars between the boxes show, or else the usual one.
+    /// The shape that the bars between the boxes show. If they show none, the usual shape of this side.
     pub shape: Shape,
 }
 
-/// What to do with the line after the gathered ones.
+/// Says what to do with the line below the gathered lines.
 enum Step {
     Take,
     Skip,
-    /// Skip this blank line at the end of a band, and store its position.
+    /// Skip this empty line at the end of a band of boxes, and remember how many rows stand above it.
     Gap,
-    /// The line does not belong to this block.
+    /// Stop, because the line does not belong to this block.
     Stop,
 }
 
@@ -34,7 +34,7 @@ struct Gatherer<'a> {
     rows: Vec<Line>,
     side: usize,
     shape: Shape,
-    /// The number of rows above the last blank line.
+    /// The number of rows above the last empty line; 0 if there is none.
     gap: usize,
     error: Option<FormatError>,
 }
@@ -53,7 +53,7 @@ pub(super) fn gather<R: BufRead>(
     gatherer.finish(lines)
 }
 
-/// Returns the current line and its number of cells, the side of the block.
+/// Returns the current line and the number of its cells, which is the side of the block.
 fn first_row<R: BufRead>(
     reader_state: &ReaderState,
     lines: &mut Lines<R>,
@@ -68,8 +68,8 @@ fn first_row<R: BufRead>(
     }
 }
 
-/// Returns whether the current line is only a frame. A row of dashes is not a frame if dashes are the blanks of the
-/// block.
+/// Returns whether the current line is only a part of the frame. A row of dashes is a part of the frame unless
+/// dashes mean empty cells in this block.
 pub(super) fn is_frame<R: BufRead>(reader_state: &ReaderState, lines: &mut Lines<R>) -> bool {
     let line = lines.current();
     if !reader_state.is_rule(&line.text) {
@@ -84,7 +84,7 @@ pub(super) fn is_frame<R: BufRead>(reader_state: &ReaderState, lines: &mut Lines
     }
 }
 
-/// Returns the shape that the bars of a row show, or else the usual one of its side.
+/// Returns the shape that the bars of a row show. If they show none, returns the usual shape of this side.
 pub(super) fn shape_by_bars(
     reader_state: &ReaderState,
     text: &str,
@@ -105,8 +105,8 @@ pub(super) fn shape_by_bars(
     }
 }
 
-/// Returns whether dashes are blank cells. They are if one of the rows, up to the next blank line, has dashes
-/// beside digits, or if `side` of them are rows of dashes.
+/// Returns whether dashes mean empty cells. They do in two cases: a row above the next empty line has both dashes
+/// and digits, or the block has at least `side` rows of dashes alone.
 fn dashes_are_blanks<R: BufRead>(
     reader_state: &ReaderState,
     rows: &[Line],
@@ -184,8 +184,8 @@ impl Gatherer<'_> {
         self.reader_state.cells_of(&self.reader_state.row(text), self.side).is_some()
     }
 
-    /// Returns whether a line that is not a row of this block ends the block: because it follows a blank line, begins
-    /// a heading or JSON, or is a whole puzzle.
+    /// Returns whether a line that is not a row of this block ends the block. It does if it follows an empty line,
+    /// begins a heading or JSON, or is a whole puzzle.
     fn begins_something_else(&self, text: &str) -> bool {
         self.gap == self.rows.len()
             || text.trim_start().starts_with(['[', '{'])
@@ -220,15 +220,15 @@ impl Gatherer<'_> {
         Ok(Block { rows, side, shape })
     }
 
-    /// Returns the number of rows above the last blank line, if the rows below it are too many for one band: these
-    /// belong to the next block.
+    /// Returns the number of rows above the last empty line if more rows stand below it than a band of boxes has:
+    /// then the rows below belong to the next block. Otherwise returns `None`.
     fn rows_before_next_block(&self) -> Option<usize> {
         let below = self.rows.len() - self.gap;
         (self.gap > 0 && below > self.shape.box_rows()).then_some(self.gap)
     }
 }
 
-/// Makes the next line the current one; the caller has already peeked at it.
+/// Makes the next line the current line. The caller has already peeked at it, so it exists.
 fn skip<R: BufRead>(lines: &mut Lines<R>) {
     let moved = lines.advance();
     debug_assert!(matches!(moved, Some(Ok(()))));

@@ -1,9 +1,12 @@
 //! Reads killer puzzles on one line, in two forms.
 //!
-//! The first has a symbol for each of 81 cells: the sum of a cage at one of its cells (`0` to `9`, `A` to `Z` from 10,
-//! `a` to `j` from 36; 0 is no sum), and elsewhere an arrow to another cell of the same cage: `<` `>` `^` `v` along
-//! rows and columns, `` ` `` up left, `'` up right, `,` down left, `.` down right. The second is `3x3::k:` or, with
-//! diagonals, `3x3:d:k:`, and a number for each cell: 256 times the sum of its cage, plus the number of the cage.
+//! The first form has a symbol for each of 81 cells. At one cell of each cage, the symbol is the sum of the cage:
+//! `0` to `9`, `A` to `Z` for 10 to 35, `a` to `j` for 36 to 45; 0 means that there is no sum. At every other cell,
+//! the symbol is an arrow to another cell of the same cage. `<` `>` `^` `v` are arrows along rows and columns,
+//! `` ` `` points up left, `'` up right, `,` down left, and `.` down right.
+//!
+//! The second form begins with `3x3::k:` or, if the puzzle has the diagonal rules, with `3x3:d:k:`. Then follows a
+//! number for each cell: 256 times the sum of its cage, plus the number of the cage.
 
 use std::collections::BTreeMap;
 
@@ -17,8 +20,8 @@ use crate::grid::{Cell, Clue, Grid, Puzzle, Rule, Rules, RulesError, Shape};
 /// The two ways in which a line in the second form can begin.
 const HEADS: [&str; 2] = ["3x3::k:", "3x3:d:k:"];
 
-/// Returns whether the line begins like the second form, or is 81 symbols of the first form with `<`, `>` or `^` among
-/// them.
+/// Returns whether the line has one of the two forms. It has the second form if it begins like it. It has the first
+/// form if it consists of 81 symbols of that form, with `<`, `>` or `^` among them.
 pub(super) fn begins(text: &str) -> bool {
     let is_known = |symbol: char| arrow(symbol).is_some() || sum(symbol).is_some();
     HEADS.iter().any(|head| text.starts_with(head))
@@ -26,7 +29,7 @@ pub(super) fn begins(text: &str) -> bool {
 }
 
 impl ReaderState {
-    /// Reads the puzzle of a line.
+    /// Reads the killer puzzle of a line.
     pub fn read_cages_line(&self, number: usize, text: &str) -> Result<Entry, FormatError> {
         let at = |kind: FormatErrorKind| kind.at(number, 1);
         let puzzle = read_cages(text.trim()).map_err(|error| at(error.into()))?;
@@ -65,7 +68,7 @@ fn read_cages(text: &str) -> Result<Puzzle, CagesError> {
     Ok(puzzle)
 }
 
-/// Returns the sum (0 if there is none) and the cells of each cage of a line in the second form.
+/// Returns the sum and the cells of each cage of a line in the second form. The sum is 0 if the cage has none.
 fn by_number(text: &str) -> Result<Vec<(u32, Vec<Cell>)>, CagesError> {
     let fields: Vec<&str> = text.trim_end_matches(':').split(':').collect();
     if fields.len() != 81 {
@@ -83,7 +86,7 @@ fn by_number(text: &str) -> Result<Vec<(u32, Vec<Cell>)>, CagesError> {
     Ok(cages.into_iter().map(|(number, cells)| (number / 256, cells)).collect())
 }
 
-/// Returns the sum (0 if there is none) and the cells of each cage of a line with arrows.
+/// Returns the sum and the cells of each cage of a line in the first form. The sum is 0 if the cage has none.
 fn by_arrows(text: &str) -> Result<Vec<(u32, Vec<Cell>)>, CagesError> {
     let symbols: Vec<char> = text.chars().collect();
     if symbols.len() != 81 {
@@ -98,7 +101,7 @@ fn by_arrows(text: &str) -> Result<Vec<(u32, Vec<Cell>)>, CagesError> {
     Ok(cages.into_iter().map(with_sum).collect())
 }
 
-/// Follows the arrows from `cell` to the cell with the sum.
+/// Follows the arrows from `cell`. Returns the cell with the sum of its cage.
 fn head(cell: Cell, symbols: &[char]) -> Result<Cell, CagesError> {
     let mut at = cell;
     for _ in 0..symbols.len() {
@@ -118,7 +121,7 @@ fn head(cell: Cell, symbols: &[char]) -> Result<Cell, CagesError> {
     Err(CagesError::Arrow(cell))
 }
 
-/// Returns the sum that a symbol means; `None` if it is not the symbol of a sum.
+/// Returns the sum that a symbol means, or `None` if the symbol means no sum.
 fn sum(symbol: char) -> Option<u32> {
     let from = |first: char, sum: u32| Some(u32::from(symbol) - u32::from(first) + sum);
     match symbol {
@@ -129,7 +132,8 @@ fn sum(symbol: char) -> Option<u32> {
     }
 }
 
-/// Returns the step of an arrow, as rows down and columns to the right; `None` if the symbol is not an arrow.
+/// Returns the step of an arrow: the number of rows down and the number of columns to the right. Returns `None` if
+/// the symbol is not an arrow.
 fn arrow(symbol: char) -> Option<(i8, i8)> {
     Some(match symbol {
         '<' => (0, -1),

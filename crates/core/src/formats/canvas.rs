@@ -1,5 +1,5 @@
-//! Reads several grids on one canvas, or one grid whose rules give a size, digits or extra cells: rows with one
-//! character per cell, or all rows on one line.
+//! Reads several grids on one canvas. Also reads one grid whose rules give a size, digits or extra cells. The text
+//! has one character for each cell, in rows or all on one line.
 
 use std::io::BufRead;
 
@@ -10,11 +10,11 @@ use super::{
     source::Lines, state::ReaderState, symbols::Symbols,
 };
 
-/// One character and its position in the text.
+/// One character of the text, with its line and column.
 type Sign = (char, Place);
 
 impl ReaderState {
-    /// Reads the rows of a canvas of `shape`; the current line is the first row.
+    /// Reads the rows of a canvas of `shape`. The current line is the first row.
     pub fn read_canvas_rows<R: BufRead>(
         &self,
         lines: &mut Lines<R>,
@@ -54,8 +54,8 @@ impl ReaderState {
         })
     }
 
-    /// Reads a canvas of `shape` from one piece of text: one character per cell, or n pencil marks per cell. Void cells
-    /// at the end may be missing, because spaces at the end of a line are easily lost.
+    /// Reads a canvas of `shape` from one piece of text, with one character or n pencil marks for each cell. The
+    /// text may lack void cells at its end, because spaces at the end of a line are easily lost.
     pub fn read_canvas_text(
         &self,
         text: &str,
@@ -79,8 +79,9 @@ impl ReaderState {
         self.read_signs(&signs, empty, signs_a_cell)
     }
 
-    /// Returns the characters of the current line, padded with spaces to the width of the canvas. In a single grid
-    /// without extra cells, spaces and bars between the cells are skipped.
+    /// Returns the characters of the current line. On a canvas with several grids or extra cells, spaces are added
+    /// up to the width of the canvas. In a single grid without extra cells, spaces and bars between the cells are
+    /// left out.
     fn canvas_row<R: BufRead>(
         &self,
         lines: &Lines<R>,
@@ -102,8 +103,8 @@ impl ReaderState {
         Ok(signs)
     }
 
-    /// Returns the number of cells in a line of a single grid; `None` if the canvas has several grids or extra cells,
-    /// because each space is then a cell.
+    /// Returns the number of cells in a line of a single grid. Returns `None` if the canvas has several grids or
+    /// extra cells, because each space is then a cell.
     pub fn framed_cells(&self, text: &str, shape: Shape) -> Option<usize> {
         let cells = || text.chars().filter(|&symbol| self.is_cell(symbol)).count();
         (!self.has_several_grids(shape)).then(cells)
@@ -117,7 +118,7 @@ impl ReaderState {
         !symbol.is_whitespace() && !self.is_bar(symbol)
     }
 
-    /// Returns whether `text` is a frame between two bands of boxes of a single grid.
+    /// Returns whether `text` is a line of the frame of a single grid.
     fn is_frame(&self, text: &str, shape: Shape) -> bool {
         !self.has_several_grids(shape) && self.is_rule(text)
     }
@@ -186,7 +187,7 @@ fn marks(groups: &[&[Sign]], empty: &Grid, symbols: &Symbols) -> Result<Puzzle, 
     Ok(Puzzle { marks: Some(marks), ..clues.into() })
 }
 
-/// Returns an error if a cell outside all grids contains anything but spaces and blanks.
+/// Returns an error if a void cell contains a character that is neither a space nor a symbol for an empty cell.
 fn refuse_filled(group: &[Sign], cell: Cell, symbols: &Symbols) -> Result<(), FormatError> {
     let blank = |symbol| symbol == ' ' || symbols.number(symbol).is_ok_and(|number| number == 0);
     match group.iter().find(|(symbol, _)| !blank(*symbol)) {

@@ -1,4 +1,5 @@
-//! Reads the cells of one puzzle from one piece of text: symbols, pairs of digits, or separated numbers.
+//! Reads the cells of one puzzle from one piece of text. The text consists of symbols, of pairs of digits, or of
+//! numbers with separators.
 
 use crate::grid::{Digit, Grid, Marks, Puzzle, Shape};
 
@@ -7,21 +8,22 @@ use super::{
     symbols::Symbols,
 };
 
-/// A puzzle with the alphabet and the form that were recognised.
+/// A puzzle, with the alphabet and the format of its text.
 pub(super) struct Cells {
     pub puzzle: Puzzle,
     pub alphabet: Alphabet,
     pub format: Format,
 }
 
-/// The largest length of a number between separators, in characters.
+/// The maximum number of characters of a number between separators.
 const NUMBER_WIDTH: usize = 3;
 
 impl ReaderState {
-    /// Reads `text` with the side and the symbols of the previous puzzle. Returns `None` if they do not fit, or if the
-    /// text could also be pencil marks.
+    /// Reads `text` with the side and the symbols of the previous puzzle. Returns `None` if the text does not fit
+    /// them, or if it could also be pencil marks.
     ///
-    /// This is the fast path. `numbers` is a reused buffer; its old content is dropped.
+    /// Most puzzles are read by this fast method. `numbers` is a buffer that is used again; its old contents are
+    /// dropped.
     pub fn read_known_cells(&self, text: &str, numbers: &mut Vec<u8>) -> Option<Cells> {
         let known = self.known_symbols().filter(|_| self.canvas().is_none())?;
         let shape = self.shape_of(known.side).ok()?;
@@ -50,7 +52,8 @@ impl ReaderState {
         }
     }
 
-    /// Reads a full grid of `shape`; returns `None` for blank text and an error if a cell is empty.
+    /// Reads a full grid of `shape`. Returns `None` if the text is empty or only has spaces, and an error if a cell
+    /// is empty.
     pub fn read_solution(
         &self,
         text: &str,
@@ -165,8 +168,8 @@ impl ReaderState {
         Ok(Cells { puzzle: Puzzle::from_marks(marks), alphabet, format: Format::MarksLine })
     }
 
-    /// Returns the fields of `text` with their byte offsets, if they look like numbers, one per cell; else an
-    /// empty list.
+    /// Returns the fields of `text` with their byte offsets, if the text looks like numbers with separators between
+    /// them. Otherwise returns an empty list.
     pub fn number_fields<'a>(&self, text: &'a str) -> Vec<(usize, &'a str)> {
         let is_separator =
             |c: char| c.is_whitespace() || (matches!(c, ',' | ';') && !self.claims(c));
@@ -187,7 +190,7 @@ pub(super) fn offset_in(text: &str, piece: &str) -> usize {
     offset.min(text.len())
 }
 
-/// Returns the number of each symbol in `text`, 0 for a blank.
+/// Returns the number of each symbol in `text`. A symbol for an empty cell has the number 0.
 fn decode(text: &str, symbols: &Symbols, at: Place) -> Result<Vec<u8>, FormatError> {
     let number = |(offset, symbol)| {
         symbols.number(symbol).map_err(|kind| at.after(text, offset).error(kind))
@@ -207,7 +210,7 @@ fn read_numbers(
     fields.iter().map(number).collect()
 }
 
-/// Parses the text of one cell as a number up to `side`; returns 0 for a blank.
+/// Parses the text of one cell as a number up to `side`. Returns 0 for an empty cell.
 pub(super) fn number(field: &str, side: usize) -> Result<u8, FormatErrorKind> {
     if matches!(field, "" | "." | "_" | "*" | "-" | "?" | "x" | "X") {
         return Ok(0);

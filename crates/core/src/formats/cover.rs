@@ -7,12 +7,13 @@
 //! b d y
 //! ```
 //!
-//! The first line that is not a comment names the items. A bar that is a word of its own separates primary items from
-//! secondary items. A primary item must be met exactly once; `2|d` must be met exactly twice, `2:3|d` two or three
-//! times. A secondary item is optional: at most one option may meet it, or any number of options that agree on its
-//! colour. Every further line is an option: the items that it meets, secondary ones perhaps with a colour
-//! (`x:red`). Knuth's programs never choose an option without a primary item; this reader leaves such an option out and
-//! lists its line in [`CoverText::left_out`]. An item name is any text without blanks, `|` and `:`.
+//! The first line that is not a comment names the items. A bar that is a word of its own separates primary items
+//! from secondary items. A primary item must be met exactly once; `2|d` must be met exactly twice, `2:3|d` two or
+//! three times. A secondary item is optional: at most one option may meet it, or any number of options that give it
+//! the same colour. Every further line is an option. It names the items that the option meets; a secondary item may
+//! have a colour (`x:red`). Knuth's programs never choose an option without a primary item. This reader leaves such
+//! an option out and lists its line in [`CoverText::left_out`]. An item name is any text without spaces, `|` and
+//! `:`.
 //!
 //! (D. E. Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1, 2022, and the
 //! programs DLX2 and DLX3.)
@@ -23,24 +24,25 @@ use itertools::Itertools;
 
 use crate::cover::{CoverBuilder, CoverError, ExactCover, Meets};
 
-/// A cover problem read from text: its requirements are the items of the text, its actions the options.
+/// A cover problem that was read from text. Its requirements are the items of the text, and its actions are the
+/// options.
 #[derive(Clone, Debug)]
 pub struct CoverText {
     /// The cover problem, with the names of its items and options.
     pub cover: ExactCover<String, String>,
-    /// The lines (1-based) of the options that are left out because they have no primary item.
+    /// The line numbers, from 1, of the options that are left out because they have no primary item.
     pub left_out: Vec<usize>,
 }
 
-/// An error in the text of a cover problem, with its position.
+/// An error in the text of a cover problem, with its line and column.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {kind}")]
 pub struct CoverTextError {
-    /// The line, 1-based.
+    /// The number of the line, from 1.
     pub line: usize,
-    /// The column, 1-based, in characters.
+    /// The number of the column, from 1, in characters.
     pub column: usize,
-    /// What is wrong at this position.
+    /// The error at this line and column.
     pub kind: CoverTextErrorKind,
 }
 
@@ -69,7 +71,7 @@ pub enum CoverTextErrorKind {
     /// An option gives a primary item a colour.
     #[error("the primary item `{0}` has a colour: only secondary items have one")]
     PrimaryColour(String),
-    /// An earlier line has the same option; holds that line, 1-based.
+    /// An earlier line has the same option. The field is the number of that line, from 1.
     #[error("the same option as on line {0}")]
     SameOption(usize),
     /// The line of items names an item twice.
@@ -126,7 +128,7 @@ impl From<CoverError> for CoverTextErrorKind {
     }
 }
 
-/// A word of the text, with the text and the 1-based number of its line.
+/// A word of the text. `whole` is the text of its line, and `line` is the number of this line, from 1.
 #[derive(Clone, Copy, Debug)]
 struct Word<'t> {
     text: &'t str,
@@ -135,8 +137,8 @@ struct Word<'t> {
 }
 
 impl Word<'_> {
-    /// Returns an error at this word. The column is counted only here, not for each word that is read: a line may
-    /// have many words.
+    /// Returns an error at this word. The column is computed only here, not for each word that is read, because a
+    /// line may have many words.
     fn error(&self, kind: impl Into<CoverTextErrorKind>) -> CoverTextError {
         let offset = self.text.as_ptr() as usize - self.whole.as_ptr() as usize;
         let column = super::source::column(self.whole, offset);
@@ -151,7 +153,7 @@ impl Word<'_> {
 /// use sudosat::formats::read_cover;
 /// use sudosat::solve::SolveCover;
 ///
-/// // Knuth's example.
+/// This is Knuth's example.
 /// let text = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
 /// let problem = read_cover(text)?;
 /// assert_eq!(problem.cover.first()?, Some(vec![&"c e".to_owned(), &"a d f".into(), &"b g".into()]));
@@ -160,7 +162,7 @@ impl Word<'_> {
 ///
 /// # Errors
 ///
-/// Returns the first error in the text, with its position.
+/// Returns the first error in the text, with its line and column.
 pub fn read_cover(text: &str) -> Result<CoverText, CoverTextError> {
     match read_cover_while(text, &mut || true)? {
         Some(problem) => Ok(problem),
@@ -171,12 +173,12 @@ pub fn read_cover(text: &str) -> Result<CoverText, CoverTextError> {
 /// The number of options that are read between two calls of `goes_on`.
 const STRETCH: usize = 1 << 10;
 
-/// Reads a cover problem as [`read_cover`] does, but calls `goes_on` after every 1,024 options, and returns `None` once
-/// `goes_on` returns false.
+/// Reads a cover problem as [`read_cover`] does, but calls `goes_on` after every 1,024 options. Returns `None` as
+/// soon as `goes_on` returns false.
 ///
 /// # Errors
 ///
-/// Returns the first error in the text, with its position.
+/// Returns the first error in the text, with its line and column.
 pub fn read_cover_while(
     text: &str,
     goes_on: &mut dyn FnMut() -> bool,
@@ -216,8 +218,8 @@ fn words(text: &str, line: usize) -> Vec<Word<'_>> {
 /// The items that the first line names.
 #[derive(Default)]
 struct Items<'t> {
-    /// For each item its name, its word, and the least and largest number of options that may meet it; in the order
-    /// of the text.
+    /// The primary items in the order of the text. For each item: its name, its word, and the least and the largest
+    /// number of options that may meet it.
     primary: Vec<(&'t str, Word<'t>, u32, u32)>,
     secondary: Vec<(&'t str, Word<'t>)>,
 }
@@ -283,10 +285,11 @@ fn check_name(name: &str, word: Word<'_>) -> Result<(), CoverTextError> {
 /// A cover problem under construction.
 struct Problem<'t> {
     builder: CoverBuilder<String, String>,
-    /// The word of each primary item, for the position of errors about items that too few options name.
+    /// The word of each primary item. Errors about items that too few options name use its line and column.
     places: HashMap<&'t str, Word<'t>>,
     secondary: HashSet<&'t str>,
-    /// The sorted words of each option that was read, with the option's line, to find repeated options.
+    /// The sorted words of each option that was read, with the line of the option. They serve to find repeated
+    /// options.
     seen: HashMap<Vec<&'t str>, usize>,
     left_out: Vec<usize>,
 }
@@ -365,8 +368,8 @@ fn item_of(word: &str) -> &str {
     word.split_once(':').map_or(word, |(item, _)| item)
 }
 
-/// Returns an error of the builder, at the position of the word that causes it: the last word with the item of the
-/// error, because in a repetition the first one is right.
+/// Converts an error of the builder to an error at the word that causes it. This is the last word with the item of
+/// the error, because the first word with a repeated item is right.
 fn blame(words: &[Word<'_>], error: CoverError) -> CoverTextError {
     let item = match &error {
         CoverError::UnknownRequirement { requirement, .. }
@@ -377,7 +380,7 @@ fn blame(words: &[Word<'_>], error: CoverError) -> CoverTextError {
     word.error(error)
 }
 
-/// Returns whether `word` names the item that an error of the builder calls `name`, in debug format.
+/// Returns whether `word` names the item `name`. The builder writes `name` in debug format.
 fn is_called(word: &Word<'_>, name: &str) -> bool {
     let item = word.text.split_once('|').map_or(item_of(word.text), |(_, item)| item);
     format!("{item:?}") == name

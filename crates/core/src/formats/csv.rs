@@ -1,4 +1,4 @@
-//! Reads CSV with a header and one puzzle per record.
+//! Reads CSV with a header. Each record holds one puzzle.
 
 use std::{
     borrow::Cow,
@@ -18,49 +18,49 @@ use super::{
     state::ReaderState,
 };
 
-/// The names of a column of puzzles.
+/// The names that a column of puzzles may have.
 const PUZZLES: [&str; 8] =
     ["puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "sudoku", "sudokus"];
-/// The names of a column of solutions.
+/// The names that a column of solutions may have.
 const SOLUTIONS: [&str; 2] = ["solution", "solutions"];
-/// The names of a column of solutions if no column has one of the names above. In the program's own reports, the
-/// column `answer` holds a word.
+/// The names that a column of solutions may have if no column has a name in `SOLUTIONS`. In the program's own
+/// reports, the column `answer` holds a word.
 const ANSWERS: [&str; 2] = ["answer", "answers"];
 /// The number of cells of the smallest puzzle.
 const FEWEST_CELLS: usize = 16;
-/// The largest number of records below a bad one that are searched for a puzzle.
+/// The maximum number of records below a bad record that are searched for a puzzle.
 const LOOK: usize = 8;
-/// The name of a column of rules, as in the program's own reports.
+/// The name of a column of rules. The program's own reports have such a column.
 const RULES: [&str; 1] = ["rules"];
 
-/// The name of a column of shapes, as in the program's own reports.
+/// The name of a column of shapes. The program's own reports have such a column.
 const SHAPES: [&str; 1] = ["shape"];
 
 type Input<R> = Bounded<Quotes<BufReader<LineFeeds<Rest<R>>>>>;
 
-/// A reader of the records below a CSV header; its column numbers are 0-based.
+/// A reader of the records below a CSV header. Its columns are numbered from 0.
 pub(super) struct Records<R> {
     reader: csv::Reader<Input<R>>,
     record: ByteRecord,
     names: Vec<String>,
     puzzle: usize,
     solution: Option<usize>,
-    /// Whether the column of solutions may contain words, as in the program's own reports.
+    /// True if the column of solutions may contain words, as in the program's own reports.
     has_words: bool,
     rules: Option<usize>,
     shape: Option<usize>,
-    /// The line of the header, 1-based.
+    /// The number of the header's line, from 1.
     header_line: usize,
-    /// Records that were read ahead after a bad one.
+    /// The records that were read in advance after a bad record.
     ahead: VecDeque<ByteRecord>,
-    /// The error that ends the input, until [`next`](Self::next) returns it.
+    /// The error that ends the input. It is stored here until [`next`](Self::next) returns it.
     end: Option<FormatError>,
-    /// A puzzle from the records read ahead; errors about bad records name its size.
+    /// A puzzle among the records that were read in advance. Errors about bad records name its size.
     other: Option<Entry>,
     done: bool,
 }
 
-/// Input that returns an error after `left` bytes, so that no record fills the memory.
+/// An input that returns an error after `left` bytes, so that no record fills the memory.
 struct Bounded<R> {
     inner: R,
     left: usize,
@@ -78,7 +78,7 @@ impl<R: Read> Read for Bounded<R> {
     }
 }
 
-/// Input in which `\r\n` is replaced by `\n`, because the `csv` crate returns line numbers that are one too low after
+/// An input that replaces `\r\n` by `\n`, because the `csv` crate returns line numbers that are one too low after
 /// `\r\n`.
 struct LineFeeds<R> {
     inner: R,
@@ -104,7 +104,8 @@ impl<R: BufRead> Read for LineFeeds<R> {
     }
 }
 
-/// Copies text without the carriage returns before line feeds; returns the numbers of bytes read and written.
+/// Copies text without the carriage returns before line feeds. Returns the number of bytes read and the number of
+/// bytes written.
 fn copy(from: &[u8], to: &mut [u8], held: &mut bool) -> (usize, usize) {
     let length = from.len().min(to.len());
     if !*held && !from[..length].contains(&b'\r') {
@@ -137,8 +138,8 @@ pub(super) fn is_header(text: &str) -> bool {
     known || (names.len() > 1 && long && names.iter().all(is_word))
 }
 
-/// Returns the delimiter of a header: the first of comma, semicolon and tab that occurs outside of quotation marks;
-/// a comma if none does.
+/// Returns the delimiter of a header: comma, semicolon or tab. If several of them occur outside of quotation marks,
+/// the first in this order is the delimiter; if none occurs, it is the comma.
 fn delimiter(header: &str) -> char {
     let is_between = |&c: &char| header.split('"').step_by(2).any(|part| part.contains(c));
     [',', ';', '\t'].into_iter().find(is_between).unwrap_or(',')
@@ -149,7 +150,7 @@ fn names(header: &str, delimiter: char) -> Vec<String> {
     builder.has_headers(false).delimiter(delimiter as u8).trim(Trim::All);
     let mut records = builder.from_reader(header.as_bytes()).into_records();
     let record = records.next().and_then(Result::ok).unwrap_or_default();
-    // The parser keeps the quotation marks of a name that follows a blank.
+    // The parser keeps the quotation marks of a name that follows a space.
     record.iter().map(|name| name.trim_matches('"').trim().to_owned()).collect()
 }
 
@@ -158,7 +159,7 @@ fn column(names: &[String], known: &[&str]) -> Option<usize> {
 }
 
 impl<R: BufRead> Records<R> {
-    /// Creates a reader of the rest of `lines`; their current line is the header.
+    /// Creates a reader of the rest of `lines`. The current line is the header.
     pub fn new(lines: Lines<R>) -> Result<Self, FormatError> {
         let header = &lines.current().text;
         let header_line = lines.current().number;
@@ -194,7 +195,7 @@ impl<R: BufRead> Records<R> {
         })
     }
 
-    /// Returns the puzzle of the next record; `None` at the end of the input.
+    /// Returns the puzzle of the next record, or `None` at the end of the input.
     pub fn next(
         &mut self,
         reader_state: &ReaderState,
@@ -210,7 +211,7 @@ impl<R: BufRead> Records<R> {
         Some(entry.map_err(|error| error.with(|| self.bad_record())))
     }
 
-    /// Reads the next record; returns `false` at the end of the input.
+    /// Reads the next record. Returns `false` at the end of the input.
     fn advance(&mut self) -> bool {
         if self.done {
             return false;
@@ -226,7 +227,7 @@ impl<R: BufRead> Records<R> {
     }
 
     /// If no size is known yet, reads the bad record again with the size of a puzzle below it, so that the error
-    /// names that size. Returns `error` if a size is known or no puzzle follows.
+    /// names this size. Returns `error` if a size is known or no such puzzle is found.
     fn compared_with_others(
         &mut self,
         reader_state: &ReaderState,
@@ -245,7 +246,8 @@ impl<R: BufRead> Records<R> {
         }
     }
 
-    /// Reads ahead until a record holds a puzzle, at most [`LOOK`] records; `ahead` keeps them for `next`.
+    /// Reads records in advance until one of them holds a puzzle, at most [`LOOK`] records. Stores these records in
+    /// `ahead` for the method `next`.
     fn look_ahead(&mut self, reader_state: &ReaderState, numbers: &mut Vec<u8>) {
         let bad = self.record.clone();
         while self.other.is_none() && self.ahead.len() < LOOK && self.advance() {
@@ -280,14 +282,16 @@ impl<R: BufRead> Records<R> {
         Ok(Entry { line, format, puzzle, expected_count, solution, comment, fields, alphabet })
     }
 
-    /// Returns whether a field means that there is no solution. Such a field has fewer characters than any
-    /// solution; and the column may contain words, or the field has no decimal digit (a dash, `n/a` and the like).
+    /// Returns whether a field says that there is no solution. Such a field has fewer characters than any solution.
+    /// In addition, either the column may contain words, or the field has no decimal digit, such as a dash or
+    /// `n/a`.
     fn is_no_solution(&self, text: &str) -> bool {
         let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
         text.len() < FEWEST_CELLS && (self.has_words || !has_digit)
     }
 
-    /// Returns the reader state with the shape and the rules that the record itself gives, if any.
+    /// Returns the reader state with the shape and the rules that the record gives. If the record gives none,
+    /// returns `reader_state`.
     fn reader_state_of<'a>(
         &self,
         reader_state: &'a ReaderState,
@@ -304,19 +308,20 @@ impl<R: BufRead> Records<R> {
         Ok(own)
     }
 
-    /// Returns the field with the 0-based `index`; `None` if it is missing or empty.
+    /// Returns the field with the index `index`, from 0. Returns `None` if the field is missing or empty.
     fn stated_field(&self, index: Option<usize>) -> Result<Option<(&str, Place)>, FormatError> {
         Ok(self.optional_field(index)?.filter(|(text, _)| !text.is_empty()))
     }
 
-    /// Returns the field with the 0-based `index`; `None` if there is no such column or the record is too short.
+    /// Returns the field with the index `index`, from 0. Returns `None` if there is no such column or the record is
+    /// too short.
     fn optional_field(&self, index: Option<usize>) -> Result<Option<(&str, Place)>, FormatError> {
         let index = index.filter(|&index| index < self.record.len());
         index.map(|index| self.field(index)).transpose()
     }
 
-    /// Returns the field with the 0-based `index`, trimmed, and its position; the column of the position is exact
-    /// if no field is quoted.
+    /// Returns the field with the index `index`, from 0, without spaces around it. Also returns its line and
+    /// column; the column is exact if no field is quoted.
     fn field(&self, index: usize) -> Result<(&str, Place), FormatError> {
         let line = self.line();
         let Some(bytes) = self.record.get(index) else {
@@ -350,8 +355,8 @@ impl<R: BufRead> Records<R> {
         others.map(|(index, name)| (name.clone(), field(index).into())).collect()
     }
 
-    /// Returns the fields other than puzzle, solution and rules as one text of `name=value` pairs; empty fields are
-    /// left out.
+    /// Returns the fields that are not the puzzle, the solution or the rules, as one text of `name=value` pairs.
+    /// Empty fields are left out. Returns `None` if no field is left.
     fn comment(&self) -> Option<String> {
         let others = self.record.iter().enumerate().filter(|&(index, field)| {
             let known = [Some(self.puzzle), self.solution, self.rules].contains(&Some(index));

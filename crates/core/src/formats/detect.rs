@@ -1,5 +1,5 @@
-//! Decides which kind of text begins at the current line: one puzzle on a line, a block, a canvas, CSV, JSON, or the
-//! text of another program.
+//! Decides which kind of text begins at the current line. The kinds are one puzzle on a line, a block, a canvas,
+//! CSV, JSON, and the texts of other programs.
 
 use std::io::BufRead;
 
@@ -18,9 +18,10 @@ use super::{
 pub(super) enum Kind {
     Line,
     Block,
-    /// A block of this side in which spaces are empty cells.
+    /// A block of this side whose empty cells are spaces.
     Spaced(usize),
-    /// The rows of a canvas for several grids, or of a grid whose rules give a size, digits or extra cells.
+    /// The rows of a canvas. The canvas has several grids, or one grid whose rules give a size, digits or extra
+    /// cells.
     Canvas(Shape),
     Csv,
     Json,
@@ -29,12 +30,13 @@ pub(super) enum Kind {
     Fpuzzles,
 }
 
-/// The number of lines below a line that are searched for another row of the same length; bad rows and frames may lie
-/// between the two.
+/// The number of lines below a line that are searched for a row of the same length. Bad rows and lines of a frame
+/// may stand between the two rows.
 const NEAR: usize = 3;
 
 impl ReaderState {
-    /// Decides which kind of text begins at the current line; `first` is true if the reader has returned nothing yet.
+    /// Decides which kind of text begins at the current line. `first` is true if the reader has not yet returned an
+    /// entry.
     pub fn detect<R: BufRead>(&self, lines: &mut Lines<R>, first: bool) -> Kind {
         if let Some(format) = self.format {
             return self.asked_for(format, lines);
@@ -61,7 +63,7 @@ impl ReaderState {
         }
     }
 
-    /// Decides between one line and rows: a text longer than a row of the canvas is the whole canvas.
+    /// Decides between one line and rows. If the text is longer than a row of the canvas, it is the whole canvas.
     fn line_or_canvas<R: BufRead>(&self, lines: &Lines<R>, shape: Shape) -> Kind {
         let text = &lines.current().text;
         let is_framed_row =
@@ -103,8 +105,8 @@ impl ReaderState {
         if block { Kind::Block } else { Kind::Line }
     }
 
-    /// Returns whether the current line is a row of a block: its length is the known side, it has bars, or one of
-    /// the next [`NEAR`] lines has as many cells.
+    /// Returns whether the current line is a row of a block. It is a row if its number of cells is the known side,
+    /// if it has bars, or if one of the next [`NEAR`] lines has as many cells.
     fn is_row_of_block<R: BufRead>(&self, lines: &mut Lines<R>) -> bool {
         let text = &lines.current().text;
         let Some(side) = self.width(&self.row(text)) else { return false };
@@ -115,8 +117,8 @@ impl ReaderState {
         (0..NEAR).any(|distance| lines.peek(distance).is_some_and(is_like))
     }
 
-    /// Returns whether a line that could be a whole small puzzle is the first row of a larger block or band: one of
-    /// the rows must contain a digit too large for the small puzzle.
+    /// Returns whether a line that could be a whole small puzzle is the first row of a larger block or of a band of
+    /// boxes. One of the rows must contain a digit that is too large for the small puzzle.
     fn is_row_of_larger_block<R: BufRead>(&self, lines: &mut Lines<R>) -> bool {
         let text = lines.current().text.clone();
         let Some(side) = self.width(&self.row(&text)) else { return false };
@@ -128,12 +130,12 @@ impl ReaderState {
             large |= self.has_digit_above(&row, small);
             rows += 1;
         }
-        // A shape without boxes has no bands, and a single row is not enough.
+        // A shape without boxes has no bands of boxes. For such a shape, a single row is not enough.
         large && (rows == side || shape.has_boxes() && rows == shape.box_rows())
     }
 
-    /// Returns the rows of `side` cells directly below the current line, at most `side - 1`; skips frames and
-    /// comments.
+    /// Returns the rows of `side` cells directly below the current line, at most `side - 1` rows. Lines of a frame
+    /// and comments are skipped.
     fn next_rows<R: BufRead>(
         &self,
         lines: &mut Lines<R>,

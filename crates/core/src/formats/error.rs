@@ -1,4 +1,4 @@
-//! Errors in the text of puzzles, with their positions.
+//! Defines the errors in the text of puzzles, with their lines and columns.
 
 use std::{fmt, io};
 
@@ -7,31 +7,32 @@ use serde_json::Value;
 use super::FpuzzlesError;
 use crate::grid::{Cell, Rules, RulesError, Shape, ShapeError};
 
-/// An error in a text of puzzles, with its position. After an error in one puzzle the reader continues with the next
-/// puzzle; after an error in the whole input it stops.
+/// An error in a text of puzzles, with its line and column. After an error in one puzzle the reader continues with
+/// the next puzzle. After an error in the whole input it stops.
 ///
-/// Displays as `line 3, column 7: found ..., expected ...`; the caller adds the name of the file.
+/// The error displays as `line 3, column 7: found ..., expected ...`. The caller adds the name of the file.
 #[derive(Debug, thiserror::Error)]
 #[error("line {line}, column {column}: {kind}")]
 pub struct FormatError {
-    /// The line, 1-based.
+    /// The number of the line, from 1.
     pub line: usize,
-    /// The column, 1-based, in characters.
+    /// The number of the column, from 1, in characters.
     pub column: usize,
-    /// What is wrong at this position.
+    /// The error at this line and column.
     pub kind: FormatErrorKind,
-    /// The text and the fields at this position, if they are known to belong to one puzzle.
+    /// The text and the other fields of the puzzle with the error. `None` if the error is not known to belong to
+    /// one puzzle.
     pub record: Option<Box<BadRecord>>,
     /// True if the error is in a line that sets the rules or the shape.
     pub(super) in_heading: bool,
 }
 
-/// The text and the fields of a puzzle that could not be read.
+/// The text and the other fields of a puzzle that could not be read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BadRecord {
-    /// The puzzle as it is written, if it is on one line.
+    /// The puzzle as the text has it. `None` if it is not on one line.
     pub puzzle: Option<String>,
-    /// The columns of the CSV record or the fields of the JSON object that do not make up the puzzle, as in
+    /// The columns of the CSV record or the fields of the JSON object that are not parts of the puzzle, as in
     /// `Entry::fields`.
     pub fields: Vec<(String, Value)>,
 }
@@ -43,7 +44,7 @@ pub enum FormatErrorKind {
     /// The input has no puzzle.
     #[error("there is no puzzle in the input")]
     Empty,
-    /// The input has a byte 0, so that it looks like a binary file. The reader reads nothing after this byte.
+    /// The input contains a zero byte, so it looks like a binary file. The reader reads nothing after this byte.
     #[error("found a byte 0, expected text: this looks like a binary file")]
     NulByte,
     /// The input has bytes that are not UTF-8.
@@ -52,15 +53,15 @@ pub enum FormatErrorKind {
     /// A line, a JSON value or a CSV record is too long for a puzzle.
     #[error("longer than {limit} bytes: no puzzle is that long")]
     TooLong {
-        /// The largest length of one piece of text, in bytes.
+        /// The maximum length of one piece of text, in bytes.
         limit: usize,
     },
-    /// A character has no meaning at its position.
+    /// A character has no meaning at this place.
     #[error("found {}, expected {expected}", Quoted(found))]
     UnknownSymbol {
         /// The character that was found.
         found: char,
-        /// The text that would be valid there.
+        /// A description of the text that would be valid at this place.
         expected: String,
     },
     /// A piece of text between separators does not describe a cell.
@@ -68,7 +69,7 @@ pub enum FormatErrorKind {
     UnknownToken {
         /// The piece of text that was found.
         found: String,
-        /// The text that would be valid there.
+        /// A description of the text that would be valid at this place.
         expected: String,
     },
     /// A digit is larger than the side of the grid.
@@ -79,36 +80,36 @@ pub enum FormatErrorKind {
         /// The side of the grid, which is its largest digit.
         side: usize,
     },
-    /// A pencil mark is not at the position of its digit.
+    /// A pencil mark is not at the place of its digit.
     #[error("found {}, expected {expected} or a blank: each mark has its place", Quoted(found))]
     MisplacedMark {
         /// The symbol that was found.
         found: char,
-        /// The only symbol that is valid there, apart from blanks.
+        /// The only symbol that is valid at this place, apart from symbols for an empty place.
         expected: String,
     },
-    /// The number of cells fits no grid, or not the requested grid.
+    /// No grid has this number of cells, or the requested grid has another number of cells.
     #[error("found {}, expected {expected}", cells(*found))]
     WrongLength {
         /// The number of cells that were found.
         found: usize,
-        /// The number of cells of the requested grid, or else of the nearest possible size.
+        /// The number of cells of the requested grid. If no grid was requested, that of the nearest possible size.
         expected: usize,
     },
-    /// The number of cells differs from that of the neighbouring puzzles.
+    /// The number of cells differs from the number of cells of the neighbouring puzzles.
     #[error("found {}, expected {expected} as in the other rows", cells(*found))]
     UnlikeOthers {
         /// The number of cells that were found.
         found: usize,
-        /// The number of cells of the previous puzzle, or of a following one if there is no previous one.
+        /// The number of cells of the previous puzzle. If there is no previous puzzle, that of a following puzzle.
         expected: usize,
     },
-    /// In CSV text without a header, a record has its puzzle in a field other than the first.
+    /// A text has no header, and a line of it has its puzzle in a field other than the first.
     #[error(
         "found a puzzle in field {field}: expected it in front, or a first line that names the columns, such as id,puzzle"
     )]
     NoHeader {
-        /// The number of the field with the puzzle, 1-based.
+        /// The number of the field with the puzzle, from 1.
         field: usize,
     },
     /// A text in the format of Interactive Sudoku Solver has an item that is invalid or not supported.
@@ -117,7 +118,7 @@ pub enum FormatErrorKind {
     /// The line looks like a killer puzzle but cannot be read as one.
     #[error(transparent)]
     Cages(#[from] CagesError),
-    /// A link or a JSON object of f-puzzles is damaged, or has a constraint that is not known.
+    /// A link or a JSON object of f-puzzles is damaged, or has a constraint that this program does not know.
     #[error(transparent)]
     Fpuzzles(#[from] FpuzzlesError),
     /// The rows of a block differ in length.
@@ -139,12 +140,13 @@ pub enum FormatErrorKind {
     /// The shape is written incorrectly, or no grid has such a shape or size.
     #[error(transparent)]
     Shape(#[from] ShapeError),
-    /// The requested alphabet has too few symbols, or a custom alphabet has the wrong number of them.
+    /// The requested alphabet has too few symbols. Or it is a custom alphabet, and the number of its symbols is not
+    /// the side.
     #[error("the alphabet `{alphabet}` does not fit a grid of side {side}")]
     AlphabetMisfit {
         /// The alphabet's name or symbols.
         alphabet: String,
-        /// The side of the grid, which is the number of symbols that it needs.
+        /// The side of the grid, which is the required number of symbols.
         side: usize,
     },
     /// A CSV header names no column of puzzles.
@@ -155,15 +157,15 @@ pub enum FormatErrorKind {
         /// The names that a column of puzzles may have.
         expected: String,
     },
-    /// A CSV record ends before its puzzle.
+    /// A CSV record has too few fields, so it has no field for the puzzle.
     #[error("this record has {found} fields, expected the puzzle in field {expected}")]
     MissingField {
         /// The number of fields of this record.
         found: usize,
-        /// The number of the puzzle's field, 1-based.
+        /// The number of the puzzle's field, from 1.
         expected: usize,
     },
-    /// The text where the number of solutions is expected is not a whole number.
+    /// The text must give the number of solutions at this place, but it gives no whole number.
     #[error("found `{}`, expected the number of solutions", found.escape_debug())]
     BadCount {
         /// The text that was found.
@@ -181,7 +183,7 @@ pub enum FormatErrorKind {
     /// The text gives its puzzle another shape than the caller requested.
     #[error("found the shape {found}, expected {expected} as asked for")]
     OtherShape {
-        /// The shape in the text: the rows and columns of a box.
+        /// The shape in the text: the number of rows and columns of a box.
         found: Shape,
         /// The shape that the caller requested.
         expected: Shape,
@@ -199,21 +201,21 @@ pub enum FormatErrorKind {
     RulesGivenTwice {
         /// The rules of the puzzle.
         found: Rules,
-        /// The rules of the line above.
+        /// The rules of the line above the puzzle.
         expected: Rules,
     },
     /// A puzzle follows a line of rules that could not be read.
     #[error("the rules of this puzzle, told in line {line}, could not be read")]
     UnreadRules {
-        /// The line of the rules, 1-based.
+        /// The number of the line with the rules, from 1.
         line: usize,
     },
-    /// A cell of the canvas outside all grids has a symbol that is not a blank.
+    /// A void cell of the canvas contains a symbol that does not mean an empty cell.
     #[error("found {} in {cell}, where no grid is: expected a space or a blank", Quoted(found))]
     VoidCell {
         /// The symbol that was found.
         found: char,
-        /// The cell of the canvas that has the symbol.
+        /// The cell of the canvas that contains the symbol.
         cell: Cell,
     },
     /// The text is not valid JSON, or the JSON value does not describe a puzzle.
@@ -225,27 +227,28 @@ pub enum FormatErrorKind {
 }
 
 impl FormatErrorKind {
-    /// Returns the error at a 1-based line and column.
+    /// Returns the error at a line and column, both counted from 1.
     pub(super) fn at(self, line: usize, column: usize) -> FormatError {
         FormatError { line, column, kind: self, record: None, in_heading: false }
     }
 }
 
 impl FormatError {
-    /// Returns whether the error is about one puzzle; otherwise it is about the whole input, or about a line that
-    /// sets the rules or the shape.
+    /// Returns true if the error is about one puzzle. Returns false if it is about the whole input, or about a line
+    /// that sets the rules or the shape.
     #[must_use]
     pub fn is_of_puzzle(&self) -> bool {
         use FormatErrorKind::{Empty, Io, MissingColumn, NulByte};
         !self.in_heading && !matches!(self.kind, Empty | NulByte | MissingColumn { .. } | Io(_))
     }
 
-    /// Marks the error as one in a line that sets the rules or the shape.
+    /// Marks the error as an error in a line that sets the rules or the shape.
     pub(super) fn in_heading(self) -> Self {
         FormatError { in_heading: true, ..self }
     }
 
-    /// Returns the error with the text and the fields of the bad puzzle, unless it already has them.
+    /// Returns the error with the text and the other fields of the bad puzzle. An error that already has them is
+    /// unchanged.
     pub(super) fn with(mut self, record: impl FnOnce() -> BadRecord) -> Self {
         self.record.get_or_insert_with(|| Box::new(record()));
         self
@@ -256,7 +259,7 @@ fn cells(number: usize) -> String {
     if number == 1 { "1 cell".to_owned() } else { format!("{number} cells") }
 }
 
-/// Displays a character for a message: in backticks and escaped, or as "a space" or "a tab".
+/// Displays a character for a message. A space and a tab are named; any other character is escaped, in backticks.
 struct Quoted<'a>(&'a char);
 
 impl fmt::Display for Quoted<'_> {
@@ -273,8 +276,8 @@ impl fmt::Display for Quoted<'_> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{item}`: {problem}")]
 pub struct IssError {
-    /// The item as it is written; the first 40 characters of the text if the error is in no single item. From
-    /// [`write_iss`](super::write_iss): the rules and clues that the form cannot express.
+    /// The item as the text has it. If the error is not in a single item, the first 40 characters of the text. In
+    /// an error of [`write_iss`](super::write_iss), the rules and clues that the text form cannot express.
     pub item: String,
     /// The problem: the text that was found, and what was expected.
     pub problem: String,
@@ -286,15 +289,15 @@ pub enum CagesError {
     /// The line does not have 81 cells.
     #[error("found {0} cells, expected 81")]
     Cells(usize),
-    /// A cell is written incorrectly: expected a sum or an arrow in the form with arrows, or a number in the form
-    /// with numbers.
+    /// A cell is written incorrectly. In the form with arrows, a cell must be a sum or an arrow; in the form with
+    /// numbers, it must be a number.
     #[error("found `{found}` at {cell}, expected {expected}")]
     Cell {
         /// The text that was found.
         found: String,
         /// The cell with that text.
         cell: Cell,
-        /// The text that would be valid there.
+        /// A description of the text that would be valid for this cell.
         expected: &'static str,
     },
     /// The arrows from this cell lead out of the grid or form a cycle, so they reach no sum.

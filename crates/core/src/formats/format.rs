@@ -1,47 +1,49 @@
-//! The text forms that are read and written, with their names.
+//! Names the text forms that puzzles are read from and written in.
 
 use std::{fmt, str::FromStr};
 
-/// A text form that puzzles are read from. It is displayed as a description and parsed from its
+/// A text form that puzzles are read from. `Display` writes a description of it, and `FromStr` parses its
 /// [`name`](Self::name).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// One puzzle per line, one symbol per cell, optionally followed by a comment or a solution.
+    /// One puzzle on each line, with one symbol for each cell. A comment or a solution may follow.
     Line,
-    /// One puzzle per line: `puzzle:count:solution`, the solution optional.
+    /// One puzzle on each line: `puzzle:count:solution`. `:solution` may be missing.
     CountLine,
-    /// One row per line, with or without a frame and lines between the boxes.
+    /// One row on each line, with or without a frame and lines between the boxes.
     Block,
-    /// The `.sdk` files of SadMan and SudoCue: a block with header lines such as `#A` or a `[Puzzle]` heading.
+    /// The `.sdk` files of SadMan and SudoCue: a block with header lines such as `#A`, or with a `[Puzzle]`
+    /// heading.
     Sdk,
-    /// `.sdm` files: one 9x9 puzzle per line. They look like [`Format::Line`], so this form is never detected.
+    /// `.sdm` files: one 9x9 puzzle on each line. They look like [`Format::Line`], so this form is never detected.
     Sdm,
     /// The `.ss` files of Simple Sudoku: a 9x9 block with `|` between the boxes.
     SimpleSudoku,
-    /// Pencil marks on one line: n symbols per cell, each the digit or a blank.
+    /// Pencil marks on one line: n symbols for each cell. The symbol at each place is the digit of this place or a
+    /// symbol for *empty*.
     MarksLine,
-    /// Pencil marks as a grid of digit groups.
+    /// Pencil marks as a grid. The text of each cell is a group of digits.
     MarksGrid,
-    /// Comma-separated values under a header that names the puzzle column.
+    /// Comma-separated values below a header that names the column of puzzles.
     Csv,
-    /// Whole numbers separated by blanks, commas or semicolons: one line or n rows per puzzle.
+    /// Whole numbers separated by spaces, commas or semicolons. A puzzle is one line or n rows.
     Tokens,
-    /// JSON: the program's own objects, or arrays of rows of numbers.
+    /// JSON: the objects that this program writes, or arrays of rows of numbers.
     Json,
-    /// The text of Interactive Sudoku Solver: items such as `.Cage~10~R1C1~R1C2`, up to a blank line.
+    /// The text of Interactive Sudoku Solver: items such as `.Cage~10~R1C1~R1C2`. It ends before an empty line.
     Iss,
-    /// One killer puzzle per line: sums and arrows, or `3x3::k:` and a number for each cell.
+    /// One killer puzzle on each line: sums and arrows, or `3x3::k:` and a number for each cell.
     Cages,
-    /// A link of f-puzzles, its data, or the JSON in it.
+    /// A link of f-puzzles, the compressed data of such a link, or the JSON in these data.
     Fpuzzles,
 }
 
-/// A text form that puzzles are written in. It is displayed as its name and parsed from it.
+/// A text form that puzzles are written in. `Display` writes its name, and `FromStr` parses its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OutputFormat {
     /// Symbols separated by spaces, with lines between the boxes.
     Grid,
-    /// One line, one symbol per cell.
+    /// One line with one symbol for each cell.
     Line,
     /// n lines of symbols, without frames.
     Block,
@@ -49,9 +51,9 @@ pub enum OutputFormat {
     Sdk,
     /// A framed grid of pencil marks.
     Marks,
-    /// Pencil marks on one line, n symbols per cell.
+    /// Pencil marks on one line, n symbols for each cell.
     MarksLine,
-    /// One CSV record: puzzle and solution.
+    /// One CSV record with the puzzle and its solution.
     Csv,
     /// One JSON object.
     Json,
@@ -70,7 +72,7 @@ pub struct UnknownFormat {
 }
 
 impl Format {
-    /// Every form with its name, as on a command line, and its description, in the order of the enum.
+    /// Every form, with its name on a command line and its description, in the order of the enum.
     const TABLE: [(Format, &'static str, &'static str); 14] = [
         (Format::Line, "line", "one puzzle a line"),
         (Format::CountLine, "count-line", "lines of puzzle:count:solution"),

@@ -1,5 +1,5 @@
-//! Reads JSON: `{"shape":"3x3","clues":"53..7...","solution":"..."}`, an array of such objects, or an array of rows
-//! of numbers.
+//! Reads JSON. A value is an object such as `{"shape":"3x3","clues":"53..7...","solution":"..."}`, an array of such
+//! objects, or an array of rows of numbers.
 
 use std::io::BufRead;
 
@@ -15,13 +15,13 @@ use super::{
     state::ReaderState,
 };
 
-/// One puzzle as a JSON object. The function [`other_fields`] returns the fields that do not make up the puzzle.
+/// One puzzle as a JSON object. The function [`other_fields`] returns the fields that are not parts of the puzzle.
 #[derive(Deserialize)]
 struct Record {
     shape: Option<String>,
     alphabet: Option<String>,
     puzzle: Option<Value>,
-    /// Another name for `puzzle`; in an object that has `puzzle` too, the number of clues.
+    /// The puzzle under another name. In an object that also has `puzzle`, this is the number of clues.
     clues: Option<Value>,
     marks: Option<String>,
     solution: Option<Value>,
@@ -30,10 +30,10 @@ struct Record {
     rules: Option<String>,
 }
 
-/// The names of the fields that make up the puzzle.
+/// The names of the fields that are parts of the puzzle.
 const OWN: [&str; 6] = ["shape", "alphabet", "clues", "puzzle", "marks", "rules"];
 
-/// Returns all fields of an object that do not make up the puzzle.
+/// Returns all fields of an object that are not parts of the puzzle.
 fn other_fields(object: &Value) -> Vec<(String, Value)> {
     let fields = object.as_object().into_iter().flatten();
     let is_number_of_clues = |name: &str, value: &Value| name == "clues" && value.is_number();
@@ -43,20 +43,20 @@ fn other_fields(object: &Value) -> Vec<(String, Value)> {
 }
 
 impl BadRecord {
-    /// Returns the puzzle's text and the other fields of an object, even if it is not a valid puzzle.
+    /// Returns the text of the puzzle and the other fields of an object. The object need not be a valid puzzle.
     fn of_object(object: &Value) -> Self {
         let puzzle = ["puzzle", "clues"].iter().find_map(|&name| object[name].as_str());
         BadRecord { puzzle: puzzle.map(str::to_owned), fields: other_fields(object) }
     }
 }
 
-/// The text of one JSON value and the 1-based number of its first line.
+/// The text of one JSON value. `first_line` is the number of its first line, from 1.
 struct Source {
     text: String,
     first_line: usize,
 }
 
-/// Reads the value that begins at the current line: one puzzle, or an array of them.
+/// Reads the value that begins at the current line: one puzzle, or an array of puzzles.
 pub(super) fn read<R: BufRead>(
     reader_state: &ReaderState,
     lines: &mut Lines<R>,
@@ -71,9 +71,9 @@ pub(super) fn read<R: BufRead>(
     }
 }
 
-/// Takes lines until all brackets are closed, or until the next object begins at the start of a line, so that a bad
-/// line of JSON Lines with an open bracket does not include the lines below it. Ends an array longer than [`PART`]
-/// early; the rest of it is read as another array.
+/// Takes lines until all brackets are closed, or until an object begins at the start of the next line. So a bad
+/// line of JSON Lines with an open bracket does not include the lines below it. If an array is longer than
+/// [`PART`], it ends early, and its remaining elements are read as another array.
 fn gather<R: BufRead>(lines: &mut Lines<R>) -> Result<Source, FormatError> {
     let mut source = Source { text: String::new(), first_line: lines.current().number };
     let mut brackets = Brackets::default();
@@ -103,7 +103,7 @@ fn gather<R: BufRead>(lines: &mut Lines<R>) -> Result<Source, FormatError> {
     }
 }
 
-/// The length in bytes above which an array is read in parts, so that arrays may have any length.
+/// The number of bytes above which an array is read in parts. So an array may have any length.
 const PART: usize = LIMIT / 2;
 
 impl Source {
@@ -111,14 +111,14 @@ impl Source {
         self.text.trim_start().starts_with('[')
     }
 
-    /// Ends the array behind an element; the caller reads the remaining elements as another array.
+    /// Ends the array after an element. The caller reads the remaining elements as another array.
     fn close_array(&mut self) {
         self.text.truncate(self.text.trim_end().len() - 1);
         self.text.push(']');
     }
 }
 
-/// The number of open brackets at the end of a text; brackets in strings do not count.
+/// The brackets at the end of a text. `depth` is the number of open brackets; brackets in strings do not count.
 #[derive(Default)]
 struct Brackets {
     depth: i64,
@@ -127,8 +127,8 @@ struct Brackets {
 }
 
 impl Brackets {
-    /// Returns whether `line`, the last line of the text, ends an element of the outermost array and another one
-    /// follows.
+    /// Returns whether `line` ends an element of the outermost array and another element follows. `line` is the last
+    /// line of the text.
     fn is_between_elements(&self, line: &str) -> bool {
         self.depth == 1 && !self.in_string && line.trim_end().ends_with("},")
     }
@@ -148,8 +148,8 @@ impl Brackets {
 }
 
 impl Source {
-    /// If no size is known yet and `found` has both good and bad puzzles, reads the value again with the size of a good
-    /// one, so that the errors name that size. Otherwise returns `found`.
+    /// If no size is known yet and `found` has both good and bad puzzles, reads the value again with the size of a
+    /// good puzzle, so that the errors name this size. Otherwise returns `found`.
     fn compared_with_others(
         &self,
         reader_state: &ReaderState,
@@ -213,7 +213,8 @@ impl Source {
         })
     }
 
-    /// Returns the field with the cells: `puzzle`, or else `clues`.
+    /// Returns the field with the cells, which is `puzzle` or, if it is missing, `clues`. Returns `None` if both
+    /// are missing.
     fn cells_of<'r>(&self, record: &'r Record) -> Result<Option<&'r Value>, FormatError> {
         match (&record.puzzle, &record.clues) {
             (Some(_), Some(clues)) if !clues.is_number() => Err(self.error(
@@ -229,7 +230,7 @@ impl Source {
         Entry { line, format, puzzle, expected_count, solution, comment, fields, alphabet }
     }
 
-    /// Returns the reader state with the shape, alphabet and rules that the object itself gives.
+    /// Returns the reader state with the shape, alphabet and rules that the object gives.
     fn reader_state_of(
         &self,
         reader_state: &ReaderState,
@@ -275,7 +276,7 @@ impl Source {
         reader_state.read_solution(&text, shape, self.place_of(&text))
     }
 
-    /// Returns the cells of a string, or of nested arrays of numbers and nulls, as text.
+    /// Returns the cells as text. `value` is a string, or nested arrays of numbers and nulls.
     fn cell_text(&self, value: &Value) -> Result<String, FormatError> {
         match value {
             Value::String(text) => Ok(text.trim().to_owned()),
@@ -290,8 +291,8 @@ impl Source {
         }
     }
 
-    /// Returns the position of `text` in the value; the start of the value if `text` does not occur in it
-    /// literally.
+    /// Returns the line and column of `text` in the value. Returns those of the start of the value if `text` does
+    /// not occur in it literally.
     fn place_of(&self, text: &str) -> Place {
         let offset = self.text.find(text).unwrap_or(0);
         let line_start = self.text[..offset].rfind('\n').map_or(0, |end| end + 1);
@@ -309,7 +310,7 @@ impl Source {
 
     fn syntax_error(&self, error: &serde_json::Error) -> FormatError {
         let (line, column) = (self.first_line + error.line().max(1) - 1, error.column().max(1));
-        // The message ends with its own position, relative to the value.
+        // The message ends with a line and column of its own, which count from the start of the value.
         let message = error.to_string();
         let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(what, _)| what);
         FormatErrorKind::Json(message.to_owned()).at(line, column)

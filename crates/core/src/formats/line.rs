@@ -1,4 +1,4 @@
-//! Reads puzzles on one line, with the count, solution or comment behind them.
+//! Reads puzzles on one line, with the number of solutions, the solution or the comment behind them.
 
 use crate::grid::{Grid, Puzzle};
 
@@ -10,7 +10,7 @@ use super::{
     state::ReaderState,
 };
 
-/// The parts of a line behind the cells.
+/// The parts of a line that follow the cells.
 #[derive(Default)]
 struct Tail {
     expected_count: Option<u64>,
@@ -21,7 +21,7 @@ struct Tail {
 impl ReaderState {
     /// Returns the cells at the start of a line, up to the first separator.
     ///
-    /// Some collections of puzzles have a checksum of 12 hexadecimal digits before the cells; it is skipped.
+    /// In some collections of puzzles, a checksum of 12 hexadecimal digits precedes the cells. It is skipped.
     pub fn head<'a>(&self, text: &'a str) -> &'a str {
         let text = text.trim_start();
         let mut parts = text.split(|symbol| self.is_separator(symbol));
@@ -56,15 +56,16 @@ impl ReaderState {
         self.complete(line, cells, start + head.len())
     }
 
-    /// Turns an error about the cells at the start of `text` into one about the whole line, if that is more
-    /// precise: the puzzle is in another field, or the line is a lone row of separated cells.
+    /// Replaces an error about the cells at the start of `text` by a more precise error about the whole line, if
+    /// there is one. This is the case if the puzzle is in another field, or if the line is a single row of
+    /// separated cells.
     fn explained(&self, error: FormatError, text: &str) -> FormatError {
         use FormatErrorKind::{NoHeader, UnknownSymbol, UnlikeOthers, WrongLength};
         let is_size = matches!(error.kind, WrongLength { .. } | UnlikeOthers { .. });
         if !is_size && !matches!(error.kind, UnknownSymbol { .. }) {
             return error;
         }
-        // For a lone row of separated cells, the error gives the number of all its cells.
+        // If the line is a single row of separated cells, the error gives the number of all its cells.
         let count = self.even_row_length(text).filter(|_| is_size);
         match (self.puzzle_field(text), count) {
             (Some(field), _) => FormatError { kind: NoHeader { field }, ..error },
@@ -73,7 +74,8 @@ impl ReaderState {
         }
     }
 
-    /// Returns the 1-based number of the field that holds a puzzle, if it is not the first.
+    /// Returns the number of the field that holds a puzzle, from 1. Returns `None` if it is the first field or
+    /// there is none.
     fn puzzle_field(&self, text: &str) -> Option<usize> {
         let fields = text.split([',', ';', '\t']).map(|field| field.trim().trim_matches('"'));
         let holds_puzzle = |field: &str| field.len() >= 16 && self.size_of_glued(field).is_some();
@@ -81,8 +83,8 @@ impl ReaderState {
         places.next().map(|(place, _)| place + 1).filter(|&place| place > 1)
     }
 
-    /// Returns an error if `line` has no line end and fewer cells than the previous puzzle, because the text was then
-    /// probably cut off in this line.
+    /// Returns an error if `line` has no line end and its puzzle has fewer cells than the previous puzzle. Then the
+    /// text was probably cut off in this line.
     fn refuse_cut_off(&self, line: &Line, cells: &Cells) -> Result<(), FormatErrorKind> {
         let found = cells.puzzle.shape().cell_count();
         let expected = self.known.as_ref().map_or(0, |known| known.side * known.side);
@@ -90,8 +92,8 @@ impl ReaderState {
         if cut_off { Err(FormatErrorKind::WrongLength { found, expected }) } else { Ok(()) }
     }
 
-    /// Reads a line with the symbols and the length of the previous puzzle; returns `None` if the line needs
-    /// [`read_line`](Self::read_line).
+    /// Reads a line with the symbols and the number of cells of the previous puzzle. Returns `None` if this fails;
+    /// then [`read_line`](Self::read_line) has to read the line.
     pub fn read_known_line(&self, line: &Line, numbers: &mut Vec<u8>) -> Option<Entry> {
         if !matches!(self.format, None | Some(Format::Line | Format::CountLine | Format::Sdm)) {
             return None;
@@ -133,7 +135,7 @@ impl ReaderState {
         })
     }
 
-    /// Reads the rest of a line behind a blank or a comma: a count, a solution, or a comment.
+    /// Reads the rest of a line behind a space or a comma. It is the number of solutions, a solution, or a comment.
     fn plain_tail(&self, rest: &str, puzzle: &Puzzle) -> Tail {
         let text = rest.trim_start_matches(|c: char| self.is_separator(c)).trim_end();
         if text.is_empty() {
@@ -152,7 +154,7 @@ impl ReaderState {
         }
     }
 
-    /// Reads the rest of a line of the form `:count`, optionally with `:solution` and `:comment`.
+    /// Reads the rest of a line that has the form `:count`. `:solution` and `:comment` may follow.
     fn count_tail(&self, line: &Line, end: usize, puzzle: &Puzzle) -> Result<Tail, FormatError> {
         let text = line.text.as_str();
         let rest = text[end..].trim_start();

@@ -1,6 +1,6 @@
 //! Reads puzzles from text in any common form, reports the form that it recognises, and writes the standard forms.
 //!
-//! [`Reader`] returns the puzzles of a text one by one as [`Entry`] values; [`mod@write`] writes the standard
+//! [`Reader`] returns the puzzles of a text one by one as [`Entry`] values. [`mod@write`] writes the standard
 //! forms.
 //!
 //! # How a form is recognised
@@ -8,95 +8,105 @@
 //! The reader recognises each puzzle by itself, so a text may mix forms. It applies these rules:
 //!
 //! - A line of cells is a puzzle if its length is n² for a side n that has boxes (16, 36, 64, 81, 100, 144, ...).
-//!   The cells end at a blank, `,`, `;`, `#` or `:`. A single whole number behind a blank is the number of
-//!   solutions, a full grid is the solution, anything else is a comment.
-//! - Quotation marks around the cells are ignored, and so is a list number before them (`1.`, `1)`, `1:`, `1,` or
-//!   `1` and a blank). `#1` and a blank is ignored too if the next line has the next number.
-//! - A line of n³ symbols is pencil marks, n symbols per cell, if each digit d is the d-th symbol of its cell.
-//! - A line of 2n² decimal digits, n at least 10, has two digits per cell.
+//!   The cells end at a space, `,`, `;`, `#` or `:`. If a single whole number follows behind a space, it is the
+//!   number of solutions. If a full grid follows, it is the solution. Any other text is a comment.
+//! - Quotation marks around the cells are ignored. A list number before the cells is ignored too: `1.`, `1)`, `1:`,
+//!   `1,`, or `1` and a space. `#1` and a space is also ignored if the next line has the next number.
+//! - A line of n³ symbols is pencil marks, with n symbols for each cell, if each digit d is the d-th symbol of its
+//!   cell.
+//! - A line of 2n² decimal digits, with n at least 10, has two digits for each cell.
 //! - A line of 16 or 36 cells, or of 64, 81 or 100 numbers, could also be a row of a larger block. It is a row if
 //!   such lines form a whole block or band of the larger grid and contain a digit that is too large for the small
 //!   grid.
 //! - Any other line is a row of a block if one of the next three lines is equally long, if it has bars, or if its
-//!   length is the known side. A block may have a blank line after each band. Lines of `-`, `=`, `+`, `|` and the
-//!   like are frames; a line of as many dashes as cells is a row if dashes are the blanks of the block. Bars give
-//!   the shape of the boxes.
-//! - A row of digit groups separated by blanks is pencil marks; above side 9 commas separate the marks of one cell.
-//!   `-` is a cell without marks.
-//! - A space is a blank cell only in n lines of exactly n characters without any other blank, and only if the
-//!   number of filled cells is not the same in all rows.
+//!   length is the known side. A block may have an empty line after each band of boxes. Lines of `-`, `=`, `+`, `|`
+//!   and similar characters are parts of a frame. But a line with as many dashes as cells is a row if dashes mean
+//!   empty cells in this block. Bars show the shape of the boxes.
+//! - A row of digit groups with spaces between them is pencil marks. Above side 9, commas separate the pencil marks
+//!   of one cell. `-` is a cell without pencil marks.
+//! - A space is an empty cell only in n lines of exactly n characters that have no other symbol for an empty cell,
+//!   and only if the number of filled cells is not the same in all rows.
 //! - After a header that names a column of puzzles the rest is CSV.
-//! - `{` begins JSON, and so does `[` if `[`, `{`, `null`, a decimal digit or the line end follows.
-//! - `.Name~` or `.~` begins a puzzle in the text form of Interactive Sudoku Solver; it ends before a blank line.
-//! - A link of f-puzzles with the puzzle in it, or the compressed text alone, which begins with `N4Ig`, is a puzzle; so
-//!   is a JSON object with a `grid` of objects.
+//! - `{` begins JSON. `[` begins JSON too if `[`, `{`, `null`, a decimal digit or the line end follows.
+//! - `.Name~` or `.~` begins a puzzle in the text form of Interactive Sudoku Solver. The puzzle ends before an
+//!   empty line.
+//! - A link of f-puzzles that contains the puzzle is a puzzle. So is the compressed text alone, which begins with
+//!   `N4Ig`, and so is a JSON object with a `grid` of objects.
 //! - A line that begins with `3x3::k:` or `3x3:d:k:`, or has 81 symbols with arrows among them, is a killer puzzle.
-//! - `#` begins a comment. The reader keeps `#A`, `#D` and the like above a block as a comment on the puzzle, and
-//!   also a title like `Grid 01`. After a heading such as `[State]` it skips all lines up to `[Puzzle]`.
+//! - `#` begins a comment. Above a block, the reader keeps header lines such as `#A` and `#D`, and a title such as
+//!   `Grid 01`, as a comment on the puzzle. After a heading such as `[State]` it skips all lines up to `[Puzzle]`.
 //! - A last line without a line end that is shorter than the previous puzzle is an error, because the text was
 //!   probably cut off there.
 //!
 //! # How a text gives its rules
 //!
-//! - A line `# rules: diagonals, windows` gives the rules of the puzzles below it, up to the next such line;
-//!   `# rules: classic` returns to the classic rules. Case does not matter; `rule` and a blank before the colon are
-//!   accepted, and so is a missing colon if rules follow. The field `rules` in JSON and the column `rules` in CSV
-//!   give the rules of one puzzle; it is an error if they differ from those of the line above.
-//!   [`ReadOptions::rules`] gives the rules of all puzzles; it is an error if the text gives others.
+//! - A line `# rules: diagonals, windows` gives the rules of the puzzles below it, up to the next such line.
+//!   `# rules: classic` returns to the classic rules. Upper and lower case are equal. `rule` instead of `rules` and a
+//!   space before the colon are accepted. The colon may be missing if rules follow. The field `rules` in JSON and
+//!   the column `rules` in CSV give the rules of one puzzle; it is an error if they differ from the rules of the
+//!   line above. [`ReadOptions::rules`] gives the rules of all puzzles; it is an error if the text gives other
+//!   rules.
 //! - A line `# clue: killer 10 r1c1 r1c2` adds a clue to the rules of the puzzles below it, up to the next
 //!   `# rules:` line.
-//! - A line `# shape: 4x3` gives the shape of the puzzles below it: the rows and columns of a box.
+//! - A line `# shape: 4x3` gives the shape of the puzzles below it: the number of rows and columns of a box.
 //!   [`ReadOptions::shape`] overrides it.
 //! - Under rules without boxes (`latin`, `jigsaw`), the square root of the number of cells is the side, which can
 //!   be any number from 4 on.
-//! - A jigsaw whose rule has no regions takes them from the text behind the puzzle's cells and a blank, or from the
-//!   next line or n lines: one symbol per cell, equal for the cells of one region.
-//! - Several grids are written on one canvas: as many lines as it has rows, one character per cell, with spaces (or
-//!   any blank) outside the grids; or all rows on one line, with blanks in place of spaces.
+//! - If the rule of a jigsaw has no regions, the text gives them behind the cells and a space, in the next line, or
+//!   in the next n lines. The regions have one symbol for each cell; cells of the same region have the same symbol.
+//! - Several grids are written on one canvas. Each row of the canvas is a line, with one character for each cell.
+//!   Void cells are spaces or a symbol for an empty cell. Or all rows are on one line, and void cells are a symbol
+//!   for an empty cell.
 //!
 //! # How symbols are interpreted
 //!
-//! Up to side 9, the digits are letters from `A` = 1 if there are letters and no digits, else decimal digits. Above
-//! side 9, they are letters from `A` = 1 if a letter is too large for `A` = 10 and there are no digits 1 to 9. They
-//! count from 0 if `0` occurs beside another blank, or if no other blank occurs and the grid has at most n zeros
-//! and lacks the digit n. Else they are `1` to `9` and then letters from `A` = 10. The symbols of an earlier puzzle
-//! of the same side apply until a puzzle contradicts them. [`ReadOptions::alphabet`] overrides all of this. Blanks
-//! are `.`, `0`, `_`, `*`, `-`, `?` and `X` unless they are digits, or any other symbol that is not a letter or
-//! digit, if it is the only unknown symbol in a puzzle without those blanks.
+//! Up to side 9, the digits are letters with `A` = 1 if the text has letters and no digits. Otherwise they are
+//! decimal digits.
+//!
+//! Above side 9, the first of these cases that applies counts. The digits are letters with `A` = 1 if a letter is
+//! too large for `A` = 10 and there are no digits 1 to 9. The digits begin with `0` if `0` occurs beside another
+//! symbol for an empty cell. They also begin with `0` if no other such symbol occurs, the grid has at most n zeros,
+//! and the digit n does not occur. In any other case the digits are `1` to `9` and then letters with `A` = 10.
+//!
+//! The symbols of an earlier puzzle of the same side apply until a puzzle contradicts them.
+//! [`ReadOptions::alphabet`] overrides all of this.
+//!
+//! The symbols for an empty cell are `.`, `0`, `_`, `*`, `-`, `?` and `X`, unless they are digits. If a puzzle has
+//! none of them and exactly one unknown symbol, this symbol means an empty cell, unless it is a letter or a digit.
 //!
 //! | file | content |
 //! |---|---|
-//! | `alphabet` | alphabets: the symbols that a text uses for the digits of a grid |
+//! | `alphabet` | defines alphabets: the symbols that a text uses for the digits of a grid |
 //! | `block` | reads blocks of rows with symbols, numbers or pencil marks |
 //! | `block_lines` | gathers the lines that belong to one block |
 //! | `cages` | reads killer puzzles on one line, in two forms |
-//! | `canvas` | reads several grids on one canvas: rows with one character per cell, or all rows on one line |
+//! | `canvas` | reads several grids on one canvas, in rows with one character for each cell or all on one line |
 //! | `cells` | reads the cells of one puzzle from one piece of text: symbols, pairs of digits, or separated numbers |
 //! | `cover` | reads exact cover problems in the text form of Knuth's DLX programs |
-//! | `csv` | reads CSV with a header and one puzzle per record |
+//! | `csv` | reads CSV with a header; each record holds one puzzle |
 //! | `detect` | decides which kind of text begins at the current line: one puzzle on a line, a block, CSV, JSON, ... |
-//! | `error` | errors in the text of puzzles, with their positions |
-//! | `format` | the text forms that are read and written, with their names |
+//! | `error` | defines the errors in the text of puzzles, with their lines and columns |
+//! | `format` | names the text forms that puzzles are read from and written in |
 //! | `fpuzzles` | reads puzzles of f-puzzles: JSON, or the JSON as compressed text in a link |
 //! | `iss` | reads the text form of Interactive Sudoku Solver: `.Cage~10~R1C1~R1C2.Thermo~R3C1~R3C2` |
-//! | `json` | reads JSON: `{"shape":"3x3","clues":"53..7...","solution":"..."}`, or an array of rows of numbers |
-//! | `line` | reads puzzles on one line, with the count, solution or comment behind them |
-//! | `place` | positions in a text |
-//! | `plain_line` | plain lines: the 81 symbols of a classic 9x9 puzzle, one byte each |
-//! | `quotes` | repairs quotation marks in CSV that are never closed |
+//! | `json` | reads JSON: objects with the fields `shape`, `clues` and others, or an array of rows of numbers |
+//! | `line` | reads puzzles on one line, with the number of solutions, the solution or the comment behind them |
+//! | `place` | defines a place in a text: line and column |
+//! | `plain_line` | handles plain lines: the 81 symbols of a classic 9x9 puzzle, one byte for each |
+//! | `quotes` | repairs CSV in which a quotation mark is never closed |
 //! | `reader` | reads the puzzles of a text as a stream |
-//! | `regions` | reads the regions of a jigsaw from behind the cells or below them, if its rule does not give them |
-//! | `rows` | cuts one row of a block into its cells, and recognises frames |
+//! | `regions` | reads the regions of a jigsaw behind or below the cells, if its rule does not give them |
+//! | `rows` | cuts one row of a block into its cells, and recognises the lines of a frame |
 //! | `rules_line` | reads the rules or the shape of the following puzzles from lines and fields |
-//! | `run` | reads many plain lines at once: the fast path for a file with one classic puzzle per line |
+//! | `run` | reads many plain lines at once, quickly, from a file with one classic puzzle on each line |
 //! | `sdk` | reads the lines around the rows of a `.sdk` file: header lines, section headings, titles |
-//! | `sizes` | derives the size of a puzzle from its number of cells, or the reason why no size fits |
-//! | `source` | reads the lines of an input, with one reused buffer, a bounded length, and a look-ahead where needed |
-//! | `spaces` | reads blocks whose empty cells are spaces, but only text that fits no other form |
-//! | `state` | the reader state for one input: the caller's options, and the findings from earlier lines and puzzles |
-//! | `symbols` | the meaning of each character in a grid of one side, and the choice of the alphabet of a puzzle |
+//! | `sizes` | derives the size of a puzzle from its number of cells; if no size fits, says why |
+//! | `source` | reads the lines of an input, limits their length, and can read lines in advance |
+//! | `spaces` | reads blocks whose empty cells are spaces, if the text fits no other form |
+//! | `state` | holds the reader state for one input: the caller's options, and what earlier lines and puzzles showed |
+//! | `symbols` | determines the meaning of each character in a grid, and chooses the alphabet of a puzzle |
 //! | `wrapping` | removes the text around a puzzle on its line: quotation marks, and its number in a list |
-//! | `write` | writes puzzles in the standard forms; `Reader` reads each back as the same puzzle |
+//! | `write` | writes puzzles in the standard forms; `Reader` reads each text back as the same puzzle |
 
 mod alphabet;
 mod block;
@@ -144,36 +154,37 @@ pub use plain_line::{PlainLine, all_numbers, full_plain_line, has_clash, with_on
 pub use reader::Reader;
 pub use run::{Piece, Run};
 
-/// Options for reading a text: facts that the caller knows in advance; by default none.
+/// Options for reading a text. They are facts that the caller knows in advance; by default there are none.
 #[derive(Clone, Debug, Default)]
 pub struct ReadOptions {
-    /// The only shape to accept; it overrides the shapes in the text.
+    /// The only shape to accept. It overrides the shapes in the text. `None` accepts any shape.
     pub shape: Option<Shape>,
     /// The symbols of the digits and of an empty cell.
     pub alphabet: Option<Alphabet>,
-    /// The form of the text, if the reader could take it for another form.
+    /// The form of the text, which the reader then does not have to recognise.
     pub format: Option<Format>,
-    /// The rules of all puzzles; it is an error if the text gives others.
+    /// The rules of all puzzles. It is an error if the text gives other rules.
     pub rules: Option<Rules>,
 }
 
 /// One puzzle of a text, with the facts that the text gives about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The line of the puzzle's first row, 1-based.
+    /// The number of the line with the puzzle's first row, from 1.
     pub line: usize,
-    /// The form that was recognised.
+    /// The form of the text that was recognised.
     pub format: Format,
     /// The puzzle, with its rules and its pencil marks.
     pub puzzle: Puzzle,
-    /// The number of solutions according to the text; `None` if the text does not give it.
+    /// The number of solutions according to the text. `None` if the text does not say it.
     pub expected_count: Option<u64>,
-    /// The solution according to the text; it is full, but not checked.
+    /// The solution according to the text, or `None` if the text has none. The grid is full, but it is not checked.
     pub solution: Option<Grid>,
-    /// All other text that belongs to the puzzle, such as the comment behind it or the notes above it.
+    /// All other text that belongs to the puzzle, such as the comment behind it or the notes above it. `None` if
+    /// there is none.
     pub comment: Option<String>,
-    /// The columns of the CSV record, or the fields of the JSON object, that do not make up the puzzle, in the
-    /// order of the text.
+    /// The columns of the CSV record, or the fields of the JSON object, that are not parts of the puzzle. They are
+    /// in the order of the text.
     pub fields: Vec<(String, Value)>,
     /// The symbols that the text uses, so that the puzzle can be written with the same symbols.
     pub alphabet: Alphabet,

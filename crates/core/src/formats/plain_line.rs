@@ -1,6 +1,6 @@
-//! Plain lines: the 81 symbols of a classic 9x9 puzzle, one byte each.
+//! Handles plain lines: the 81 symbols of a classic 9x9 puzzle, one byte for each.
 //!
-//! These functions run once for each of millions of lines. They are in this crate because release builds optimise it
+//! These functions run for each of millions of lines. They are in this crate because release builds optimise it
 //! with `opt-level = 3`, and the crate `sudosat` only with 2.
 
 /// The number of cells of a classic puzzle.
@@ -9,25 +9,25 @@ pub(super) const CELLS: usize = 81;
 /// The symbols of the 81 cells of a classic puzzle on a plain line.
 pub type PlainLine = [u8; CELLS];
 
-/// Returns the numbers of a plain line's cells, 0 for a blank.
+/// Returns the numbers of a plain line's cells. An empty cell has the number 0.
 pub(super) fn numbers(line: &PlainLine) -> [u8; CELLS] {
     line.map(|symbol| if is_digit(symbol) { symbol - b'0' } else { 0 })
 }
 
-/// Returns the numbers of each line's cells, 0 for a blank.
+/// Returns the numbers of each line's cells. An empty cell has the number 0.
 #[must_use]
 pub fn all_numbers(lines: &[PlainLine]) -> Vec<[u8; CELLS]> {
     lines.iter().map(numbers).collect()
 }
 
-/// Returns the plain line of a full grid, given as its numbers 1 to 9.
+/// Returns the plain line of a full grid. `numbers` are the digits 1 to 9 of its cells.
 #[must_use]
 pub fn full_plain_line(numbers: &[u8; CELLS]) -> PlainLine {
     numbers.map(|number| number + b'0')
 }
 
-/// Returns the line with the first of its blank symbols in place of all others: the output has one blank symbol per
-/// puzzle.
+/// Returns the line with the same symbol in all empty cells, which is the symbol of its first empty cell. The
+/// output has only one symbol for empty cells in each puzzle.
 #[must_use]
 pub fn with_one_blank(line: &PlainLine) -> PlainLine {
     let blank = line.iter().copied().find(|&symbol| !is_digit(symbol)).unwrap_or(b'.');

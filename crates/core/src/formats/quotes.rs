@@ -1,4 +1,4 @@
-//! Repairs quotation marks in CSV that are never closed.
+//! Repairs CSV in which a quotation mark is never closed.
 
 use std::{
     collections::VecDeque,
@@ -7,18 +7,19 @@ use std::{
 
 use super::source::LIMIT;
 
-/// CSV input in which the field of an unclosed quotation mark does not include the rows below it.
+/// A CSV input in which a field does not include the rows below it if its quotation mark is never closed.
 ///
-/// A mark at the start of a field opens a quoted field, which may span lines. If no later mark has a delimiter or a
-/// line end behind it (perhaps after blanks), the field would include the lines below it. This reader then passes the
-/// opening mark on as a character of its field, and the field ends where it would end without the mark.
+/// A mark at the start of a field opens a quoted field, which may contain line ends. A later mark closes it if a
+/// delimiter or a line end follows, perhaps after spaces. If no mark closes it, the field would include the lines
+/// below it. In this case the reader treats the opening mark as a character of the field, and the field ends where
+/// it would end without the mark.
 pub(super) struct Quotes<R> {
     inner: R,
     delimiter: u8,
     ready: Vec<u8>,
-    /// The number of bytes of `ready` that `read` has returned.
+    /// The number of bytes of `ready` that `read` has already returned.
     taken: usize,
-    /// Lines that were read ahead to find the end of a field, with their line feeds.
+    /// Lines that were read in advance to find the end of a field, with their line feeds.
     ahead: VecDeque<Vec<u8>>,
 }
 
@@ -53,8 +54,8 @@ impl<R: BufRead> Quotes<R> {
         Ok(())
     }
 
-    /// Reads one more line into `ahead`, or [`LIMIT`] bytes of a longer one; returns `false` at the end of the
-    /// input.
+    /// Reads one more line into `ahead`. If the line is longer than [`LIMIT`] bytes, reads only that number of
+    /// bytes. Returns `false` at the end of the input.
     fn read_ahead(&mut self) -> io::Result<bool> {
         let mut line = Vec::new();
         (&mut self.inner).take(LIMIT as u64).read_until(b'\n', &mut line)?;
@@ -75,12 +76,12 @@ impl<R: BufRead> Read for Quotes<R> {
     }
 }
 
-/// The state of a scan of lines for quoted fields.
+/// The state of a search for quoted fields in lines.
 #[derive(Default)]
 struct Scan {
     delimiter: u8,
     state: State,
-    /// The 0-based line and byte position of the mark that opened the last quoted field.
+    /// The line and the byte offset of the mark that opened the last quoted field, both from 0.
     opened: (usize, usize),
 }
 
@@ -90,15 +91,16 @@ enum State {
     FieldBegin,
     Unquoted,
     Quoted,
-    /// Behind a mark in a quoted field: the mark closes the field, or is the first of two that mean one character.
+    /// The last byte is a mark in a quoted field. It closes the field, or it is the first of two marks that mean
+    /// one character.
     Mark,
-    /// Behind a quoted field and blanks that follow it.
+    /// A quoted field was closed, and only spaces followed.
     Closed,
 }
 
 impl Scan {
-    /// Scans the line with the 0-based `number`. Returns whether it closes a quoted field that began on an earlier
-    /// line, but has more text between the closing mark and the next delimiter.
+    /// Searches the line with the number `number`, from 0. Returns true if the line contains a mark that seems to
+    /// close a quoted field of an earlier line, but has other text between this mark and the next delimiter.
     fn read(&mut self, line: &[u8], number: usize) -> bool {
         for (column, &byte) in line.iter().enumerate() {
             let ends_field = byte == self.delimiter || matches!(byte, b'\n' | b'\r');
@@ -124,7 +126,8 @@ impl Scan {
     }
 }
 
-/// Returns `line` with the field that begins at byte `column` quoted, so that the marks in it are characters.
+/// Returns `line` with quotation marks around the field that begins at byte `column`, so that the marks in the
+/// field are characters.
 fn quoted(line: &[u8], column: usize, delimiter: u8) -> Vec<u8> {
     let (before, rest) = line.split_at(column);
     let ends_field = |&byte: &u8| byte == delimiter || matches!(byte, b'\n' | b'\r');

@@ -21,11 +21,11 @@ use super::{
     write,
 };
 
-/// An iterator over the puzzles of a text, each with the form that was recognised.
+/// An iterator over the puzzles of a text. Each entry names the form that was recognised.
 ///
 /// The reader reads lines as it needs them and does not keep them. After a bad puzzle it continues with the next
-/// one; it ends early only if reading fails, the input is binary, or a CSV header names no column of puzzles. For
-/// a text without any puzzle it returns the error [`FormatErrorKind::Empty`].
+/// puzzle. It ends early only if reading fails, the input is binary, or a CSV header names no column of puzzles.
+/// For a text without any puzzle it returns the error [`FormatErrorKind::Empty`].
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -39,16 +39,16 @@ pub struct Reader<R: BufRead> {
     input: Input<R>,
     reader_state: ReaderState,
     header: Header,
-    /// Results that were read together with an earlier one.
+    /// Results that were read together with an earlier result and are not returned yet.
     queue: VecDeque<Result<Entry, FormatError>>,
     checker: Checker,
-    /// The 1-based number of the latest line of rules or shape, if it could not be read.
+    /// The number of the latest line of rules or shape, from 1, if this line could not be read. Otherwise `None`.
     bad_rules: Option<usize>,
-    /// A reused buffer for cells.
+    /// A buffer for the numbers of cells that is used again and again.
     numbers: Vec<u8>,
-    /// The number of the last line of a list whose lines begin with `#` and a number.
+    /// The last number of a list whose lines begin with `#` and a number.
     counted: Option<u32>,
-    /// Whether the reader has returned anything yet.
+    /// True if the reader has already returned a result.
     started: bool,
 }
 
@@ -74,7 +74,8 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Returns the next puzzle, or a run of plain lines if one begins here: the fast path for millions of puzzles.
+    /// Returns the next puzzle, or a run of plain lines if one begins here. A run is the fast way to read millions
+    /// of puzzles.
     ///
     /// A run contains exactly the puzzles that repeated calls of [`Iterator::next`] would return. If `tails` is
     /// true, runs also contain lines with a comment behind the puzzle, and the comment is dropped.
@@ -98,7 +99,8 @@ impl<R: BufRead> Reader<R> {
         Some(run)
     }
 
-    /// Returns whether, in the present state, a line of 81 digits and blanks can only be a classic puzzle.
+    /// Returns whether, in the present state, a line of 81 digits and symbols for empty cells can only be a classic
+    /// puzzle.
     fn awaits_plain_lines(&self) -> bool {
         let reader_state = &self.reader_state;
         let known = reader_state.known.as_ref();
@@ -127,7 +129,8 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Queues the puzzle that begins at the current line, if one does; a line of rules or shape changes the state.
+    /// Queues the puzzle that begins at the current line, if there is one. If the line gives rules, a clue or a
+    /// shape, changes the state.
     fn read_current_line(&mut self) {
         let Input::Lines(lines) = &mut self.input else { return };
         let line = lines.current();
@@ -251,7 +254,8 @@ impl<R: BufRead> Reader<R> {
         self.queue.push_back(entry);
     }
 
-    /// Returns `entry`, or an error if its rules could not be read or do not fit its shape.
+    /// Returns `entry`. Returns an error if the line with its rules or shape could not be read, or if its rules do
+    /// not fit its shape.
     fn check(&mut self, entry: Entry) -> Result<Entry, FormatError> {
         let checked = match self.bad_rules {
             Some(line) => Err(FormatErrorKind::UnreadRules { line }),
@@ -263,7 +267,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Reads the rest of the input as CSV records; the current line is their header.
+    /// Reads the rest of the input as CSV records. The current line is their header.
     fn switch_to_csv(&mut self) {
         if let Input::Lines(lines) = mem::replace(&mut self.input, Input::Ended) {
             match Records::new(lines) {
@@ -273,7 +277,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Stores the symbols of a puzzle, to read the next one with them.
+    /// Stores the symbols of a puzzle, so that the next puzzle can be read with them.
     fn learn(&mut self, entry: &Entry) {
         let side = entry.puzzle.shape().side();
         let numbers = entry.alphabet.is_numbers();
@@ -292,7 +296,8 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Ends the input. Returns the error for a text without a puzzle, if the reader has returned nothing yet.
+    /// Ends the input. Returns the error for a text without a puzzle if the reader has not returned a result yet.
+    /// Otherwise returns `None`.
     fn nothing_read(&mut self) -> Option<Result<Entry, FormatError>> {
         let line = match &self.input {
             Input::Lines(lines) => lines.last_number(),
@@ -319,7 +324,7 @@ impl BadRecord {
     }
 }
 
-/// Returns `entry` with the jigsaw regions from the lines below it, if its rules lack them.
+/// Returns `entry`. If its rules are those of a jigsaw without regions, reads the regions from the lines below it.
 fn with_regions_below<R: BufRead>(
     entry: Entry,
     lines: &mut Lines<R>,

@@ -1,4 +1,4 @@
-//! Reads the regions of a jigsaw from behind the cells or below them, if its rule does not give them.
+//! Reads the regions of a jigsaw behind or below the cells, if its rule does not give them.
 
 use std::io::BufRead;
 
@@ -15,9 +15,10 @@ use super::{
 };
 
 impl ReaderState {
-    /// Reads the regions from `line`, behind the puzzle's cells (which end at byte `end`) and a blank, if the rules
-    /// lack regions. Returns the puzzle and the byte offset behind the text that was read. If the rules already
-    /// have regions, different ones are an error.
+    /// Reads the regions behind the puzzle's cells and a space, if the rules lack regions. The cells end at the
+    /// byte `end` of `line`. Returns the puzzle, and the byte offset of the end of the text that was read. If the
+    /// rules already have regions, other regions are an error. If the rules are classic and connected regions
+    /// follow, the puzzle becomes a jigsaw.
     pub fn take_regions(
         &self,
         line: &Line,
@@ -48,8 +49,9 @@ impl ReaderState {
 }
 
 impl ReaderState {
-    /// Returns the rules of a jigsaw with the regions that `word` describes, for a puzzle without rules. Returns `None`
-    /// if `word` does not describe connected regions, which no solution does, or if the caller wants other rules.
+    /// Returns the rules of a jigsaw with the regions that `word` describes, for a puzzle with classic rules.
+    /// Returns `None` if `word` does not describe connected regions; a solution never does. Also returns `None` if
+    /// the caller requests other rules.
     fn jigsaw_of(&self, word: &str, shape: Shape) -> Option<Rules> {
         let regions = repeated(word, shape).filter(|regions| are_connected(regions, shape))?;
         self.as_requested(Rules::new([Rule::Jigsaw(Some(regions))]).ok()?).ok()
@@ -72,9 +74,9 @@ fn are_connected(regions: &Regions, shape: Shape) -> bool {
     })
 }
 
-/// Returns the regions that `word` describes, for a puzzle that already has regions. At this position a solution is
-/// more common, and it can look like regions; but no row or column of a solution has a symbol twice, so `word`
-/// counts as regions only if some row or column has a symbol twice.
+/// Returns the regions that `word` describes, for a puzzle that need not have regions behind its cells. A solution
+/// is more common at this place, and it can look like regions. But no row or column of a solution has a symbol
+/// twice. So the function returns `None` unless some row or column has a symbol twice.
 fn repeated(word: &str, shape: Shape) -> Option<Regions> {
     let regions: Regions =
         word.parse().ok().filter(|regions: &Regions| regions.check(shape).is_ok())?;
@@ -86,7 +88,8 @@ fn repeated(word: &str, shape: Shape) -> Option<Regions> {
     ((0..rows).any(in_row) || (0..columns).any(in_column)).then_some(regions)
 }
 
-/// Reads the regions from the next line or lines, if the rules lack regions and the lines have the right length.
+/// Reads the regions from the lines below the puzzle if the rules lack regions and the lines have the right length.
+/// The regions are on one line, or each row is a line. One empty line may stand above them.
 pub(super) fn take_below<R: BufRead>(
     lines: &mut Lines<R>,
     puzzle: Puzzle,

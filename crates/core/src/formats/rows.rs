@@ -1,4 +1,4 @@
-//! Cuts one row of a block into its cells, and recognises frames.
+//! Cuts one row of a block into its cells, and recognises the lines of a frame.
 
 use itertools::Itertools;
 
@@ -7,20 +7,20 @@ use super::{
     symbols::{Meaning, Symbols, choose},
 };
 
-/// A row, cut at blanks and bars, or at commas, semicolons or tabs.
+/// A row that was cut into fields, at spaces and bars, or at commas, semicolons or tabs.
 pub(super) struct Row<'a> {
     pub fields: Vec<&'a str>,
     /// True if the row was cut at commas or semicolons, so that each field is one cell.
     pub delimited: bool,
-    /// The number of characters of all fields together.
+    /// The number of characters in all fields together.
     glued: usize,
 }
 
-/// The largest number of cells in a row that has one character for each cell and no separators.
+/// The maximum number of cells in a row that has one character for each cell and no separators.
 const MOST_SYMBOLS: usize = 62;
 
 impl ReaderState {
-    /// Cuts the row `text` into fields, up to a `#`.
+    /// Cuts the row `text` into fields. A `#` ends the row, unless it is a symbol of the alphabet.
     pub fn row<'a>(&self, text: &'a str) -> Row<'a> {
         let comment = if self.claims('#') { None } else { text.find('#') };
         let text = &text[..comment.unwrap_or(text.len())];
@@ -34,7 +34,7 @@ impl ReaderState {
         Row { fields, delimited, glued }
     }
 
-    /// Returns whether `text` is only a frame, such as `---+---+---` or `*-----------*`.
+    /// Returns whether `text` is only a line of a frame, such as `---+---+---` or `*-----------*`.
     pub fn is_rule(&self, text: &str) -> bool {
         let is_frame = |c: char| {
             let framing = c.is_whitespace() || "-=+|*.:'`,".contains(c);
@@ -45,7 +45,8 @@ impl ReaderState {
         (horizontal || crossed) && text.chars().all(is_frame)
     }
 
-    /// Returns the number of dashes in `text`, if it otherwise has only bars and blanks.
+    /// Returns the number of dashes in `text`. Returns `None` if it has no dashes, or characters other than dashes,
+    /// bars and spaces.
     pub fn dashes(&self, text: &str) -> Option<usize> {
         let blank = |c: char| c == '-' || c.is_whitespace() || self.is_bar(c);
         let dashes = text.matches('-').count();
@@ -57,7 +58,7 @@ impl ReaderState {
         !self.claims('#') && text.trim_start().starts_with('#')
     }
 
-    /// Returns the side of the block whose first row is `row`; `None` if it cannot be a row.
+    /// Returns the side of the block whose first row is `row`. Returns `None` if `row` cannot be a row of a block.
     pub fn width(&self, row: &Row) -> Option<usize> {
         let count = row.fields.len();
         let single = row.glued == count;
@@ -69,7 +70,7 @@ impl ReaderState {
         (glued && !row.delimited && self.is_side(row.glued)).then_some(row.glued)
     }
 
-    /// Returns the cells of `row` in a block of side `side`; `None` if there are more or fewer.
+    /// Returns the cells of `row` in a block of side `side`. Returns `None` if the row has another number of cells.
     pub fn cells_of<'a>(&self, row: &Row<'a>, side: usize) -> Option<Vec<&'a str>> {
         if row.fields.len() == side {
             return Some(row.fields.clone());
@@ -78,23 +79,24 @@ impl ReaderState {
         glued.then(|| row.fields.iter().flat_map(|field| characters(field)).collect())
     }
 
-    /// Returns the number of cells of `row`: the number of its fields or of its characters, whichever is closer to
-    /// `side`; for a delimited row, the number of its fields.
+    /// Returns the number of cells of `row`. This is the number of its fields or of its characters, whichever is
+    /// closer to `side`. For a delimited row, it is the number of its fields.
     pub fn cell_count(&self, row: &Row, side: usize) -> usize {
         let fields = row.fields.len();
         let by_fields = row.delimited || fields.abs_diff(side) < row.glued.abs_diff(side);
         if by_fields { fields } else { row.glued }
     }
 
-    /// Returns the number of characters in the fields of `text`, if there are several fields of the same length.
+    /// Returns the number of characters in all fields of `text` together. Returns `None` unless there are several
+    /// fields of the same length.
     pub fn even_row_length(&self, text: &str) -> Option<usize> {
         let row = self.row(text);
         let even = row.fields.iter().map(|field| field.chars().count()).all_equal();
         (even && row.fields.len() > 1).then_some(row.glued)
     }
 
-    /// Returns the number of cells between two bars of `text`, which is the number of columns of a box; `None` if it is
-    /// not the same everywhere.
+    /// Returns the number of cells between two bars of `text`, which is the number of columns of a box. Returns
+    /// `None` if this number is not the same everywhere.
     pub fn box_columns(&self, text: &str, side: usize) -> Option<usize> {
         let by_fields = self.row(text).fields.len() == side;
         let count = |part: &str| match by_fields {
@@ -118,7 +120,8 @@ impl ReaderState {
         text.split(separates).filter(|field| !field.is_empty()).collect()
     }
 
-    /// Returns whether `text` is a row of mark lists such as `1,12,14 3 2,5`, with `-` for no mark.
+    /// Returns whether `text` is a row of lists of pencil marks such as `1,12,14 3 2,5`. `-` means that a cell has
+    /// no pencil mark.
     fn has_mark_lists(&self, text: &str) -> bool {
         let groups = self.cut_at_blanks(text);
         let side = groups.len();
@@ -133,7 +136,7 @@ impl ReaderState {
         side > 9 && self.is_side(side) && groups.iter().all(ascending)
     }
 
-    /// Returns whether the fields are numbers (from side 10) or groups of candidates (up to side 9).
+    /// Returns whether the fields are numbers (from side 10) or groups of pencil marks (up to side 9).
     fn has_numbers_or_marks(&self, row: &Row) -> bool {
         let side = row.fields.len();
         if !self.is_side(side) {
@@ -152,7 +155,7 @@ impl ReaderState {
     }
 }
 
-/// Returns the characters of `text`, each as a slice.
+/// Returns the characters of `text`. Each is a slice of `text`.
 fn characters(text: &str) -> impl Iterator<Item = &str> {
     text.char_indices().map(|(start, c)| &text[start..start + c.len_utf8()])
 }

@@ -4,10 +4,11 @@ use crate::grid::{Layout, Puzzle, Rules, Shape};
 
 use super::{FormatErrorKind, state::ReaderState};
 
-/// Returns the text of the rules in a line like `# rules: diagonals, windows`.
+/// Returns the text of the rules in a line like `# rules: diagonals, windows`. Returns `None` if the line gives no
+/// rules.
 ///
-/// Case does not matter; `rule` and a blank before the colon are accepted too. Without a colon the line is a
-/// comment unless the rest of it parses as rules.
+/// Upper and lower case are equal; `rule` and a space before the colon are accepted too. A line without a colon is
+/// a comment, unless its text parses as rules.
 pub(super) fn rules_text(line: &str) -> Option<&str> {
     let comment = line.trim_start().strip_prefix('#')?.trim_start();
     let rest = without_word(comment, "rules").or_else(|| without_word(comment, "rule"))?;
@@ -21,7 +22,8 @@ pub(super) fn rules_text(line: &str) -> Option<&str> {
     }
 }
 
-/// Returns the text of the clues in a line like `# clue: killer 10 r1c1 r1c2`.
+/// Returns the text of the clue in a line like `# clue: killer 10 r1c1 r1c2`. Returns `None` if the line gives no
+/// clue.
 pub(super) fn clue_text(line: &str) -> Option<&str> {
     let comment = line.trim_start().strip_prefix('#')?.trim_start();
     let rest = without_word(comment, "clue")?.trim_start();
@@ -33,52 +35,53 @@ pub(super) fn gives_rules(line: &str) -> bool {
     rules_text(line).is_some() || clue_text(line).is_some()
 }
 
-/// Returns the text of the shape in a line like `# shape: 4x3`.
+/// Returns the text of the shape in a line like `# shape: 4x3`. Returns `None` if the line gives no shape.
 pub(super) fn shape_text(line: &str) -> Option<&str> {
     let comment = line.trim_start().strip_prefix('#')?.trim_start();
     let rest = without_word(comment, "shape")?.trim_start();
     rest.strip_prefix(':').map(str::trim)
 }
 
-/// Returns the rest of `text` behind `word`, if it begins with that word in any case.
+/// Returns the text behind `word` if `text` begins with `word`, in upper or lower case. Otherwise returns `None`.
 fn without_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     let (begin, rest) = text.split_at_checked(word.len())?;
     begin.eq_ignore_ascii_case(word).then_some(rest)
 }
 
 impl ReaderState {
-    /// Parses a shape from the text; returns the caller's shape instead, if there is one.
+    /// Parses a shape. If the caller requested a shape, returns that one instead.
     pub fn read_shape(&self, text: &str) -> Result<Shape, FormatErrorKind> {
         Ok(self.asked_shape.unwrap_or(text.parse::<Shape>()?.of_one_grid()))
     }
 
-    /// Parses the rules of a line; they must agree with the caller's rules, if there are any.
+    /// Parses the rules of a line. They must agree with the caller's rules, if there are any.
     pub fn read_rules(&self, text: &str) -> Result<Rules, FormatErrorKind> {
         self.as_asked(text.parse()?)
     }
 
-    /// Parses the clues of a line and adds them to the rules of the lines above; together they must agree with the
-    /// caller's rules, if there are any.
+    /// Parses the clues of a line and adds them to the rules of the lines above. The resulting rules must agree
+    /// with the caller's rules, if there are any.
     pub fn read_clue(&self, text: &str) -> Result<Rules, FormatErrorKind> {
         let added: Rules = text.parse()?;
         let own = if self.asked.is_some() { Rules::default() } else { self.rules.clone() };
         self.as_asked(Rules::new(own.iter().chain(added.iter()).cloned())?)
     }
 
-    /// Parses the rules of a puzzle; they must agree with the caller's rules and with those of the line above.
+    /// Parses the rules of a puzzle. They must agree with the caller's rules and with the rules of the line above.
     pub fn read_own_rules(&self, text: &str) -> Result<Rules, FormatErrorKind> {
         self.as_requested(text.parse()?)
     }
 
-    /// Returns `found`, completed by the caller's rules; an error if the two differ.
+    /// Returns `found`, completed by the caller's rules. Returns an error if the two contradict each other.
     fn as_asked(&self, found: Rules) -> Result<Rules, FormatErrorKind> {
         let Some(expected) = &self.asked else { return Ok(found) };
         let other = |found| FormatErrorKind::OtherRules { found, expected: expected.clone() };
         self.agreed(found, expected).map_err(other)
     }
 
-    /// Returns `found`, completed by the caller's rules and those of the line above; an error if `found` differs from
-    /// either. If the rules of the line above are classic, or there is no such line, `found` need not agree with them.
+    /// Returns `found`, completed by the caller's rules and by the rules of the line above. Returns an error if
+    /// `found` contradicts one of them. If the rules of the line above are classic, or there is no such line,
+    /// `found` need not agree with them.
     pub fn as_requested(&self, found: Rules) -> Result<Rules, FormatErrorKind> {
         let found = self.as_asked(found)?;
         if self.rules.is_classic() {
@@ -89,9 +92,9 @@ impl ReaderState {
         self.agreed(found, &self.rules).map_err(other)
     }
 
-    /// Returns `puzzle`, whose text gives its shape itself, with the rules of [`as_requested`](Self::as_requested).
-    /// Returns an error if it has another shape than the caller's, if there is one. Without boxes only the numbers of
-    /// rows, columns and digits count.
+    /// Returns `puzzle` with the rules that [`as_requested`](Self::as_requested) returns. The text of the puzzle
+    /// has given its shape. Returns an error if the caller requested another shape. If the rules have no boxes,
+    /// only the numbers of rows, columns and digits are compared.
     pub fn puzzle_as_requested(&self, puzzle: Puzzle) -> Result<Puzzle, FormatErrorKind> {
         let rules = self.as_requested(puzzle.rules.clone())?;
         let found = puzzle.shape();
@@ -107,8 +110,8 @@ impl ReaderState {
         }
     }
 
-    /// Returns the rules that `found` and `expected` give together, or else `found` as an error: either may omit
-    /// the regions of a jigsaw, or the rule `latin` on a shape without boxes.
+    /// Returns the rules that `found` and `expected` give together. Returns `found` as an error if they contradict
+    /// each other. One of them may lack the regions of a jigsaw, or the rule `latin` on a shape without boxes.
     fn agreed(&self, found: Rules, expected: &Rules) -> Result<Rules, Rules> {
         let whole = |rules: &Rules, other: &Rules| {
             let regions = other.regions().filter(|_| rules.lack_regions());
@@ -119,14 +122,15 @@ impl ReaderState {
         if both == whole(expected, &found) { Ok(both) } else { Err(found) }
     }
 
-    /// Returns `puzzle` with the rules of the reader state, which include `latin` if its shape has no boxes.
+    /// Returns `puzzle` with the rules of the reader state. They include `latin` if the shape of the puzzle has no
+    /// boxes.
     pub fn ruled(&self, puzzle: Puzzle) -> Puzzle {
         let rules = self.rules.clone().on(puzzle.shape());
         puzzle.under(rules)
     }
 }
 
-/// Checks that rules fit a shape; stores the last shape and rules that passed, so that they are not checked again.
+/// Checks that rules fit a shape. Stores the last shape and rules that passed, so that they are not checked again.
 #[derive(Debug, Default)]
 pub(super) struct Checker {
     good: Option<(Shape, Rules)>,

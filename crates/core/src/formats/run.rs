@@ -1,7 +1,7 @@
-//! Reads many plain lines at once: the fast path for a file with one classic puzzle per line.
+//! Reads many plain lines at once, quickly, from a file with one classic puzzle on each line.
 //!
-//! Such a line can be read without its neighbours, and only its blank symbol affects the lines below. So the reader can
-//! cut a piece of the input into lines without an [`Entry`] for each of them.
+//! A plain line can be read without its neighbours. It affects the lines below only by its symbol for empty cells.
+//! So the reader can cut a piece of the input into lines without an [`Entry`] for each of them.
 
 use std::io::BufRead;
 
@@ -12,39 +12,40 @@ use super::plain_line::{PlainLine, numbers};
 use super::source::Lines;
 use super::{Alphabet, Entry, Format, FormatError};
 
-/// One item from [`Reader::next_piece`](super::Reader::next_piece).
+/// One result of [`Reader::next_piece`](super::Reader::next_piece).
 #[derive(Debug)]
 pub enum Piece {
-    /// A puzzle, or the error in it.
+    /// A puzzle, or an error.
     Entry(Box<Result<Entry, FormatError>>),
     /// Consecutive plain lines.
     Run(Run),
 }
 
-/// Classic 9x9 puzzles on consecutive lines, one per line, with digits and usual blanks only.
+/// Classic 9x9 puzzles on consecutive lines, one on each line. The lines have only digits and usual symbols for
+/// empty cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
     first_line: usize,
     format: Format,
-    /// The blank symbol of the puzzle before the run; puzzles without an empty cell inherit it.
+    /// The symbol for empty cells of the puzzle before the run. A puzzle without an empty cell inherits it.
     blank: char,
     cells: Vec<u8>,
 }
 
 impl Run {
-    /// Creates a run that begins on the 1-based line `first_line`, behind a puzzle with the blank symbol `blank`;
-    /// `cells` has the symbols of all cells.
+    /// Creates a run. `first_line` is the number of its first line, from 1. `blank` is the symbol for empty cells
+    /// of the puzzle above it. `cells` has the symbols of all cells.
     pub(super) fn new(first_line: usize, format: Format, blank: char, cells: Vec<u8>) -> Self {
         Run { first_line, format, blank, cells }
     }
 
-    /// Returns the line of the first puzzle, 1-based.
+    /// Returns the number of the line of the first puzzle, from 1.
     #[must_use]
     pub fn first_line(&self) -> usize {
         self.first_line
     }
 
-    /// Returns the form of the lines.
+    /// Returns the text form that the lines have.
     #[must_use]
     pub fn format(&self) -> Format {
         self.format
@@ -56,11 +57,11 @@ impl Run {
         self.cells.as_chunks().0
     }
 
-    /// Returns the puzzle with the 0-based `index` as an entry, without the text behind it.
+    /// Returns the puzzle with the index `index`, from 0, as an entry, without the text behind the cells.
     ///
     /// # Panics
     ///
-    /// Panics if there is no puzzle with that 0-based index.
+    /// Panics if there is no puzzle with this index.
     #[must_use]
     pub fn entry(&self, index: usize) -> Entry {
         let line = &self.lines()[index];
@@ -77,32 +78,34 @@ impl Run {
         }
     }
 
-    /// Returns the blank symbol that a puzzle without an empty cell inherits behind this run.
+    /// Returns the symbol for empty cells that a puzzle below this run inherits if it has no empty cell.
     pub(super) fn last_blank(&self) -> char {
         self.blank_at(self.lines().len() - 1)
     }
 
-    /// Returns the first blank symbol of the puzzle with that 0-based index, or of the nearest puzzle above it that has
-    /// one.
+    /// Returns the first symbol for empty cells in the puzzle with the index `index`, from 0. If that puzzle has no
+    /// empty cell, returns the symbol of the nearest puzzle above it that has one.
     fn blank_at(&self, index: usize) -> char {
         self.lines()[..=index].iter().rev().find_map(blank_of).unwrap_or(self.blank)
     }
 }
 
-/// Returns the first symbol of an empty cell.
+/// Returns the symbol of the first empty cell, or `None` if there is no empty cell.
 fn blank_of(line: &PlainLine) -> Option<char> {
     line.iter().find(|&&symbol| symbol.wrapping_sub(b'1') >= 9).map(|&symbol| symbol.into())
 }
 
-/// Returns whether `alphabet` has the symbols of runs: the digits 1 to 9 and one of the usual blanks.
+/// Returns whether `alphabet` has the symbols of runs: the digits 1 to 9 and one of the usual symbols for an empty
+/// cell.
 pub(super) fn is_plain(alphabet: &Alphabet) -> bool {
     let blank = alphabet.blank();
     STANDARD_BLANKS.contains(&blank) && *alphabet == Alphabet::digits().with_blank(blank)
 }
 
 impl<R: BufRead> Lines<R> {
-    /// Takes the plain lines that come next in the input buffer; returns the number of the first line and the cells
-    /// of all. If `tails` is true, it also takes lines with text behind the cells, unless that text can be an error.
+    /// Takes the plain lines that come next in the input buffer. Returns the number of the first line and the cells
+    /// of all lines, or `None` if no plain line comes next. If `tails` is true, also takes lines with text behind
+    /// the cells, unless that text can be an error.
     pub fn take_plain(&mut self, tails: bool) -> Option<(usize, Vec<u8>)> {
         self.take_lines(|text| {
             let some = first_line(text, tails).is_some();
@@ -117,7 +120,8 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-/// Returns the plain line at the start of `text`, and the text behind it; the line end must be in `text`.
+/// Returns the plain line at the start of `text`, and the text behind it. Returns `None` if there is no plain line,
+/// or if `text` does not contain its line end.
 fn first_line(text: &[u8], tails: bool) -> Option<(&PlainLine, &[u8])> {
     let (line, rest) = text.split_first_chunk()?;
     if !are_cells(line) {
@@ -131,8 +135,8 @@ fn first_line(text: &[u8], tails: bool) -> Option<(&PlainLine, &[u8])> {
     Some((line, rest))
 }
 
-/// Returns whether all symbols are digits or usual blanks. The test has no branches, so that the processor tests
-/// many symbols at once.
+/// Returns whether all symbols are digits or usual symbols for an empty cell. The test has no branches, so that the
+/// processor tests many symbols at once.
 fn are_cells(line: &PlainLine) -> bool {
     line.iter().fold(true, |all, &symbol| {
         let digit = symbol.wrapping_sub(b'0') <= 9;
@@ -142,8 +146,9 @@ fn are_cells(line: &PlainLine) -> bool {
     })
 }
 
-/// Returns the text behind the next line end. Returns `None` if the tail has bytes other than printable ASCII and
-/// tabs, or if it begins with a colon: a count follows there, and it may be wrong.
+/// Returns the text behind the next line end. Returns `None` if there is no line end, or if the text before it has
+/// bytes other than printable ASCII and tabs. Also returns `None` if that text begins with a colon: a number of
+/// solutions follows there, and it may be wrong.
 fn behind_tail(text: &[u8]) -> Option<&[u8]> {
     let end = text.iter().position(|&byte| byte == b'\n')?;
     let (tail, rest) = (&text[..end], &text[end + 1..]);

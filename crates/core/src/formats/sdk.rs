@@ -1,16 +1,16 @@
-//! Reads the lines around the rows of a `.sdk` file: header lines, section headings, titles.
+//! Reads the lines around the rows of a `.sdk` file: header lines, section headings, and titles.
 
-/// The header lines above a puzzle, and the section that they are in.
+/// The header lines above a puzzle, and the kind of section that contains them.
 #[derive(Debug, Default)]
 pub(super) struct Header {
     notes: Vec<String>,
-    /// Whether a `[Puzzle]` heading or a header line precedes the puzzle.
+    /// True if a `[Puzzle]` heading or a header line precedes the puzzle.
     announced: bool,
     /// True in a section that has no puzzle, such as `[State]`.
     other_section: bool,
 }
 
-/// The letters of header lines and their meanings.
+/// The letters of header lines, each with its meaning.
 const NOTES: [(char, &str); 7] = [
     ('A', "author"),
     ('B', "date"),
@@ -21,15 +21,15 @@ const NOTES: [(char, &str); 7] = [
     ('U', "url"),
 ];
 
-/// Words that form a title above a puzzle, together with a number.
+/// The words that form a title above a puzzle, together with a number.
 const TITLES: [&str; 4] = ["grid", "puzzle", "sudoku", "game"];
 
-/// The largest number of notes that are kept for a puzzle.
+/// The maximum number of notes that are kept for a puzzle.
 const MOST_NOTES: usize = 32;
 
 impl Header {
-    /// Reads `line` if it is a comment, a heading or a title. Returns `false` if the line may belong to a puzzle: if it
-    /// is none of these, and if its section may have a puzzle.
+    /// Reads `line` if it is a comment, a heading or a title. Returns `false` if the line may belong to a puzzle:
+    /// it is none of these, and its section may have a puzzle.
     pub fn take(&mut self, line: &str) -> bool {
         let line = line.trim();
         if let Some(comment) = line.strip_prefix('#') {
@@ -50,15 +50,15 @@ impl Header {
         self.other_section
     }
 
-    /// Returns the notes on the next puzzle, and whether a `[Puzzle]` heading or a header line precedes it.
-    /// Clears both.
+    /// Returns the notes on the next puzzle, or `None` if there are none. Also returns whether a `[Puzzle]` heading
+    /// or a header line precedes the puzzle. Forgets both.
     pub fn finish(&mut self) -> (Option<String>, bool) {
         let comment = (!self.notes.is_empty()).then(|| self.notes.join("\n"));
         self.notes.clear();
         (comment, std::mem::take(&mut self.announced))
     }
 
-    /// Stores the note of a header line, which has its letter directly behind `#`; drops any other comment.
+    /// Stores the note of a header line, whose letter stands directly behind `#`. Drops any other comment.
     fn take_comment(&mut self, comment: &str) {
         let mut rest = comment.chars();
         let letter = rest.next();
@@ -79,7 +79,8 @@ impl Header {
     }
 }
 
-/// Returns the name in `[name]`; a name begins with a letter, unlike a JSON array.
+/// Returns the name in `[name]`, or `None` if `line` has another form. A name begins with a letter, unlike the
+/// contents of a JSON array.
 fn heading(line: &str) -> Option<&str> {
     let name = line.strip_prefix('[')?.strip_suffix(']')?.trim();
     let words = |c: char| c.is_alphabetic() || c == ' ' || c == '-';

@@ -1,4 +1,4 @@
-//! Derives the size of a puzzle from its number of cells, or the reason why no size fits.
+//! Derives the size of a puzzle from its number of cells. If no size fits, says why.
 
 use itertools::Itertools;
 
@@ -11,22 +11,22 @@ use super::{
     symbols::{Meaning, Symbols, choose, with_blank_of},
 };
 
-/// The meaning of a number of characters or fields; each variant holds the side n.
+/// The meaning of a number of characters or fields. Each variant holds the side n.
 pub(super) enum Size {
-    /// One symbol or number per cell.
+    /// One symbol or number for each cell.
     Cells(usize),
-    /// n symbols or numbers per cell: pencil marks.
+    /// Pencil marks: n symbols or numbers for each cell.
     Marks(usize),
-    /// Two decimal digits per cell.
+    /// Two decimal digits for each cell.
     Pairs(usize),
 }
 
-/// The largest number of cells that error messages treat as one row instead of a grid.
+/// The maximum number of cells that error messages treat as one row instead of a grid.
 const MOST_IN_ROW: usize = 30;
 
 impl ReaderState {
-    /// Returns the size that follows from the length of `text`, which has no separators; `None` if no size has
-    /// this length.
+    /// Returns the size that follows from the length of `text`, which has no separators. Returns `None` if no size
+    /// has this length.
     pub fn size_of_glued(&self, text: &str) -> Option<Size> {
         let count = text.chars().count();
         let digits = count.is_multiple_of(2) && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -35,8 +35,8 @@ impl ReaderState {
         self.size(count, pairs, on_places)
     }
 
-    /// Returns the size that follows from the number of `fields`, which were separated; `None` if no size has
-    /// this number.
+    /// Returns the size that follows from the number of `fields`, which the text separates. Returns `None` if no
+    /// size has this number of fields.
     pub fn size_of_fields(&self, fields: &[(usize, &str)]) -> Option<Size> {
         let on_places = |side| {
             let numbers = || fields.iter().map(|(_, text)| text.parse().unwrap_or(0));
@@ -63,9 +63,9 @@ impl ReaderState {
         matches!(self.format, Some(Format::Line | Format::CountLine | Format::Sdm))
     }
 
-    /// Returns the error for a text whose length fits no size. The error is about the first stray symbol in the text;
-    /// it is about the length if there is no such symbol, or if the length is at most half or at least twice that of
-    /// other puzzles.
+    /// Returns the error for a text whose length fits no size. The error is about the first symbol in the text that
+    /// has no meaning. It is about the length if there is no such symbol. It is also about the length if the text
+    /// has at most half or at least twice as many cells as another puzzle.
     pub fn wrong_size(&self, text: &str, at: Place) -> FormatError {
         let count = text.chars().count();
         let others = self.side_of_others().filter(|_| self.side().is_none());
@@ -116,7 +116,8 @@ impl ReaderState {
     }
 }
 
-/// Returns whether every digit in `text` is at its position in a line of pencil marks, and there is at least one.
+/// Returns whether each digit in `text` is at its place in a line of pencil marks, and `text` has at least one
+/// digit.
 fn on_places(text: &str, symbols: &Symbols) -> bool {
     let mut digits =
         text.chars().enumerate().filter_map(|(i, symbol)| match symbols.meaning(symbol) {
@@ -127,8 +128,8 @@ fn on_places(text: &str, symbols: &Symbols) -> bool {
     digits.next().is_some_and(|first| first && digits.all(|placed| placed))
 }
 
-/// Returns the side of the grid whose number of cells is nearest to `count`. A small `count` is taken as the
-/// cells of one row.
+/// Returns the side of the grid whose number of cells is nearest to `count`. If `count` is small, it is the number
+/// of cells of one row, so it is returned.
 fn nearest_side(count: usize) -> usize {
     if count <= MOST_IN_ROW && Shape::of_side(count).is_ok() {
         return count;

@@ -1,4 +1,5 @@
-//! Reads the lines of an input, with one reused buffer, a bounded length, and a look-ahead where needed.
+//! Reads the lines of an input, limits their length, and can read lines in advance. The buffer of a line is used
+//! again.
 
 use std::{
     collections::VecDeque,
@@ -8,35 +9,35 @@ use std::{
 
 use super::{FormatError, FormatErrorKind};
 
-/// The largest length of a line, CSV record or JSON value in bytes; a 100x100 grid of pencil marks fits.
+/// The maximum number of bytes of a line, a CSV record or a JSON value. A 100x100 grid of pencil marks fits.
 pub(super) const LIMIT: usize = 4 << 20;
 
 /// One line without its line end.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Line {
-    /// The number of the line, 1-based.
+    /// The number of the line, from 1.
     pub number: usize,
     pub text: String,
-    /// Whether a line end followed; a file that is cut off in the middle ends without one.
+    /// True if a line end followed. A file that was cut off in the middle of a line ends without a line end.
     pub ended: bool,
 }
 
-/// The lines of an input, with the current line and the lines that were read ahead.
+/// The lines of an input: the current line, and the lines that were read in advance.
 #[derive(Debug)]
 pub(super) struct Lines<R> {
     input: R,
     number: usize,
     current: Line,
     ahead: VecDeque<Result<Line, FormatError>>,
-    /// The rest of the last line read, split at its carriage returns; each part is a line of its own.
+    /// The rest of the last line that was read, split at its carriage returns. Each part is a line of its own.
     split: VecDeque<Vec<u8>>,
-    /// Whether a line end follows the last part in `split`.
+    /// True if a line end follows the last part in `split`.
     ended: bool,
     /// True after an error that ends all reading.
     closed: bool,
 }
 
-/// The part of an input that was not yet read as lines; it begins at the start of a line.
+/// The part of an input that was not yet read as lines. The part begins at the start of a line.
 pub(super) type Rest<R> = Chain<Cursor<Vec<u8>>, R>;
 
 impl<R: BufRead> Lines<R> {
@@ -53,7 +54,7 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// Makes the next line the current one; returns `None` at the end.
+    /// Makes the next line the current line. Returns `None` at the end of the input.
     pub fn advance(&mut self) -> Option<Result<(), FormatError>> {
         let next = match self.ahead.pop_front() {
             Some(next) => next,
@@ -65,12 +66,13 @@ impl<R: BufRead> Lines<R> {
         Some(next.map(|line| self.current = line))
     }
 
-    /// Returns the line that [`advance`](Self::advance) moved to.
+    /// Returns the current line, which the last call of [`advance`](Self::advance) read.
     pub fn current(&self) -> &Line {
         &self.current
     }
 
-    /// Returns the line `distance` lines after the next one; `None` if the text ends or reading fails before it.
+    /// Returns a line below the current line; the `distance` 0 is the next line. Returns `None` if the input ends
+    /// or reading fails before this line.
     pub fn peek(&mut self, distance: usize) -> Option<&Line> {
         while self.ahead.len() <= distance {
             if self.ahead.back().is_some_and(Result::is_err) {
@@ -96,14 +98,14 @@ impl<R: BufRead> Lines<R> {
         self.current.text = text;
     }
 
-    /// Puts `lines` back, so that they are read again as the next lines.
+    /// Returns `lines` to the input, so that they are read again as the next lines.
     pub fn unread(&mut self, lines: Vec<Line>) {
         for line in lines.into_iter().rev() {
             self.ahead.push_front(Ok(line));
         }
     }
 
-    /// Returns the number of the last line that was read, 1 if there was none.
+    /// Returns the number of the last line that was read. Returns 1 if no line was read.
     pub fn last_number(&self) -> usize {
         self.number.max(1)
     }
@@ -125,9 +127,10 @@ impl<R: BufRead> Lines<R> {
         Cursor::new(bytes).chain(self.input)
     }
 
-    /// Calls `take` with the buffered input, if no lines were read ahead. `take` returns the numbers of bytes and
-    /// lines that it takes, and a result. Returns the number of the first line taken and that result; `None` if `take`
-    /// took no line.
+    /// Calls `take` with the input that is in the buffer. `take` returns the number of bytes and the number of
+    /// lines that it takes, and a result. Returns the number of the first line that `take` took, and its result.
+    /// Returns `None` if `take` took no line. Also returns `None`, without a call of `take`, if lines were read in
+    /// advance or reading fails.
     pub fn take_lines<T>(
         &mut self,
         take: impl FnOnce(&[u8]) -> (usize, usize, T),
@@ -150,7 +153,7 @@ impl<R: BufRead> Lines<R> {
         (lines > 0).then(|| (self.number - lines + 1, taken))
     }
 
-    /// Reads one more line into `buffer`; returns `None` at the end of the input.
+    /// Reads one more line into `buffer`. Returns `None` at the end of the input.
     fn read(&mut self, buffer: String) -> Option<Result<Line, FormatError>> {
         if self.closed {
             return None;
@@ -220,7 +223,7 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-/// Returns the 1-based column, in characters, of the byte `offset` in `text`.
+/// Returns the column of the byte `offset` in `text`. The column counts characters, from 1.
 pub(super) fn column(text: &str, offset: usize) -> usize {
     text.get(..offset).unwrap_or(text).chars().count() + 1
 }

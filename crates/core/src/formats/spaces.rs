@@ -1,4 +1,4 @@
-//! Reads blocks whose empty cells are spaces, but only text that fits no other form.
+//! Reads blocks whose empty cells are spaces, if the text fits no other form.
 
 use std::io::BufRead;
 
@@ -9,10 +9,12 @@ use super::{
     state::ReaderState,
 };
 
-/// Returns the side of the block with spaces for blanks that begins at the current line, if there is one.
+/// Returns the side of the block that begins at the current line and whose empty cells are spaces. Returns `None`
+/// if no such block begins here.
 ///
-/// Such a block has n lines of exactly n characters, not counting bars: letters, digits (not 0) and spaces. Some rows
-/// must differ in the number of filled cells, because otherwise the spaces could separate the cells of a smaller grid.
+/// Such a block has n lines of exactly n characters, not counting bars. The characters are letters, digits except
+/// 0, and spaces. Two rows must have different numbers of filled cells. Otherwise the spaces could separate the
+/// cells of a smaller grid.
 pub(super) fn side<R: BufRead>(reader_state: &ReaderState, lines: &mut Lines<R>) -> Option<usize> {
     let (side, first) = measure(reader_state, &lines.current().text)?;
     if !reader_state.is_side(side) || first == side {
@@ -62,7 +64,8 @@ fn cut_off(line: usize, found: usize, expected: usize) -> FormatError {
     FormatErrorKind::Truncated { found, expected }.at(line, 1)
 }
 
-/// Returns the numbers of cells and of filled cells of a row; `None` if it has blanks other than spaces.
+/// Returns the number of cells and the number of filled cells of a row. Returns `None` if the row has a character
+/// that such a block cannot have.
 fn measure(reader_state: &ReaderState, text: &str) -> Option<(usize, usize)> {
     let cells = || text.chars().filter(|&c| !reader_state.is_bar(c));
     let plain =

@@ -1,4 +1,4 @@
-//! The reader state for one input: the caller's options, and the findings from earlier lines and puzzles.
+//! Holds the reader state for one input: the caller's options, and what earlier lines and puzzles showed.
 
 use crate::grid::{Rules, Shape, ShapeError};
 
@@ -7,25 +7,25 @@ use super::{
     symbols::{Meaning, Symbols, choose, with_blank_of},
 };
 
-/// The smallest side that the reader derives from a number of cells; the caller's shape may be smaller.
+/// The smallest side that the reader derives from a number of cells. A shape that the caller gives may be smaller.
 const SMALLEST_SIDE: usize = 4;
 
 /// The caller's options, and the shape, rules and symbols for the next puzzle.
 #[derive(Clone, Debug)]
 pub(super) struct ReaderState {
-    /// The shape from the caller; it overrides the shapes in the text.
+    /// The shape from the caller. It overrides the shapes in the text.
     pub asked_shape: Option<Shape>,
     /// The shape of the following puzzles, if it is known.
     pub shape: Option<Shape>,
     pub alphabet: Option<Alphabet>,
     pub format: Option<Format>,
-    /// The rules from the caller; other rules in the text are an error.
+    /// The rules from the caller. If the text gives other rules, this is an error.
     pub asked: Option<Rules>,
     /// The rules of the following puzzles.
     pub rules: Rules,
     /// The symbols of the previous puzzle.
     pub known: Option<Symbols>,
-    /// The symbols of a puzzle further down, if there is no previous puzzle; only error messages use them.
+    /// The symbols of a puzzle below, if there is no previous puzzle. Only error messages use them.
     pub behind: Option<Symbols>,
 }
 
@@ -47,13 +47,14 @@ impl ReaderState {
         }
     }
 
-    /// Returns the side, if the known shape or a custom alphabet determines it.
+    /// Returns the side that the known shape or a custom alphabet determines. Returns `None` if there is neither.
     pub fn side(&self) -> Option<usize> {
         let own = || self.alphabet.as_ref().and_then(Alphabet::own_size);
         self.shape.map(Shape::side).or_else(own)
     }
 
-    /// Returns the side of the previous puzzle, or else of the puzzle further down, if there is one.
+    /// Returns the side of the previous puzzle. If there is none, returns the side of the puzzle below, or `None`
+    /// if there is none either.
     pub fn side_of_others(&self) -> Option<usize> {
         self.known.as_ref().or(self.behind.as_ref()).map(|symbols| symbols.side)
     }
@@ -63,7 +64,8 @@ impl ReaderState {
         self.side().or(self.side_of_others()).is_none()
     }
 
-    /// Returns a copy of the state in which errors use the size and the symbols of `entry`, a puzzle further down.
+    /// Returns a copy of the state in which error messages use the size and the symbols of `entry`, which is a
+    /// puzzle below.
     pub fn beside(&self, entry: &Entry) -> Self {
         let side = entry.puzzle.shape().side();
         let numbers = entry.alphabet.is_numbers();
@@ -79,22 +81,22 @@ impl ReaderState {
     }
 
     /// Returns the shape of the canvas if the rules describe several grids, or give a size, digits or extra cells.
-    /// Returns `None` if the shape is that of a grid without such rules, and if the rules make no valid canvas.
+    /// Returns `None` if the rules do none of this, and if they make no valid canvas.
     pub fn canvas(&self) -> Option<Shape> {
         let one = self.shape.unwrap_or_else(|| self.rules.usual_shape());
         let shape = self.rules.on_canvas(one).ok()?;
         (shape.is_canvas() || self.rules.size().is_some()).then_some(shape)
     }
 
-    /// Returns the side n whose power with the exponent `power` is `count`; `None` if there is no such n or no
-    /// grid may have this side.
+    /// Returns the side n for which n to the power of `power` is `count`. Returns `None` if there is no such n or
+    /// no grid may have this side.
     pub fn root(&self, count: usize, power: u32) -> Option<usize> {
         let root = (1..=Shape::MAX_SIDE).find(|n| n.pow(power) >= count)?;
         (root.pow(power) == count && self.is_side(root)).then_some(root)
     }
 
-    /// Returns the shape of a grid of side `side`: the known shape if it has this side, else the usual one under the
-    /// rules.
+    /// Returns the shape of a grid of side `side`. This is the known shape if it has this side, and otherwise the
+    /// usual shape of this side under the rules.
     pub fn shape_of(&self, side: usize) -> Result<Shape, ShapeError> {
         match self.shape {
             Some(shape) if shape.side() == side => Ok(shape),
@@ -107,7 +109,8 @@ impl ReaderState {
         }
     }
 
-    /// Returns whether `symbol` is a digit of a custom alphabet from the caller; it then has no other meaning.
+    /// Returns whether `symbol` is a digit of a custom alphabet from the caller. Such a symbol has no other
+    /// meaning.
     pub fn claims(&self, symbol: char) -> bool {
         let own = self.alphabet.as_ref().filter(|alphabet| alphabet.own_size().is_some());
         own.is_some_and(|alphabet| alphabet.number_of(symbol, usize::MAX).is_some())
@@ -124,10 +127,13 @@ impl ReaderState {
         matches!(symbol, '|' | '¦' | '\u{2500}'..='\u{257f}') && !self.claims(symbol)
     }
 
-    /// Returns the symbols of a grid of side `side` whose cells are the characters `cells`. They are the first of these
-    /// that exists: the caller's alphabet; the default alphabet of the shape, if the rules give digits that do not
-    /// begin with 1; the symbols of the previous puzzle, if each character is a blank or a digit among them; the
-    /// alphabet that [`choose`] derives from the characters.
+    /// Returns the symbols of a grid of side `side` whose cells are the characters `cells`. They are the first of
+    /// these that exists:
+    ///
+    /// - the caller's alphabet;
+    /// - the usual alphabet of the shape, if the rules give digits that do not begin with 1;
+    /// - the symbols of the previous puzzle, if each character is one of its digits or a symbol for an empty cell;
+    /// - the alphabet that [`choose`] derives from the characters.
     pub fn symbols_for(&self, cells: &str, side: usize) -> Result<Symbols, FormatErrorKind> {
         if let Some(alphabet) = &self.alphabet {
             if !alphabet.fits(side) {
@@ -143,17 +149,18 @@ impl ReaderState {
         Ok(self.known_for(cells, side).unwrap_or_else(|| Symbols::new(choose(cells, side), side)))
     }
 
-    /// Returns the symbols of the previous puzzle. Returns `None` if its rules determined them (digits that do not
-    /// begin with 1), because the next puzzle may have other rules.
+    /// Returns the symbols of the previous puzzle. Returns `None` if there is none. Also returns `None` if the
+    /// rules of that puzzle determined its symbols, because its digits do not begin with 1: the next puzzle may
+    /// have other rules.
     pub fn known_symbols(&self) -> Option<&Symbols> {
         let is_of_rules =
             |known: &&Symbols| self.alphabet.is_none() && known.alphabet.own_size().is_some();
         self.known.as_ref().filter(|known| !is_of_rules(known))
     }
 
-    /// Returns the symbols of the previous puzzle, with the blank of `cells`. Returns `None` if that puzzle has another
-    /// side, if a character of `cells` is neither a blank nor a digit among its symbols, or if `0` becomes the blank
-    /// above side 9.
+    /// Returns the symbols of the previous puzzle, with the symbol that `cells` uses for an empty cell. Returns
+    /// `None` in three cases: that puzzle has another side, a character of `cells` is neither one of its digits nor
+    /// a symbol for an empty cell, or `0` becomes the symbol for an empty cell above side 9.
     fn known_for(&self, cells: &str, side: usize) -> Option<Symbols> {
         let known = self.known_symbols().filter(|known| known.side == side)?;
         let blank = with_blank_of(cells, known.alphabet.clone(), side);

@@ -1,4 +1,4 @@
-//! The meaning of each character in a grid of one side, and the choice of the alphabet of a puzzle.
+//! Determines the meaning of each character in a grid of one side, and chooses the alphabet of a puzzle.
 
 use super::{Alphabet, FormatErrorKind, alphabet::STANDARD_BLANKS};
 
@@ -13,12 +13,12 @@ pub(super) enum Meaning {
     Unknown,
 }
 
-/// An alphabet for one side, with a table for fast reading.
+/// An alphabet for grids of one side, with a table for fast reading.
 #[derive(Clone, Debug)]
 pub(super) struct Symbols {
     pub alphabet: Alphabet,
     pub side: usize,
-    /// For each ASCII character: 0 blank, 1 to n the digit, else [`NONE`].
+    /// For each ASCII character: 0 if it means an empty cell, 1 to n if it is a digit, and otherwise [`NONE`].
     table: [u8; 128],
 }
 
@@ -37,8 +37,8 @@ impl Symbols {
         symbols
     }
 
-    /// Appends the numbers of all `bytes`, 0 for a blank. Returns `false` unless `bytes` are `count` ASCII characters,
-    /// each a digit of the grid or a blank.
+    /// Appends the numbers of all `bytes` to `numbers`. An empty cell has the number 0. Returns `false` unless
+    /// `bytes` are `count` ASCII characters, and each is a digit of the grid or a symbol for an empty cell.
     pub fn read_fast(&self, bytes: &[u8], count: usize, numbers: &mut Vec<u8>) -> bool {
         if bytes.len() != count {
             return false;
@@ -61,7 +61,7 @@ impl Symbols {
         }
     }
 
-    /// Returns the number of a cell's symbol, 0 for a blank.
+    /// Returns the number of a cell's symbol. An empty cell has the number 0.
     pub fn number(&self, symbol: char) -> Result<u8, FormatErrorKind> {
         let (alphabet, side) = (&self.alphabet, self.side);
         match self.meaning(symbol) {
@@ -77,8 +77,8 @@ impl Symbols {
         }
     }
 
-    /// Returns whether `symbol` is a blank. Several standard blanks may be mixed, but above side 9 not with `0`,
-    /// which could be a digit there.
+    /// Returns whether `symbol` means an empty cell. A puzzle may use several of the standard symbols for empty
+    /// cells. But above side 9 it may not use `0` and another one, because `0` could be a digit there.
     fn is_blank(&self, symbol: char) -> bool {
         let blank = self.alphabet.blank();
         let mixes = STANDARD_BLANKS.contains(&blank) && STANDARD_BLANKS.contains(&symbol);
@@ -86,7 +86,8 @@ impl Symbols {
     }
 }
 
-/// Returns the alphabet, with its blank, that the symbols `cells` of a grid of side `side` suggest.
+/// Returns the alphabet that `cells`, the symbols of a grid of side `side`, suggest. It has the symbol that `cells`
+/// use for an empty cell.
 pub(super) fn choose(cells: &str, side: usize) -> Alphabet {
     let usual = if side <= 9 { Alphabet::digits() } else { Alphabet::a10() };
     let counts = |alphabet: &Alphabet, symbol| {
@@ -103,8 +104,8 @@ pub(super) fn choose(cells: &str, side: usize) -> Alphabet {
     with_blank_of(cells, usual, side)
 }
 
-/// Returns whether `0` is a digit: another blank occurs too, or at most `side` cells are `0` and the digit n does
-/// not occur.
+/// Returns whether `0` is a digit. It is if another symbol for an empty cell occurs too. It also is if at most
+/// `side` cells are `0` and the digit n does not occur.
 fn counts_from_zero(cells: &str, usual: &Alphabet, side: usize) -> bool {
     let zeros = cells.chars().filter(|&symbol| symbol == '0').count();
     let symbols = Symbols::new(usual.clone(), side);
@@ -114,8 +115,8 @@ fn counts_from_zero(cells: &str, usual: &Alphabet, side: usize) -> bool {
     zeros > 0 && (other_blank || (zeros <= side && !has_last))
 }
 
-/// Returns `alphabet` with the blank that `cells` uses; a dash only if there is no other blank, because a line of
-/// dashes would be read as a frame.
+/// Returns `alphabet` with the symbol that `cells` uses for an empty cell. This is a dash only if there is no other
+/// such symbol, because a line of dashes would be read as part of a frame.
 pub(super) fn with_blank_of(cells: &str, alphabet: Alphabet, side: usize) -> Alphabet {
     let is_digit = |symbol| alphabet.number_of(symbol, side).is_some_and(|n| n <= side);
     let standard = |symbol: &char| STANDARD_BLANKS.contains(symbol) && !is_digit(*symbol);
@@ -127,8 +128,8 @@ pub(super) fn with_blank_of(cells: &str, alphabet: Alphabet, side: usize) -> Alp
     }
 }
 
-/// Returns the symbol in `cells` that is not a digit, if there is exactly one such symbol and it can be a blank:
-/// it is not a letter, a control character or whitespace.
+/// Returns the only symbol in `cells` that is not a digit, if it can mean an empty cell: it is not a letter, a
+/// control character or whitespace. Returns `None` if there is no such symbol or there are several.
 fn only_stranger(cells: &str, is_digit: &impl Fn(char) -> bool) -> Option<char> {
     let mut strangers = cells.chars().filter(|&symbol| !is_digit(symbol));
     let first = strangers.next()?;

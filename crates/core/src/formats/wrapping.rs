@@ -8,25 +8,26 @@ use super::{
     state::ReaderState,
 };
 
-/// The largest number of digits of a number in a list.
+/// The maximum number of digits of a number in a list.
 const MOST_DIGITS: usize = 9;
-/// The largest number of lines below a line that are searched for another puzzle or list number.
+/// The maximum number of lines below a line that are searched for another puzzle or list number.
 const LOOK: usize = 8;
 
 /// A number in a list, and the text behind it.
 struct Numbered<'a> {
     number: u32,
-    /// Whether a `#` precedes it, as in comments.
+    /// True if a `#` precedes the number, as in comments.
     is_comment: bool,
-    /// Whether a sign such as `.`, `)`, `:` or `#` marks it as a number in a list; a blank or a comma alone does not.
+    /// True if a sign such as `.`, `)`, `:` or `#` marks it as a number in a list. A space or a comma alone does
+    /// not.
     is_marked: bool,
     rest: &'a str,
 }
 
 impl ReaderState {
-    /// Returns the current line with blanks in place of quotation marks and a list number, so that columns stay the
-    /// same. Returns `None` unless the line holds a puzzle with one of these around it. `counted` is the last number of
-    /// a list whose numbers follow a `#`.
+    /// Returns the current line with spaces in place of quotation marks and a list number, so that columns stay the
+    /// same. Returns `None` unless the line holds a puzzle with quotation marks or a list number around it.
+    /// `counted` is the last number of a list whose numbers follow a `#`.
     pub fn unwrapped<R: BufRead>(
         &self,
         lines: &mut Lines<R>,
@@ -49,22 +50,23 @@ impl ReaderState {
         Some(bare)
     }
 
-    /// Returns `text` without the quotation marks and the number around a puzzle, if it is a puzzle only without
-    /// them.
+    /// Returns `text` without the quotation marks and the number around a puzzle. Returns `None` unless `text` is a
+    /// puzzle only without them.
     fn bare(&self, text: &str) -> Option<String> {
         if self.is_whole_puzzle(text) {
             return None;
         }
         let unnumbered = numbered(text).map(|it| behind_blanks(text, it.rest));
         let unquoted = without_quotes(unnumbered.as_deref().unwrap_or(text));
-        // Text behind a number must have one symbol per cell: a row of numbers begins with a number, too.
+        // Text behind a number must have one symbol for each cell, because a row of numbers begins with a number,
+        // too.
         let is_puzzle = |text: &str| text.len() >= 16 && self.size_of_glued(text).is_some();
         let unquoted = unquoted.filter(|bare| self.is_whole_puzzle(bare));
         unquoted.or(unnumbered.filter(|bare| is_puzzle(self.head(bare))))
     }
 
-    /// Returns `text` without the quotation marks and the number around cells that are too few or too many for a
-    /// puzzle, so that the error is about the cells.
+    /// Returns `text` without the quotation marks and the number around cells, even if the cells are too few or too
+    /// many for a puzzle. The error is then about the cells. Returns `None` if `text` has no such cells.
     fn bare_of_odd_length(&self, text: &str) -> Option<String> {
         if self.is_whole_puzzle(text) {
             return None;
@@ -75,8 +77,8 @@ impl ReaderState {
         unquoted.or(unnumbered).filter(|bare| looks_like_cells(self.head(bare)))
     }
 
-    /// If no size is known yet, reads the current, bad line again with the size of a puzzle below it, so that the error
-    /// names that size. Returns `error` if a size is known or no puzzle is near.
+    /// The current line is bad. If no size is known yet, reads it again with the size of a puzzle below it, so that
+    /// the error names this size. Returns `error` if a size is known or no puzzle is near.
     pub fn compared_with_others<R: BufRead>(
         &self,
         lines: &mut Lines<R>,
@@ -95,7 +97,8 @@ impl ReaderState {
         }
     }
 
-    /// Reads the puzzle of a line that holds a whole one, perhaps quoted or numbered.
+    /// Reads the puzzle of a line that holds a whole puzzle, perhaps with quotation marks or a list number. Returns
+    /// `None` if the line holds no such puzzle.
     fn read_wrapped(&self, line: &Line) -> Option<Entry> {
         let bare = self.bare(&line.text);
         let text = bare.unwrap_or_else(|| line.text.clone());
@@ -104,12 +107,13 @@ impl ReaderState {
     }
 }
 
-/// Returns whether the first character can precede a puzzle.
+/// Returns whether the first character can be a quotation mark or the beginning of a list number.
 fn may_be_wrapped(text: &str) -> bool {
     text.trim_start().starts_with(|c: char| "\"'#(".contains(c) || c.is_ascii_digit())
 }
 
-/// Parses the number at the start of `text`: `1.`, `1)`, `1:`, `(1)`, `1,`, `#1` or `1` and a blank.
+/// Parses the list number at the start of `text`: `1.`, `1)`, `1:`, `(1)`, `1,`, `#1`, or `1` and a space. Returns
+/// `None` if there is none.
 fn numbered(text: &str) -> Option<Numbered<'_>> {
     let text = text.trim_start();
     let is_comment = text.starts_with('#');
@@ -122,14 +126,15 @@ fn numbered(text: &str) -> Option<Numbered<'_>> {
     let is_marked = is_open || ends || rest.starts_with('.');
     let rest = rest.strip_prefix(['.', ')', ':']).unwrap_or(rest);
     let after = rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));
-    // A dot without a blank behind it is an empty cell.
+    // A dot is an empty cell if no space follows it.
     let is_item = ends || after.len() < rest.len();
     is_item.then_some(Numbered { number, is_comment, is_marked, rest: after })
 }
 
-/// Returns whether a number that looks like a comment is the first of a list: the next line that is not blank has the
-/// following number. Above the first puzzle (`is_first`) a list may begin at any number and have only one line. Further
-/// down a list begins at 0 or 1, because a line with any other number may be a puzzle that is commented out.
+/// Returns whether a number that looks like a comment is the first of a list. The next line that is not empty must
+/// have the following number. Above the first puzzle (`is_first`) a list may begin at any number and have only one
+/// line. Below that puzzle a list begins at 0 or 1, because a line with any other number may be a puzzle that
+/// somebody made a comment.
 fn begins_list<R: BufRead>(item: &Numbered<'_>, lines: &mut Lines<R>, is_first: bool) -> bool {
     let mut distance = 0;
     while distance < LOOK && lines.peek(distance).is_some_and(|line| line.text.trim().is_empty()) {
@@ -144,8 +149,8 @@ fn begins_list<R: BufRead>(item: &Numbered<'_>, lines: &mut Lines<R>, is_first: 
     }
 }
 
-/// Returns whether `text` has at least 15 symbols, nearly as many as the smallest grid with boxes has cells, and most
-/// of them are digits or usual blanks.
+/// Returns whether `text` looks like the cells of a puzzle. It has at least 15 symbols, one less than the smallest
+/// grid with boxes has cells, and most of them are digits or usual symbols for an empty cell.
 fn looks_like_cells(text: &str) -> bool {
     let count = text.chars().count();
     let cells =
@@ -153,13 +158,14 @@ fn looks_like_cells(text: &str) -> bool {
     count >= 15 && 2 * cells.count() > count
 }
 
-/// Returns `rest`, the end of `text`, with blanks in place of the text before it.
+/// Returns `rest`, which is the end of `text`, with spaces in place of the text before it.
 fn behind_blanks(text: &str, rest: &str) -> String {
     let before = &text[..text.len() - rest.len()];
     " ".repeat(before.chars().count()) + rest
 }
 
-/// Returns `text` with blanks in place of its quotation marks; `None` unless it begins with a mark and has several.
+/// Returns `text` with spaces in place of its quotation marks. Returns `None` unless it begins with a quotation
+/// mark and has several.
 fn without_quotes(text: &str) -> Option<String> {
     let quote = text.trim_start().chars().next().filter(|c| matches!(c, '"' | '\''))?;
     (text.matches(quote).count() > 1).then(|| text.replace(quote, " "))

@@ -1,4 +1,4 @@
-//! Translates the fields of f-puzzles into clues: a table of the fields, each with the form of its entries.
+//! Translates the fields of f-puzzles into clues. A table lists the fields, each with the form of its entries.
 
 use itertools::Itertools;
 use serde_json::Value;
@@ -8,23 +8,25 @@ use super::error::FpuzzlesError;
 use super::outside::{brief, diagonal, row_or_column};
 use crate::grid::{Cell, Clue};
 
-/// The form of the entries of a field, and the name of the clue type that they become.
+/// The form of the entries of a field, with the name of the clue type that the entries become.
 #[derive(Clone, Copy)]
 enum Form {
-    /// Each line is a clue.
+    /// Each line of cells of an entry becomes a clue.
     Lines(&'static str),
-    /// Each line is a clue with the number of the entry. If the entry has no number, the function returns it for the
-    /// side of the grid; `None` leaves it out, so that the clue type's usual number applies.
+    /// Each line of cells of an entry becomes a clue with the number of the entry. If the entry has no number, the
+    /// function returns a number for the side of the grid. If the function returns `None`, the clue has no number,
+    /// so the usual number of its type applies.
     NumberedLines(&'static str, fn(usize) -> Option<usize>),
-    /// The cells of each entry are a clue.
+    /// The cells of each entry become a clue.
     Cells(&'static str),
-    /// The cells of all entries are one clue.
+    /// The cells of all entries together become one clue.
     AllCells(&'static str),
-    /// The two cells of each entry are a clue with its number, or with the usual one.
+    /// The two cells of each entry become a clue with the number of the entry. If the entry has no number, the clue
+    /// has the number given here.
     Dots(&'static str, i64),
-    /// Each entry is a clue beside a row or column, if it has a number.
+    /// Each entry with a number becomes a clue beside a row or column.
     Outside(&'static str),
-    /// A function writes the clues of an entry.
+    /// The function returns the clues of an entry.
     Own(fn(Entry<'_>) -> Result<Vec<String>, String>),
 }
 
@@ -69,12 +71,12 @@ const FIELDS: [(&str, Form); 32] = [
     ("zipperline", Lines("zipper")),
 ];
 
-/// Returns whether the field becomes clues.
+/// Returns whether this file translates the field into clues.
 pub(super) fn is_known(field: &str) -> bool {
     FIELDS.iter().any(|(name, _)| *name == field)
 }
 
-/// Returns the clues of all fields of [`FIELDS`], for a grid of side `side`.
+/// Returns the clues of all fields in [`FIELDS`], for a grid of side `side`.
 pub(super) fn clues(data: &FpuzzlesData, side: usize) -> Result<Vec<Clue>, FpuzzlesError> {
     let mut clues = Vec::new();
     for &(field, form) in &FIELDS {
@@ -100,7 +102,7 @@ pub(super) fn clues(data: &FpuzzlesData, side: usize) -> Result<Vec<Clue>, Fpuzz
     Ok(clues)
 }
 
-/// Returns the error for the entry with this 0-based index.
+/// Returns the error for the entry with the index `index`, from 0.
 pub(super) fn refused(field: &str, index: usize, problem: String) -> FpuzzlesError {
     FpuzzlesError::Entry { field: field.to_owned(), entry: index + 1, problem }
 }
@@ -109,15 +111,15 @@ fn parsed(text: &str) -> Result<Clue, String> {
     text.parse::<Clue>().map_err(|error| error.problem)
 }
 
-/// The negative constraints, which forbid a relation of neighbours wherever no dot or sign marks it: clues for those
-/// that are known, and the names of the others.
+/// The negative constraints of a puzzle. Each of them forbids a relation of two neighbours unless a dot or sign
+/// marks it. `clues` holds the clues for the known ones, `unknown` the names of the others.
 pub(super) struct Negative {
     pub clues: Vec<Clue>,
     pub unknown: Vec<String>,
 }
 
-/// Reads the field `negative`. Its entry `ratio` forbids every ratio that a dot of the puzzle has (a dot without a
-/// number has the ratio 2), or the ratio 2 if there are no dots.
+/// Reads the field `negative`. Its entry `ratio` forbids every ratio that a dot of the puzzle has. A dot without a
+/// number has the ratio 2. If there are no dots, the ratio 2 is forbidden.
 pub(super) fn negative(data: &FpuzzlesData) -> Result<Negative, FpuzzlesError> {
     let mut negative = Negative { clues: Vec::new(), unknown: Vec::new() };
     let named: Vec<Value> = data.list("negative")?;
@@ -175,7 +177,7 @@ impl Entry<'_> {
         }
     }
 
-    /// Returns a clue for each line of at least two cells; a line of one cell does not constrain its digit.
+    /// Returns a clue for each line of at least two cells. A line of one cell does not restrict its digit.
     fn lines(self, head: &str) -> Result<Vec<String>, String> {
         let lines = self.mark.lines.as_deref().unwrap_or_default();
         let lines: Vec<Vec<Cell>> = lines.iter().map(|line| self.named(line)).try_collect()?;
@@ -195,8 +197,8 @@ impl Entry<'_> {
         Ok(vec![format!("{name} {number} {}", cells.iter().join(" "))])
     }
 
-    /// Returns the sum on a diagonal, which the entry gives by its first cell, outside the grid, and its direction. An
-    /// entry without a sum above 0 is only a drawing.
+    /// Returns the sum on a diagonal. The entry gives the first cell of the diagonal, which may lie outside the
+    /// grid, and the direction. An entry without a sum above 0 is only a drawing.
     fn little_killer(self) -> Result<Vec<String>, String> {
         let Ok(Some(sum @ 1..)) = self.number() else { return Ok(Vec::new()) };
         let cell = self.mark.cell.as_deref().unwrap_or_default();
@@ -205,8 +207,9 @@ impl Entry<'_> {
         Ok(vec![format!("sum {sum} {}", cells.iter().join(" "))])
     }
 
-    /// Returns an arrow for each line, whose first cell is in the circle. The digits of a pill, a circle of several
-    /// cells, form a number in the reading order of the grid. A circle without a line does not constrain its digits.
+    /// Returns an arrow for each line. The first cell of the line lies in the circle. If the circle has several
+    /// cells, it is a pill: its digits form a number in the reading order of the grid. A circle without a line does
+    /// not restrict its digits.
     fn arrows(self) -> Result<Vec<String>, String> {
         let shafts = self.mark.lines.iter().flatten().filter(|line| line.len() > 1);
         let clue = |shaft: &Vec<String>| {
@@ -218,7 +221,8 @@ impl Entry<'_> {
         shafts.map(clue).collect()
     }
 
-    /// Returns a cage with its sum. A cage without a sum is a set of different digits, which `constraints` reads.
+    /// Returns a cage with its sum. A cage without a sum is a set of different digits, which the file `constraints`
+    /// reads.
     fn cage_with_sum(self) -> Result<Vec<String>, String> {
         match self.number()? {
             None | Some(0) => Ok(Vec::new()),
@@ -226,8 +230,8 @@ impl Entry<'_> {
         }
     }
 
-    /// Returns a cage of different digits whose sum has the digital root that the text of a drawn cage gives, such as
-    /// `DR5`. Any other drawn cage is only a drawing.
+    /// Translates a drawn cage whose text gives a digital root, such as `DR5`. Returns a cage of different digits
+    /// whose sum has this digital root. Any other drawn cage is only a drawing.
     fn digital_root(self) -> Result<Vec<String>, String> {
         let text = self.mark.text();
         let digits = text
@@ -287,7 +291,7 @@ impl Entry<'_> {
         }
     }
 
-    /// Returns the number of the entry; `None` if it has none.
+    /// Returns the number of the entry, or `None` if the entry has no number.
     fn number(self) -> Result<Option<i64>, String> {
         let text = self.mark.text();
         match text.parse() {
@@ -297,13 +301,13 @@ impl Entry<'_> {
         }
     }
 
-    /// Returns the one cell of the entry; `None` if its name is blank.
+    /// Returns the only cell of the entry, or `None` if the name of the cell is missing or has only spaces.
     pub fn cell(self) -> Result<Option<Cell>, String> {
         let name = self.mark.cell.as_deref().filter(|name| !name.trim().is_empty());
         name.map(|name| self.one(name)).transpose()
     }
 
-    /// Returns the cells of the entry, at least one.
+    /// Returns the cells of the entry. Returns an error if there are none.
     pub fn cells(self) -> Result<Vec<Cell>, String> {
         match self.named(self.mark.cells.as_deref().unwrap_or_default())? {
             cells if cells.is_empty() => Err("found no cells, expected some".to_owned()),

@@ -10,7 +10,7 @@ use super::drawn_rules::with_sets;
 use super::error::FpuzzlesError;
 use super::regions::{Parts, part, usual};
 
-/// The fields that are no constraints: names, drawings, settings, and the grid.
+/// The fields that are not constraints: names, drawings, settings, and the grid.
 const COSMETIC: [&str; 16] = [
     "size",
     "title",
@@ -30,7 +30,7 @@ const COSMETIC: [&str; 16] = [
     "grid",
 ];
 
-/// The fields that this file converts to rules; `clues` converts the others.
+/// The fields that this file converts to rules. The file `clues` converts the other constraints.
 const RULES: [&str; 10] = [
     "diagonal+",
     "diagonal-",
@@ -57,8 +57,8 @@ pub(super) struct Constraints {
 ///
 /// # Errors
 ///
-/// Returns [`FpuzzlesError::Unsupported`] with the names of all constraints that are not known, or another error if a
-/// field is invalid.
+/// Returns [`FpuzzlesError::Unsupported`] with the names of all constraints that this program does not know.
+/// Returns another error if a field is invalid.
 pub(super) fn constraints(data: &FpuzzlesData, side: usize) -> Result<Constraints, FpuzzlesError> {
     let mut reader = Reader { data, side, unsupported: unknown_fields(data) };
     let (shape, parts) = part(side, &reader.regions())?;
@@ -83,7 +83,7 @@ pub(super) fn constraints(data: &FpuzzlesData, side: usize) -> Result<Constraint
     Ok(Constraints { shape, rules, impossible })
 }
 
-/// Returns the names of the fields that are not known, in the order of the data.
+/// Returns the names of the fields that this program does not know, in the order of the data.
 fn unknown_fields(data: &FpuzzlesData) -> Vec<String> {
     let is_known =
         |field: &str| COSMETIC.contains(&field) || RULES.contains(&field) || clues::is_known(field);
@@ -91,7 +91,7 @@ fn unknown_fields(data: &FpuzzlesData) -> Vec<String> {
     fields.map(|(field, _)| field).filter(|field| !is_known(field)).cloned().collect()
 }
 
-/// Returns the rule for the regions; `None` if they are boxes.
+/// Returns the rule for the regions, or `None` if the regions are boxes.
 fn of_parts(parts: Parts) -> Option<Rule> {
     match parts {
         Parts::Boxes => None,
@@ -108,7 +108,8 @@ struct Reader<'d> {
 }
 
 impl Reader<'_> {
-    /// Returns the 0-based region of each cell, row by row; `None` if the cell has no region or an invalid one.
+    /// Returns the region of each cell, row by row. Regions are numbered from 0. `None` stands for a cell that has
+    /// no region or an invalid one.
     fn regions(&self) -> Vec<Option<usize>> {
         let region = |(usual, cell): (usize, &DataCell)| match cell.region {
             None => Some(usual),
@@ -119,8 +120,8 @@ impl Reader<'_> {
         usual(self.side).into_iter().zip(self.data.grid.iter().flatten()).map(region).collect()
     }
 
-    /// Returns the rules that a field of their own turns on, except disjoint groups, and nonconsecutive if the puzzle
-    /// has dots.
+    /// Returns the rules that a field turns on or off. The rule of disjoint groups is not among them, and the rule
+    /// `NonConsecutive` only if the puzzle has no dots.
     fn plain_rules(&self) -> Vec<Rule> {
         let rules = [
             ("diagonal+", Rule::DiagonalUp),
@@ -138,13 +139,14 @@ impl Reader<'_> {
         self.data.has("difference") || self.data.has("ratio")
     }
 
-    /// Returns the clue that neighbours without a dot are not consecutive, if the puzzle has this rule and dots.
+    /// Returns the clue which says that neighbours without a dot are not consecutive. Returns `None` unless the
+    /// puzzle has both the field `nonconsecutive` and dots.
     fn nonconsecutive_but_for_dots(&self) -> Option<Clue> {
         let is_on = self.data.has("nonconsecutive") && self.has_dots();
         is_on.then(|| "strictdifference 1".parse().expect("the clue has no cells"))
     }
 
-    /// Adds to `unsupported` the clue types that need boxes or regions which this grid lacks.
+    /// Adds to `unsupported` the fields with clues that need boxes or regions, if this grid has none.
     fn check_regions(&mut self, parts: &Parts) {
         let fields: &[&str] = match parts {
             Parts::Boxes | Parts::Irregular(_) => &[],
@@ -155,7 +157,8 @@ impl Reader<'_> {
         self.unsupported.extend(present.map(|field| format!("{field} without boxes")));
     }
 
-    /// Returns the cells of each region, if some cells have no region.
+    /// Returns the cells of each region if some cells have a region and others have none. Otherwise returns an
+    /// empty list.
     fn of_partial(&self, parts: &Parts) -> Vec<BTreeSet<Cell>> {
         if *parts != Parts::Partial {
             return Vec::new();
@@ -171,9 +174,9 @@ impl Reader<'_> {
         cells
     }
 
-    /// Returns the rule that the cells with the same position within their regions hold different digits, if the
-    /// data turns it on. If the regions are rows, these groups are columns, and the reverse, so that no rule is
-    /// needed. With any other regions than boxes and lines the rule is unsupported.
+    /// Returns the rule of disjoint groups if the data turn it on: cells at the same place in their boxes hold
+    /// different digits. If the regions are rows, these groups are columns, and the reverse, so no rule is needed.
+    /// With other regions, or without them, the rule is unsupported.
     fn disjoint_groups(&mut self, parts: &Parts) -> Option<Rule> {
         match parts {
             _ if !self.data.has("disjointgroups") => None,
@@ -186,8 +189,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the odd-even mask, or `None` if no cell is marked, and the cells that are marked both odd and even.
-    /// The mask allows every digit in the latter.
+    /// Returns the odd-even mask, or `None` if no cell is marked. Also returns the cells that are marked both odd
+    /// and even. The mask allows every digit in these cells.
     fn mask(&self) -> Result<(Option<Mask>, Vec<Cell>), FpuzzlesError> {
         let [odd, even] = [self.cells("odd")?, self.cells("even")?];
         if odd.is_empty() && even.is_empty() {
@@ -215,7 +218,8 @@ impl Reader<'_> {
         cells.filter_map(Result::transpose).collect()
     }
 
-    /// Returns the sets of cells that hold different digits: extra regions, and killer cages without a sum.
+    /// Returns the sets of cells that hold different digits. These are the extra regions and the killer cages
+    /// without a sum.
     fn sets(&self) -> Result<Vec<BTreeSet<Cell>>, FpuzzlesError> {
         let mut sets = Vec::new();
         for field in ["extraregion", "killercage"] {

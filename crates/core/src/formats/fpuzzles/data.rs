@@ -21,7 +21,7 @@ use super::error::FpuzzlesError;
 pub struct FpuzzlesData {
     /// The cells, row by row.
     pub(super) grid: Vec<Vec<DataCell>>,
-    /// All fields of the JSON object, `grid` included, by their names in f-puzzles.
+    /// All fields of the JSON object by their names in f-puzzles. The field `grid` is among them.
     pub(super) fields: Map<String, Value>,
 }
 
@@ -35,17 +35,18 @@ pub(super) struct DataCell {
     pub given_pencil_marks: Option<Vec<Whole>>,
     /// The candidates that the person who solves the puzzle has noted.
     pub center_pencil_marks: Option<Vec<Whole>>,
-    /// The 0-based region: `Some(None)` (null in JSON) for a cell in no region, `None` (no such field) for the usual
-    /// region.
+    /// The region of the cell, from 0. `Some(None)` (null in JSON) means that the cell is in no region. `None` (no
+    /// such field) means that it is in its usual region.
     #[serde(deserialize_with = "even_null")]
     pub region: Option<Option<Whole>>,
 }
 
-/// A whole number. In JSON it is a number or a text; an empty text is 0.
+/// A whole number. In JSON it is a number or a text. An empty text means 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Whole(pub i64);
 
-/// An entry of a constraint: cells with a number or a sign, such as a cage, a dot or a clue outside the grid.
+/// An entry of a constraint, such as a cage, a dot or a clue outside the grid. It has cells, and may have a number
+/// or a sign.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Mark {
@@ -56,7 +57,7 @@ pub(super) struct Mark {
     pub clone_cells: Option<Vec<String>>,
     /// The direction of a little killer: `UL`, `UR`, `DL` or `DR`.
     pub direction: Option<String>,
-    /// The name of the constraint that f-puzzles drew this copy for; `None` for a constraint or a drawing of its own.
+    /// The name of the constraint for which f-puzzles drew this copy. `None` if this is not a copy.
     #[serde(rename = "fromConstraint")]
     pub copy_of: Option<String>,
     pub lines: Option<Vec<Vec<String>>>,
@@ -69,7 +70,7 @@ impl FpuzzlesData {
     ///
     /// # Errors
     ///
-    /// Returns an error if the text is no JSON object or its grid is invalid.
+    /// Returns an error if the text is not a JSON object or its grid is invalid.
     pub fn from_json(json: &str) -> Result<Self, FpuzzlesError> {
         Self::from_fields(serde_json::from_str(json)?)
     }
@@ -83,18 +84,19 @@ impl FpuzzlesData {
         Ok(data)
     }
 
-    /// Returns whether the field exists with a value that has an effect. For a rule that is on or off: whether it is
-    /// on.
+    /// Returns whether the field exists and its value has an effect. If the field turns a rule on or off, this says
+    /// whether the rule is on.
     #[must_use]
     pub fn has(&self, field: &str) -> bool {
         self.fields.get(field).is_some_and(is_meaningful)
     }
 
-    /// Returns the elements of a list; none if [`has`](Self::has) is false for the field.
+    /// Returns the elements of the list in a field. Returns an empty list if [`has`](Self::has) is false for the
+    /// field.
     ///
     /// # Errors
     ///
-    /// Returns an error that names the field if it is no list of such elements.
+    /// Returns an error that names the field if its value is not a list of such elements.
     pub fn list<T: DeserializeOwned>(&self, field: &str) -> Result<Vec<T>, FpuzzlesError> {
         if self.has(field) { self.get(field) } else { Ok(Vec::new()) }
     }
@@ -107,7 +109,7 @@ impl FpuzzlesData {
 }
 
 impl Mark {
-    /// Returns the value as text, without blanks around it; empty if there is no value.
+    /// Returns the value as text, without spaces around it. Returns an empty text if there is no value.
     pub fn text(&self) -> String {
         match &self.value {
             Value::String(text) => text.trim().to_owned(),
@@ -117,7 +119,7 @@ impl Mark {
     }
 }
 
-/// Returns whether a value has an effect: it is not null, false or empty. A text of blanks is empty.
+/// Returns whether a value has an effect: it is not null, false or empty. A text that has only spaces is empty.
 pub(super) fn is_meaningful(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => false,
@@ -141,7 +143,7 @@ impl<'de> Deserialize<'de> for Whole {
     }
 }
 
-/// Deserializes null as `Some(None)`. A missing field is `None`, the default.
+/// Deserializes null as `Some(None)`. If the field is missing, serde uses the default, `None`.
 fn even_null<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Option<Whole>>, D::Error> {

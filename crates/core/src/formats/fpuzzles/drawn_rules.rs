@@ -1,4 +1,5 @@
-//! Recognises rules that a setter drew as sets of cells with different digits: extra regions, cages without a sum.
+//! Recognises rules that a setter drew as sets of cells with different digits. Such sets are extra regions and
+//! cages without a sum.
 
 use std::collections::BTreeSet;
 
@@ -16,8 +17,8 @@ const DRAWABLE_RULES: [Rule; 6] = [
     Rule::DiagonalUp,
 ];
 
-/// Returns `rules` on `shape` plus each of [`DRAWABLE_RULES`] whose new houses are all among `sets`. A set that no
-/// house contains becomes a clue.
+/// Returns `rules` with further rules. Each of [`DRAWABLE_RULES`] is added if all houses that it adds on `shape`
+/// are among `sets`. A set that no house contains becomes a clue.
 pub(super) fn with_sets(
     shape: Shape,
     mut rules: Rules,
@@ -41,7 +42,7 @@ pub(super) fn with_sets(
     Rules::new(rules.iter().cloned().chain(clues.into_iter().map(Rule::Clue)))
 }
 
-/// Returns whether `larger` has houses that `layout` lacks, and each of them is one of `sets`.
+/// Returns whether `larger` has houses that `layout` does not have, and each of these houses is one of `sets`.
 fn is_covered(layout: &Layout, larger: &Layout, sets: &[BTreeSet<Cell>]) -> bool {
     let is_set = |house: &NamedHouse| {
         let cells: BTreeSet<Cell> = house.cells.iter().copied().collect();

@@ -11,7 +11,7 @@ use crate::formats::{
 };
 use crate::grid::Shape;
 
-/// The fields that the entry keeps beside the puzzle.
+/// The fields that the entry keeps, in addition to the puzzle.
 const KEPT: [&str; 3] = ["title", "author", "ruleset"];
 
 /// Returns whether a JSON value is a puzzle of f-puzzles: the first cell of its grid is an object.
@@ -20,7 +20,7 @@ pub(in crate::formats) fn is_puzzle(value: &Value) -> bool {
 }
 
 impl ReaderState {
-    /// Reads the puzzle of a line, which holds a link or the compressed JSON.
+    /// Reads the puzzle of a line, which contains a link or the compressed JSON.
     pub fn read_fpuzzles_line(&self, line: usize, text: &str) -> Result<Entry, FormatError> {
         let data = FpuzzlesData::from_link(text.trim(), LIMIT);
         data.map_err(FormatErrorKind::from)
@@ -28,7 +28,7 @@ impl ReaderState {
             .map_err(|kind| kind.at(line, 1))
     }
 
-    /// Reads a JSON object for which [`is_puzzle`] is true; `line` is its first line.
+    /// Reads a JSON object for which [`is_puzzle`] is true. `line` is the number of its first line.
     pub fn read_fpuzzles_object(&self, line: usize, value: &Value) -> Result<Entry, FormatError> {
         let fields = value.as_object().cloned().unwrap_or_default();
         let data = FpuzzlesData::from_fields(fields).map_err(FormatErrorKind::from);

@@ -1,4 +1,4 @@
-//! The reasons why a puzzle of f-puzzles is refused.
+//! Defines the reasons why a puzzle of f-puzzles is refused.
 
 use crate::grid::{Cell, RulesError};
 
@@ -6,13 +6,13 @@ use crate::grid::{Cell, RulesError};
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FpuzzlesError {
-    /// A symbol of the compressed text is not one of base64.
+    /// A symbol of the compressed text is not a symbol of base64.
     #[error("`{0}` stands in the data: expected base64")]
     Symbol(char),
     /// The compressed text ends early, has a code without a meaning, or does not contain valid UTF-16.
     #[error("the data is no text compressed by lz-string, or a part of it is missing")]
     Broken,
-    /// The decompressed text has more than this number of UTF-16 units.
+    /// The decompressed text is too long. The field is the maximum number of UTF-16 units.
     #[error("the data is too long: expected at most {0} characters")]
     TooLong(usize),
     /// The text is not a JSON object.
@@ -31,7 +31,7 @@ pub enum FpuzzlesError {
     NotSquare {
         /// The number of rows.
         rows: usize,
-        /// The number of cells in one of them.
+        /// The number of cells in a row that has another number of cells.
         columns: usize,
     },
     /// The field `size` differs from the number of rows.
@@ -60,12 +60,12 @@ pub enum FpuzzlesError {
         /// The side of the grid.
         side: usize,
     },
-    /// An entry of a constraint is wrong.
+    /// An entry of a constraint is invalid.
     #[error("{field}, entry {entry}: {problem}")]
     Entry {
         /// The name of the field.
         field: String,
-        /// The number of the entry in the list, 1-based.
+        /// The number of the entry in the list, from 1.
         entry: usize,
         /// The problem: what was found, and what was expected.
         problem: String,
@@ -73,7 +73,7 @@ pub enum FpuzzlesError {
     /// The constraints do not form valid rules.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// The puzzle has constraints that this program does not know; holds their names.
+    /// The puzzle has constraints that this program does not know. The field holds their names.
     #[error("sudosat does not know these constraints: {}", .0.join(", "))]
     Unsupported(Vec<String>),
 }

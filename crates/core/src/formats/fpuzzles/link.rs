@@ -1,20 +1,22 @@
-//! Finds the compressed JSON in a link, or in a text that is nothing but this JSON.
+//! Finds the compressed JSON in a link, or in a text that consists only of this JSON.
 
 use super::data::FpuzzlesData;
 use super::error::FpuzzlesError;
 use super::lz::decompress;
 
-/// The texts that precede the data in a link, to f-puzzles itself or to SudokuPad for puzzles of f-puzzles.
+/// The texts that precede the data in a link. The link leads to f-puzzles itself, or to SudokuPad if it contains a
+/// puzzle of f-puzzles.
 const HEADS: [&str; 4] = ["?load=", "/fpuzzles", "?puzzleid=fpuzzles", "?fpuzzles="];
 
-/// The first symbols of every compressed JSON object with a field: the compressed form of `{"`, as far as it fills
-/// whole symbols.
+/// The first symbols of every compressed JSON object that has a field. The compressed form of `{"` always begins
+/// with these symbols; a later symbol also depends on the text behind `{"`.
 const FIRST: &str = "N4Ig";
 
-/// The length from which a text that begins like compressed JSON is taken for it, rather than for a line of cells.
+/// The minimum length of a text that is recognised as compressed JSON by its beginning. A shorter text is read as a
+/// line of cells.
 const LEAST_LENGTH: usize = 120;
 
-/// Returns whether the text is a link with the data, or the data itself.
+/// Returns whether the text is a link with the compressed JSON, or the compressed JSON itself.
 pub(in crate::formats) fn begins(text: &str) -> bool {
     let data = data_of(text);
     let is_link = data.len() < text.len() && text.contains("://");
@@ -22,11 +24,12 @@ pub(in crate::formats) fn begins(text: &str) -> bool {
 }
 
 impl FpuzzlesData {
-    /// Reads a link, or the compressed JSON alone. The decompressed text may have at most `most` UTF-16 units.
+    /// Reads a link with the compressed JSON, or the compressed JSON alone. The decompressed text may have at
+    /// most `most` UTF-16 units.
     ///
     /// # Errors
     ///
-    /// Returns an error if the text is damaged, too long, or no JSON object with a grid.
+    /// Returns an error if the text is damaged, is too long, or is not a JSON object with a grid.
     pub fn from_link(text: &str, most: usize) -> Result<Self, FpuzzlesError> {
         let data = data_of(text);
         let plain;
@@ -44,7 +47,8 @@ impl FpuzzlesData {
     }
 }
 
-/// Returns the text behind the last head, up to the next parameter of the link.
+/// Returns the text behind the last of the `HEADS`, up to the next parameter of the link. Returns all of `text` if
+/// it contains none of them.
 fn data_of(text: &str) -> &str {
     let ends = HEADS.iter().filter_map(|head| Some(text.rfind(head)? + head.len()));
     let Some(end) = ends.max() else { return text };

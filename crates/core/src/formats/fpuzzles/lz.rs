@@ -1,15 +1,16 @@
 //! Decompresses f-puzzles data, which lz-string compresses in its base64 form.
 //!
-//! The compressed form is a stream of codes. Each code means a stretch of the text: a new character, or a stretch
-//! that occurred before, together with the character after it. So the meaning of a code is a range of the text
-//! decompressed so far. A short stream can decompress to an enormous text, so the length of the text is limited.
+//! The compressed form is a stream of codes, and each code means a piece of text. The piece is a new character, or
+//! a piece that occurred before, together with the character after it. So the meaning of a code is a range of the
+//! text that is already decompressed. A short stream can decompress to an enormous text, so the length of the text
+//! is limited.
 
 use std::ops::Range;
 
 use super::error::FpuzzlesError;
 
-/// The codes with a fixed meaning: a new character, whose 8 bits follow; a new character, whose 16 bits follow; the end
-/// of the text.
+/// The codes with a fixed meaning. `BYTE` means a new character whose 8 bits follow, `UNIT` a new character whose
+/// 16 bits follow, and `END` the end of the text.
 const BYTE: usize = 0;
 const UNIT: usize = 1;
 const END: usize = 2;
@@ -22,7 +23,7 @@ const FIRST_WIDTH: u32 = 2;
 ///
 /// # Errors
 ///
-/// Returns [`FpuzzlesError`] if the data is invalid or the text has more than `most` UTF-16 units.
+/// Returns [`FpuzzlesError`] if the data are invalid or the text has more than `most` UTF-16 units.
 pub(super) fn decompress(data: &str, most: usize) -> Result<String, FpuzzlesError> {
     let mut bits = Bits::of(data)?;
     let mut text = Text { units: Vec::new(), meanings: Vec::new(), most };
@@ -42,7 +43,8 @@ pub(super) fn decompress(data: &str, most: usize) -> Result<String, FpuzzlesErro
     }
 }
 
-/// The text decompressed so far, and for each code from [`FIRST`] on the range of the text that it means.
+/// The text that is already decompressed. For each code from [`FIRST`] on, `meanings` has the range of the text
+/// that the code means.
 struct Text {
     units: Vec<u16>,
     meanings: Vec<Range<usize>>,
@@ -50,7 +52,7 @@ struct Text {
 }
 
 impl Text {
-    /// Appends a new character, which becomes the meaning of the next code. Returns its range.
+    /// Appends a new character, which becomes the meaning of the next code. Returns the range of the character.
     fn push_new(&mut self, unit: usize) -> Result<Range<usize>, FpuzzlesError> {
         let stretch = self.next(1)?;
         self.units.push(unit as u16);
@@ -59,8 +61,8 @@ impl Text {
     }
 
     /// Appends the meaning of the code [`FIRST`]` + index` once more, and returns the range of the appended text.
-    /// The code after the last known one means the stretch that was appended last, together with the character after
-    /// it, which is then equal to the first character of that stretch.
+    /// The code may be the first one without a known meaning. Such a code means the piece of text that was appended
+    /// last, together with the character after it; this character is equal to the first character of that piece.
     fn repeat(
         &mut self,
         index: usize,
@@ -88,7 +90,7 @@ impl Text {
     }
 }
 
-/// A reader of the bits of base64 symbols. The highest bit of each symbol is the first.
+/// A reader of the bits of base64 symbols. It reads the highest bit of each symbol first.
 struct Bits {
     symbols: Vec<u8>,
     next: usize,

@@ -1,7 +1,7 @@
 //! Reads puzzles of f-puzzles: JSON, or the JSON as compressed text in a link.
 //!
-//! The reader ignores the parts that the page only draws. It refuses a puzzle with a constraint that it does not know,
-//! because an answer that ignores a constraint belongs to another puzzle.
+//! The reader ignores the parts that the web page of f-puzzles only draws. It refuses a puzzle with a constraint
+//! that it does not know. If it ignored this constraint, it would solve another puzzle.
 
 mod clues;
 mod constraints;

@@ -1,9 +1,10 @@
-//! Finds the cells that a clue outside the grid is about. f-puzzles counts rows and columns from 1, so such a clue is
-//! in row or column 0 or n + 1.
+//! Finds the cells that a clue outside the grid applies to. f-puzzles counts rows and columns from 1, so such a
+//! clue is in row or column 0 or n + 1.
 
 use crate::grid::Cell;
 
-/// Returns the cells of the row or column at whose end the cell `name` lies, the nearest cell first.
+/// Returns the cells of a row or column. The cell `name` lies outside the grid at one end of it. The cell nearest
+/// to `name` comes first.
 pub(super) fn row_or_column(name: &str, side: usize) -> Result<Vec<Cell>, String> {
     let far = side as i64 + 1;
     let is_inside = |number: i64| (1..far).contains(&number);
@@ -21,8 +22,8 @@ pub(super) fn row_or_column(name: &str, side: usize) -> Result<Vec<Cell>, String
     Ok(walk(start, step, side))
 }
 
-/// Returns the cells of the diagonal that begins at the cell `name`, in the grid or just outside; `direction` is up or
-/// down, then left or right: `UL`, `UR`, `DL`, `DR`.
+/// Returns the cells of the diagonal that begins at the cell `name`, in the grid or just outside. `direction` is up
+/// or down, followed by left or right: `UL`, `UR`, `DL` or `DR`.
 pub(super) fn diagonal(name: &str, direction: &str, side: usize) -> Result<Vec<Cell>, String> {
     let step = match direction.trim() {
         "UL" => (-1, -1),
@@ -44,7 +45,8 @@ pub(super) fn diagonal(name: &str, direction: &str, side: usize) -> Result<Vec<C
     }
 }
 
-/// Returns the cells from `start` on, while they lie in the grid. Rows and columns count from 1.
+/// Returns the cells from `start` on, in steps of `step`, as far as they lie in the grid. Rows and columns count
+/// from 1.
 fn walk(start: (i64, i64), step: (i64, i64), side: usize) -> Vec<Cell> {
     let next = |&(row, col): &(i64, i64)| row.checked_add(step.0).zip(col.checked_add(step.1));
     let index = |number: i64| usize::try_from(number - 1).ok().filter(|&index| index < side);

@@ -8,21 +8,22 @@ use super::constraints::{Constraints, constraints};
 use super::data::{DataCell, FpuzzlesData, Whole};
 use super::error::FpuzzlesError;
 
-/// The part of the digits and pencil marks of f-puzzles data that becomes the puzzle.
+/// Says which digits and pencil marks of the f-puzzles data become the puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FpuzzlesPart {
-    /// The digits and pencil marks of the setter.
+    /// Only the digits and pencil marks that the setter gives.
     Givens,
-    /// Also the digits and centre pencil marks of the person who solves the puzzle.
+    /// In addition, the digits and centre pencil marks of the person who solves the puzzle.
     Board,
 }
 
-/// A puzzle of f-puzzles, with the digits and marks that the page shows.
+/// A puzzle of f-puzzles, with the digits and pencil marks that the web page shows.
 #[derive(Debug)]
 pub struct FpuzzlesPuzzle {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// The digits that the page shows in each cell: its digit alone, or its centre pencil marks.
+    /// The digits that the web page shows in each cell: the digit of the cell, or its centre pencil marks if it has
+    /// no digit.
     pub shown: Marks,
 }
 
@@ -31,7 +32,8 @@ impl FpuzzlesData {
     ///
     /// # Errors
     ///
-    /// Returns an error if the data is invalid, has a constraint that is not known, or has a side above `max_side`.
+    /// Returns an error if the data are invalid, have a constraint that this program does not know, or have a side
+    /// above `max_side`.
     pub fn puzzle(
         &self,
         part: FpuzzlesPart,
@@ -41,7 +43,7 @@ impl FpuzzlesData {
         read(self, part, side)
     }
 
-    /// Returns the solution that the setter gives, if it is full.
+    /// Returns the solution that the setter gives. Returns `None` if there is none or if it is not a full grid.
     pub(in crate::formats) fn solution(&self, shape: Shape) -> Option<Grid> {
         let numbers: Vec<Whole> = self.list("solution").ok()?;
         let digit = |&Whole(number): &Whole| {
@@ -83,7 +85,8 @@ fn read(
     Ok(FpuzzlesPuzzle { puzzle: Puzzle { clues, marks, rules }, shown })
 }
 
-/// Returns the marks that the clues alone give: one digit in the cell of a clue, every digit in the other cells.
+/// Returns the pencil marks that follow from the clues alone: one digit in the cell of a clue, every digit in the
+/// other cells.
 fn marks_of(clues: &Grid) -> Marks {
     let mut marks = Marks::full(clues.shape());
     clues.filled().for_each(|(cell, digit)| marks.fix(cell, digit));
@@ -116,7 +119,7 @@ struct CellReader<'d> {
 }
 
 impl CellReader<'_> {
-    /// Returns the digit of the cell if it belongs to `part`; `None` for an empty cell.
+    /// Returns the digit of the cell. Returns `None` if the cell is empty or its digit does not belong to `part`.
     fn clue(&self, part: FpuzzlesPart) -> Result<Option<Digit>, FpuzzlesError> {
         let counts = part == FpuzzlesPart::Board || self.cell.given == Some(true);
         if counts { self.value() } else { Ok(None) }
@@ -129,7 +132,7 @@ impl CellReader<'_> {
         }
     }
 
-    /// Returns the digits that the pencil marks of `part` exclude; an empty list of marks excludes nothing.
+    /// Returns the digits that the pencil marks of `part` exclude. An empty list of pencil marks excludes nothing.
     fn crossed_out(&self, part: FpuzzlesPart) -> Result<Vec<Digit>, FpuzzlesError> {
         let noted = self.cell.center_pencil_marks.as_ref().filter(|_| part == FpuzzlesPart::Board);
         let mut crossed_out = Vec::new();
@@ -141,7 +144,8 @@ impl CellReader<'_> {
         Ok(crossed_out)
     }
 
-    /// Returns the digits that the page shows in the cell: its digit alone, or its centre pencil marks.
+    /// Returns the digits that the web page shows in the cell: its digit, or its centre pencil marks if it has no
+    /// digit.
     fn shown(&self) -> Result<BTreeSet<Digit>, FpuzzlesError> {
         match self.value()? {
             Some(digit) => Ok(BTreeSet::from([digit])),

@@ -7,7 +7,7 @@ use crate::grid::{Regions, RulesError, Shape};
 pub(super) enum Parts {
     /// The boxes of the shape.
     Boxes,
-    /// The rows, or the columns, which are houses anyway.
+    /// The rows, or the columns. They are houses anyway.
     Lines,
     /// Other regions of n cells each, which cover the grid.
     Irregular(Regions),
@@ -17,8 +17,8 @@ pub(super) enum Parts {
     Partial,
 }
 
-/// Returns for each cell of a grid of side `side`, row by row, the 0-based number of the region that f-puzzles gives it
-/// by default: the number of its box, or of its row if the side has no boxes.
+/// Returns the region that f-puzzles gives each cell by default, row by row, for a grid of side `side`. Regions are
+/// numbered from 0. The number is that of the cell's box, or of its row if the side has no boxes.
 pub(super) fn usual(side: usize) -> Vec<usize> {
     match Shape::of_side(side) {
         Ok(shape) => boxes(shape).collect(),
@@ -26,13 +26,14 @@ pub(super) fn usual(side: usize) -> Vec<usize> {
     }
 }
 
-/// Determines the type of the regions of a grid of side `side`. `regions` has the region of each cell, row by row. Also
-/// returns the shape: the shape with these boxes, or the usual shape if the regions are not boxes.
+/// Determines the type of the regions of a grid of side `side`. `regions` has the region of each cell, row by row.
+/// Also returns the shape of the grid. If the regions are boxes, it has these boxes; otherwise it is the usual
+/// shape of this side.
 ///
 /// # Errors
 ///
-/// Returns an error if no shape has this side, or if every cell has a region, but these are not `side` regions of
-/// `side` cells.
+/// Returns an error if no shape has this side. If every cell has a region, also returns an error unless there are
+/// `side` regions of `side` cells.
 pub(super) fn part(side: usize, regions: &[Option<usize>]) -> Result<(Shape, Parts), RulesError> {
     let usual = Shape::of_side(side).or_else(|_| Shape::new(1, side))?;
     let Some(numbers) = regions.iter().copied().collect::<Option<Vec<usize>>>() else {
@@ -65,9 +66,10 @@ fn boxes(shape: Shape) -> impl Iterator<Item = usize> {
     shape.cells().map(move |cell| shape.box_of(cell))
 }
 
-/// Returns the regions for one number per cell. The results are equal if the regions are, whatever the numbers are.
+/// Returns the regions for a list with a number for each cell. Two lists with the same regions give equal results,
+/// even if the numbers of the regions differ.
 fn named(numbers: impl IntoIterator<Item = usize>) -> Result<Regions, RulesError> {
-    // The parser accepts any visible symbols. This is the first of enough consecutive ones.
+    // The parser accepts any visible symbols. From this symbol on there are enough consecutive visible symbols.
     const FIRST_SYMBOL: u32 = 0x4e00;
     let symbol = |number: usize| char::from_u32(FIRST_SYMBOL + number as u32).unwrap_or('?');
     numbers.into_iter().map(symbol).collect::<String>().parse()

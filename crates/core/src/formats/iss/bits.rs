@@ -1,11 +1,11 @@
-//! Decodes the sets, relations, automata and patterns that this form has in base 64 (RFC 4648, section 5), and encodes
-//! relations and patterns.
+//! Decodes the base 64 texts (RFC 4648, section 5) of Interactive Sudoku Solver, which are sets, relations,
+//! automata and patterns. Also encodes relations and patterns.
 
 use itertools::Itertools;
 
 use crate::grid::Shape;
 
-/// Returns the value of a base-64 symbol, 0 to 63; `None` for any other symbol.
+/// Returns the value of a base 64 symbol, 0 to 63. Returns `None` if the symbol is not a base 64 symbol.
 fn value(symbol: u8) -> Option<u32> {
     let value = match symbol {
         b'A'..=b'Z' => symbol - b'A',
@@ -23,22 +23,22 @@ fn values(text: &str) -> Result<Vec<u32>, String> {
     values.ok_or_else(|| format!("found `{text}`, expected the symbols A-Z a-z 0-9 - and _"))
 }
 
-/// Returns the numbers in a set, ascending. Each symbol has one bit for each of six numbers, the lowest bit for the
-/// smallest number, and the bit is 1 if the number is in the set.
+/// Returns the numbers in a set, ascending. Each symbol of the text holds six bits, one for each of six consecutive
+/// numbers. The lowest bit stands for the smallest number. A bit is 1 if its number is in the set.
 pub(super) fn set(text: &str) -> Result<Vec<usize>, String> {
     let bits = values(text)?.into_iter().flat_map(|value| (0..6).map(move |bit| value >> bit & 1));
     Ok(bits.positions(|bit| bit == 1).collect())
 }
 
-/// Returns the pairs of digits of a relation as text, such as `1:2 1:3`.
+/// Returns the pairs of digits in a relation as a text such as `1:2 1:3`.
 pub(super) fn pairs(text: &str, shape: Shape) -> Result<String, String> {
     let (side, first) = (shape.side(), shape.first_number());
     let pair = |index: usize| format!("{}:{}", index / side + first, index % side + first);
     Ok(set(text)?.into_iter().filter(|&index| index < side * side).map(pair).join(" "))
 }
 
-/// Writes a relation, given as text such as `1:2 1:3`, such that [`pairs`] reads it; `None` if it has digits that the
-/// shape lacks.
+/// Writes a relation such that [`pairs`] reads it. `text` is a text such as `1:2 1:3`. Returns `None` if it has a
+/// digit that the shape does not have.
 pub(super) fn of_pairs(text: &str, shape: Shape) -> Option<String> {
     let (side, first) = (shape.side(), shape.first_number());
     let index = |digit: &str| {
@@ -54,7 +54,7 @@ pub(super) fn of_pairs(text: &str, shape: Shape) -> Option<String> {
     Some(values.into_iter().map(symbol).collect())
 }
 
-/// Writes text such that [`text`] reads it.
+/// Encodes a text such that [`text`] decodes it.
 pub(super) fn of_text(text: &str) -> String {
     let bits: Vec<u32> = text
         .bytes()
@@ -64,20 +64,20 @@ pub(super) fn of_text(text: &str) -> String {
     bits.chunks(6).map(value).map(symbol).collect()
 }
 
-/// Returns the symbol of a value, 0 to 63.
+/// Returns the base 64 symbol of a value from 0 to 63.
 fn symbol(value: u32) -> char {
     const SYMBOLS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     char::from(SYMBOLS[value as usize])
 }
 
-/// Decodes a UTF-8 text.
+/// Decodes a base 64 text whose bytes are UTF-8.
 pub(super) fn text(encoded: &str) -> Result<String, String> {
     let mut bits = Bits::new(encoded)?;
     let bytes = std::iter::from_fn(|| bits.take(8)).map(|byte| byte as u8).collect();
     String::from_utf8(bytes).map_err(|_| format!("found `{encoded}`, expected text"))
 }
 
-/// A reader of the bits of a text in base 64, the highest bit of each symbol first.
+/// A reader of the bits of a text in base 64. It reads the highest bit of each symbol first.
 struct Bits {
     values: Vec<u32>,
     read: usize,
@@ -88,12 +88,13 @@ impl Bits {
         Ok(Bits { values: values(text)?, read: 0 })
     }
 
-    /// Returns the number of bits that are left. Bits after the last whole byte are padding and do not count.
+    /// Returns the number of bits that are left. Bits after the last whole byte only fill the last symbol and do
+    /// not count.
     fn left(&self) -> usize {
         self.values.len() * 6 / 8 * 8 - self.read
     }
 
-    /// Reads a number of `count` bits; `None` if fewer bits are left.
+    /// Reads a number of `count` bits. Returns `None` if fewer bits are left.
     fn take(&mut self, count: usize) -> Option<u32> {
         let end = self.read + count;
         let bit = |at: usize| self.values[at / 6] >> (5 - at % 6) & 1;
@@ -107,13 +108,20 @@ impl Bits {
 /// Returns an automaton in the text form of the clue type `automaton`: start states, accepting states, transitions.
 /// `first` is the digit of the first symbol.
 ///
-/// The encoded automaton begins with a header: the format (2 bits), the width of a state number minus 1 (4 bits), the
-/// number of symbols minus 1 (4 bits), the number of start states and the number of further accepting states (each as
-/// wide as a state number), a bit for each start state, the last one first, that is 1 if this state accepts, and in
-/// format 0 the width of a count (4 bits). The states follow: first the start states, then the further accepting
-/// states, then the others. In format 0 a state has a count, and as many pairs of a symbol and the next state. In
-/// format 1 it has a bit for each symbol, the highest symbol first, and the next state for each bit that is 1, the
-/// lowest symbol first.
+/// The encoded automaton begins with a header. The header has these parts, in this order:
+///
+/// - the number of the format, 0 or 1 (2 bits);
+/// - the width of a state number minus 1 (4 bits);
+/// - the number of symbols minus 1 (4 bits);
+/// - the number of start states (as wide as a state number);
+/// - the number of accepting states that are not start states (as wide as a state number);
+/// - a bit for each start state, the last start state first; the bit is 1 if the state accepts;
+/// - only in format 0, the width of a count (4 bits).
+///
+/// The states follow: first the start states, then the other accepting states, then the remaining states. In format
+/// 0, a state has a count, and then that number of pairs of a symbol and the next state. In format 1, a state has a
+/// bit for each symbol, the highest symbol first. Then follows the next state for each bit that is 1, the lowest
+/// symbol first.
 pub(super) fn automaton(encoded: &str, first: usize) -> Result<String, String> {
     read_automaton(encoded, first)?
         .ok_or_else(|| format!("the automaton `{encoded}` ends too early"))
@@ -149,7 +157,7 @@ fn read_automaton(encoded: &str, first: usize) -> Result<Option<String>, String>
     Ok(Some(words.join(" ")))
 }
 
-/// Returns the transitions of an automaton in format 0: state, 0-based symbol, next state.
+/// Returns the transitions of an automaton in format 0. Each has a state, a symbol from 0, and the next state.
 fn counted_steps(bits: &mut Bits, width: usize, symbols: usize) -> Vec<(usize, u32, u32)> {
     let symbol_width = (usize::BITS - (symbols - 1).leading_zeros()) as usize;
     let mut steps = Vec::new();
@@ -166,7 +174,7 @@ fn counted_steps(bits: &mut Bits, width: usize, symbols: usize) -> Vec<(usize, u
     steps
 }
 
-/// Returns the transitions of an automaton in format 1: state, 0-based symbol, next state.
+/// Returns the transitions of an automaton in format 1. Each has a state, a symbol from 0, and the next state.
 fn packed_steps(bits: &mut Bits, width: usize, symbols: usize) -> Vec<(usize, u32, u32)> {
     let mut steps = Vec::new();
     for from in 0.. {

@@ -3,29 +3,30 @@
 use super::extra::Group;
 use crate::grid::{Cell, Digit, Shape};
 
-/// The facts about the grid that the translation of an item, such as `Cage~10~R1C1~R1C2`, into rules and clues needs.
+/// Facts about the grid. They are needed to translate an item, such as `Cage~10~R1C1~R1C2`, into rules and clues.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Context<'b> {
     /// The shape of the grid without extra cells.
     pub shape: Shape,
-    /// The shape of the grid and of the extra cells below it.
+    /// The shape of the rectangle that contains the grid and the extra cells below it.
     pub canvas: Shape,
     pub has_boxes: bool,
     /// The groups of extra cells.
     pub extra: &'b [Group],
-    /// Whether another row or column may have the same digits as one with a rank.
+    /// True if a row or column may have the same digits as a row or column with a rank.
     pub may_tie: bool,
 }
 
 impl Context<'_> {
-    /// Returns the extra cells of the group `name`; none if there is no such group.
+    /// Returns the extra cells of the group `name`. Returns no cells if there is no such group.
     pub fn group(&self, name: &str) -> &[Cell] {
         let found = self.extra.iter().find(|group| group.name == name);
         found.map_or(&[], |group| &group.cells)
     }
 }
 
-/// Parses a cell such as `R1C9`; rows and columns from 10 on are letters from `a`. Also parses our own form `r10c9`.
+/// Parses a cell such as `R1C9`. The letters from `a` stand for the rows and columns from 10. Also parses this
+/// program's own form `r10c9`.
 pub(super) fn cell(text: &str) -> Option<Cell> {
     if let Ok(cell) = text.parse() {
         return Some(cell);

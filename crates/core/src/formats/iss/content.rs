@@ -10,7 +10,7 @@ use super::{cells, replicate};
 use crate::formats::IssError;
 use crate::grid::{Cell, Clue, ClueError, Digit, Rule};
 
-/// The translation of items: rules, clues, and cells with their possible digits.
+/// The result of the translation of items: rules, clues, and cells with their possible digits.
 #[derive(Debug, Default)]
 pub(super) struct Content {
     pub rules: Vec<Rule>,
@@ -25,7 +25,8 @@ impl Content {
         self.givens.extend(other.givens);
     }
 
-    /// Returns the content as clues, for an alternative, which can hold only clues; a rule is an error.
+    /// Returns the content as clues, because an alternative can contain only clues. Returns an error if there is a
+    /// rule.
     fn into_clues(self) -> Result<Vec<Clue>, String> {
         if let Some(rule) = self.rules.first() {
             return Err(format!("found {rule} in an alternative, expected clues of some cells"));
@@ -40,7 +41,7 @@ impl Content {
 }
 
 impl Context<'_> {
-    /// Translates a list of items, all of which hold.
+    /// Translates a list of items. All of the items hold.
     pub fn all(self, nodes: &[Node]) -> Result<Content, IssError> {
         nodes.iter().try_fold(Content::default(), |mut content, node| {
             content.extend(self.one(node)?);
@@ -78,7 +79,7 @@ impl Context<'_> {
         Ok(Content { givens, ..Content::default() })
     }
 
-    /// Translates an `Or` item into a clue: at least one of the items that it contains holds.
+    /// Translates an item `Or` into a clue: at least one of the items that it contains holds.
     fn alternatives(self, node: &Node) -> Result<Content, IssError> {
         let branch = |child: &Node| {
             let clues = self.one(child)?.into_clues().map_err(|problem| child.refused(problem))?;

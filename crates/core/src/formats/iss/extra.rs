@@ -1,5 +1,6 @@
-//! Reads extra cells: `Var~A~label~5` gives the cells VA1 to VA5, `Var~S~~9x9` a block of 81 cells, `Var~B` the cell
-//! VB. `ChaosConstruction` gives CC1 and so on, `Doppelganger` DGR1, DGC1, DGB1 and so on.
+//! Reads the items that give extra cells. `Var~A~label~5` gives the cells VA1 to VA5, `Var~S~~9x9` a block of 81
+//! cells, and `Var~B` the cell VB. `ChaosConstruction` gives the cells CC1, CC2 and so on. `Doppelganger` gives the
+//! cells DGR1, DGC1, DGB1 and so on.
 
 use itertools::Itertools;
 
@@ -7,18 +8,18 @@ use super::node::Node;
 use crate::formats::IssError;
 use crate::grid::{Cell, Rule, Shape};
 
-/// The items whose first argument is in base 64 and names no cells.
+/// The items whose first argument is a base 64 text, which contains no names of cells.
 const CODED: [&str; 7] = ["Regex", "NFA", "Pair", "PairX", "Binary", "BinaryX", "Replicate"];
 
-/// A group of extra cells: the letters at the beginning of their names, and the cells.
+/// A group of extra cells. `name` is the letters with which the names of its cells begin.
 #[derive(Debug)]
 pub(super) struct Group {
     pub name: String,
     pub cells: Vec<Cell>,
 }
 
-/// Returns the names of the groups of extra cells, each with its number of cells or its size, in the order of the
-/// items. `one` is the shape of the grid.
+/// Returns the names of the groups of extra cells, in the order of the items. Each name has the number of cells,
+/// such as `5`, or the size, such as `9x9`. `one` is the shape of the grid.
 fn sizes(items: &[&str], one: Shape) -> Vec<(String, String)> {
     let mut sizes = Vec::new();
     for item in items {
@@ -45,7 +46,8 @@ fn sizes(items: &[&str], one: Shape) -> Vec<(String, String)> {
     sizes
 }
 
-/// Returns the rule that adds all extra cells below a grid of the shape `one`; `None` if there are none.
+/// Returns the rule that adds all extra cells below a grid of the shape `one`. Returns `None` if there are no extra
+/// cells.
 pub(super) fn rule(items: &[&str], one: Shape) -> Result<Option<Rule>, IssError> {
     let sizes = sizes(items, one);
     if sizes.is_empty() {
@@ -56,14 +58,14 @@ pub(super) fn rule(items: &[&str], one: Shape) -> Result<Option<Rule>, IssError>
     blocks.map(|blocks| Some(Rule::ExtraCells(blocks))).map_err(|error| refused(format!("{error}")))
 }
 
-/// Returns the groups of extra cells below a grid of the shape `one`; `blocks` has the cells of each.
+/// Returns the groups of extra cells below a grid of the shape `one`. `blocks` has the cells of each group.
 pub(super) fn groups(items: &[&str], one: Shape, blocks: Vec<Vec<Cell>>) -> Vec<Group> {
     let names = sizes(items, one).into_iter().map(|(name, _)| name);
     names.zip(blocks).map(|(name, cells)| Group { name, cells }).collect()
 }
 
-/// Replaces the names of extra cells in the arguments of `nodes` by cells such as `r10c1`, and the name of a group by
-/// its cells, separated by `_`.
+/// Replaces the names of extra cells in the arguments of `nodes` by cells such as `r10c1`. Replaces the name of a
+/// group by all its cells, with `_` between them.
 pub(super) fn as_cells(nodes: Vec<Node>, groups: &[Group]) -> Vec<Node> {
     nodes.into_iter().map(|node| replaced(node, groups)).collect()
 }
@@ -82,7 +84,8 @@ fn replaced(node: Node, groups: &[Group]) -> Node {
     }
 }
 
-/// Returns the cells named by an argument such as `VA3`, `VA3_1_2` or `VA`; `None` if it names no extra cells.
+/// Returns the cells that an argument such as `VA3`, `VA3_1_2` or `VA` names. Returns `None` if it names no extra
+/// cells.
 fn in_place_of(argument: &str, groups: &[Group]) -> Option<String> {
     let (name, digits) = argument.split_at(argument.find('_').unwrap_or(argument.len()));
     let letters = name.trim_end_matches(|symbol: char| symbol.is_ascii_digit());

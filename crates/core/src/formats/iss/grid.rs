@@ -4,15 +4,16 @@ use super::extra;
 use crate::formats::IssError;
 use crate::grid::{DigitRange, Rule, Rules, RulesError, Shape, Size};
 
-/// The shape of the grid, and the rules that its items give.
+/// The shape of the grid, and the rules that the items about the grid give.
 pub(super) struct Grid {
     pub shape: Shape,
-    /// The rules `size`, `digits`, `no-houses` and `extra-cells`; each only if the grid differs without it.
+    /// The rules `size`, `digits`, `no-houses` and `extra-cells`. A rule is left out if the grid is the same
+    /// without it.
     pub rules: Vec<Rule>,
 }
 
-/// Reads `Shape~6x8`, `Shape~9x9~0-8`, `Shape~6x6~9` or `Shape~9x9~0-8~Raw`, and `RegionSize~9`; without `Shape`,
-/// the grid is 9x9 with the digits 1 to 9.
+/// Reads items such as `Shape~6x8`, `Shape~9x9~0-8`, `Shape~6x6~9`, `Shape~9x9~0-8~Raw` and `RegionSize~9`. If
+/// there is no item `Shape`, the grid is 9x9 with the digits 1 to 9.
 pub(super) fn read(items: &[&str]) -> Result<Grid, IssError> {
     let item = |name: &str| items.iter().find(|item| item.split('~').next() == Some(name));
     let Some(item_of_shape) = item("Shape") else {
@@ -48,7 +49,8 @@ pub(super) fn read(items: &[&str]) -> Result<Grid, IssError> {
     on_canvas(one, rules, item_of_shape)
 }
 
-/// Returns the grid with boxes as in `one` under `rules`, or an error that names `item` if the two do not fit.
+/// Returns the grid with boxes as in `one` under `rules`. Returns an error that names `item` if the rules do not
+/// fit the shape `one`.
 fn on_canvas(one: Shape, rules: Vec<Rule>, item: &str) -> Result<Grid, IssError> {
     let all = Rules::new(rules.clone()).and_then(|rules| rules.on_canvas(one));
     let refused =
@@ -56,7 +58,7 @@ fn on_canvas(one: Shape, rules: Vec<Rule>, item: &str) -> Result<Grid, IssError>
     Ok(Grid { shape: all.map_err(refused)?, rules })
 }
 
-/// Reads `9` (the digits 1 to 9) or `0-8`.
+/// Reads a range of digits such as `0-8`, or `9` for the digits 1 to 9.
 fn range(text: &str) -> Option<DigitRange> {
     text.parse().ok().or_else(|| DigitRange::new(1, text.parse().ok()?))
 }

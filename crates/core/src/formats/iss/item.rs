@@ -6,7 +6,7 @@ use super::cells::Context;
 use super::{bits, cells};
 use crate::grid::{Cell, Rule};
 
-/// The rules and the texts of the clues that an item is translated into.
+/// The result of the translation of an item: rules, and clues as texts.
 #[derive(Debug, Default)]
 pub(super) struct Given {
     pub rules: Vec<Rule>,
@@ -119,7 +119,7 @@ impl Item<'_> {
 
     fn number(&self, index: usize) -> Result<i32, String> {
         let text = self.argument(index).unwrap_or_default();
-        // The first argument of a cage without a sum is empty.
+        // If a cage has no sum, its first argument is empty.
         let text = if text.is_empty() { "0" } else { text };
         text.parse().map_err(|_| format!("found `{text}`, expected a whole number"))
     }
@@ -143,8 +143,8 @@ impl Item<'_> {
         Ok(clues([format!("{name} {} / {}", cells.iter().join(" "), rest.iter().join(" "))]))
     }
 
-    /// Returns the groups of arguments from the second one on. Empty arguments and names, which begin with `_`, separate
-    /// groups.
+    /// Returns the groups of arguments, from the second argument on. An empty argument or a name, which begins with
+    /// `_`, separates two groups.
     fn groups(&self) -> impl Iterator<Item = Self> {
         self.arguments[1.min(self.arguments.len())..]
             .split(|part| part.is_empty() || part.starts_with('_'))
@@ -152,13 +152,13 @@ impl Item<'_> {
             .map(|arguments| Item { arguments, ..*self })
     }
 
-    /// Returns a clue for each group of cells: `head` with the cells.
+    /// Returns a clue for each group of cells. The text of the clue is `head` with the cells.
     fn of_groups(&self, head: &str) -> Result<Given, String> {
         let clue = |group: Self| Ok(format!("{head} {}", group.cells(0)?));
         Ok(clues(self.groups().map(clue).collect::<Result<Vec<_>, String>>()?))
     }
 
-    /// Translates an automaton. `-` separates the lists of cells between which it reads a break.
+    /// Translates an automaton. `-` separates lists of cells; the automaton reads a break between two lists.
     fn automaton(&self) -> Result<Given, String> {
         let first = self.context.shape.first_number();
         let automaton = bits::automaton(self.argument(0).unwrap_or_default(), first)?;
@@ -170,8 +170,8 @@ impl Item<'_> {
         Ok(clues(of_groups.concat()))
     }
 
-    /// Translates a relation, which is given as a set of bits. In items with the older names `Binary` and `BinaryX`,
-    /// the symbols `-` and `_` are swapped.
+    /// Translates a relation. The item gives the relation as a set of bits. The symbols `-` and `_` are swapped in
+    /// items with the older names `Binary` and `BinaryX`.
     fn related(&self, name: &str) -> Result<Given, String> {
         let key = self.argument(0).unwrap_or_default();
         let swapped = |symbol| match symbol {
@@ -187,7 +187,7 @@ impl Item<'_> {
         self.of_groups(&format!("{name} \"{pairs}\""))
     }
 
-    /// Translates a cage. A cell that is listed several times counts as often in the sum.
+    /// Translates a cage. A cell that the item lists several times counts that number of times in the sum.
     fn cage(&self) -> Result<Given, String> {
         let (number, cells) = (self.number(0)?, self.list(1)?);
         if cells.iter().all_unique() {
@@ -198,15 +198,14 @@ impl Item<'_> {
         Ok(clues([different].into_iter().chain(sum)))
     }
 
-    /// Translates a sum. The first argument is the sum alone, or the sum, `=` and a factor for each cell, separated
-    /// by `_`.
+    /// Translates a sum. The first argument is the sum alone. Or it is the sum, then `=`, then a factor for each
+    /// cell, with `_` between them.
     fn sum(&self) -> Result<Given, String> {
         let numbers = self.argument(0).unwrap_or_default().replace("_=_", " ").replace('_', " ");
         Ok(clues([format!("sum {numbers} {}", self.cells(1)?)]))
     }
 
-    /// Translates an arrow with a pill. The digits in the pill are read as one number, in the reading order of the
-    /// grid.
+    /// Translates an arrow with a pill. The digits in the pill form one number, in the reading order of the grid.
     fn pill_arrow(&self) -> Result<Given, String> {
         let mut pill = self.list(1)?;
         let size = usize::try_from(self.number(0)?).unwrap_or(0);
@@ -215,7 +214,8 @@ impl Item<'_> {
         Ok(clues([format!("arrow {} / {}", pill.iter().join(" "), rest.iter().join(" "))]))
     }
 
-    /// Returns a clue for each pair of listed cells that share a side, with the cells in the order of the list.
+    /// Returns a clue for each pair of cells in the list that share a side. The two cells keep the order of the
+    /// list.
     fn pairs(&self, name: &str) -> Result<Given, String> {
         let cells = self.list(0)?;
         let is_near = |[one, other]: &[&Cell; 2]| {
@@ -225,9 +225,9 @@ impl Item<'_> {
         Ok(clues(pairs.map(|[one, other]| format!("{name} {one} {other}"))))
     }
 
-    /// Translates a little killer. Its diagonal begins at the first cell, which is on an edge of the grid: it leads
-    /// from the top edge down to the left, from the right edge up to the left, from the bottom edge up to the right,
-    /// and from the left edge down to the right.
+    /// Translates a little killer. Its diagonal begins at the first cell, which is on an edge of the grid. The edge
+    /// gives the direction. From the top edge the diagonal leads down to the left, from the right edge up to the
+    /// left, from the bottom edge up to the right, and from the left edge down to the right.
     fn little_killer(&self) -> Result<Given, String> {
         let start = self.list(1)?;
         let Some(&Cell { row, col }) = start.first() else {
@@ -254,7 +254,7 @@ impl Item<'_> {
         Ok(clues([format!("sum {} {}", self.number(0)?, cells.iter().join(" "))]))
     }
 
-    /// Parses `R3` or `C7` as the cells of the row or column.
+    /// Parses a row or column such as `R3` or `C7`. Returns the text of its cells, such as `r3c1-r3c9`.
     fn line(&self, index: usize) -> Result<String, String> {
         let text = self.argument(index).unwrap_or_default();
         let number =
@@ -273,7 +273,8 @@ impl Item<'_> {
         ends.ok_or_else(|| format!("found `{text}`, expected a row or column such as R3 or C7"))
     }
 
-    /// Translates an item with a clue at the beginning of a line, at its end, or at both.
+    /// Translates an item with a number at the beginning of a row or column, at its end, or at both. Returns a clue
+    /// for each number.
     fn line_clues(&self, name: &str) -> Result<Given, String> {
         let forward = self.line(0)?;
         let backward = forward.split('-').rev().join("-");
@@ -312,8 +313,8 @@ impl Item<'_> {
         Ok(clues([format!("{name} {}", self.cells(1)?)]))
     }
 
-    /// Translates sets with the same digits: their number, and then the cells of sets of equal size, one after the
-    /// other.
+    /// Translates sets of cells with the same digits. The item has the number of sets, and then the cells of one
+    /// set after the other. All sets have the same size.
     fn same_values(&self) -> Result<Given, String> {
         let (sets, cells) = (usize::try_from(self.number(0)?).unwrap_or(0), self.list(1)?);
         if sets < 2 || cells.is_empty() || cells.len() % sets != 0 {
@@ -326,8 +327,8 @@ impl Item<'_> {
         Ok(clues([format!("samevalues {}", sets.into_iter().join(" / "))]))
     }
 
-    /// Returns the clue that the largest of the rows, columns and boxes hold the same set of digits; no clue if they
-    /// have as many cells as there are digits.
+    /// Returns the clue that the largest of the rows, columns and boxes hold the same set of digits. Returns no
+    /// clue if each of them has as many cells as there are digits, because they then hold all digits anyway.
     fn same_in_houses(&self) -> Result<Given, String> {
         let Context { shape, has_boxes, .. } = self.context;
         let line = |is_in: &dyn Fn(&Cell) -> bool| shape.cells().filter(is_in).collect::<Vec<_>>();
@@ -343,8 +344,9 @@ impl Item<'_> {
         Ok(clues((most < shape.side()).then(|| format!("samevalues {lists}"))))
     }
 
-    /// Translates a sandwich. On a line with fewer cells than digits it is a lunchbox: its sum is that of the digits
-    /// between the smallest and the largest digit of the line.
+    /// Translates a sandwich. If its row or column has fewer cells than there are digits, the sandwich becomes a
+    /// lunchbox. The sum of a lunchbox is that of the digits between the smallest and the largest digit of the row
+    /// or column.
     fn sandwich(&self) -> Result<Given, String> {
         let (sum, line) = (self.number(0)?, self.line(1)?);
         let shape = self.context.shape;
@@ -354,8 +356,9 @@ impl Item<'_> {
         Ok(clues([format!("{name} {sum} {line}")]))
     }
 
-    /// Translates an item of chaos construction: a cell, the number of cells that its count leaves out, and region
-    /// cells, in lists that are separated by `-`. Without them, `usual` returns the lists for the cell.
+    /// Translates an item of chaos construction. Its arguments are a cell, then the number of cells that its count
+    /// leaves out, then lists of region cells, with `-` between the lists. If there are no lists, `usual` returns
+    /// the lists for the cell.
     fn chaos(&self, name: &str, usual: fn(&Self, Cell) -> Vec<Vec<Cell>>) -> Result<Given, String> {
         let cell = self.argument(0).and_then(cells::cell).ok_or("expected a cell such as R1C1")?;
         let given = self.arguments.get(2..).unwrap_or_default();
@@ -370,13 +373,15 @@ impl Item<'_> {
         Ok(clues([format!("{name} {} {cell} / {lists}", self.number(1)?)]))
     }
 
-    /// Returns the cell that says in which region `cell` lies; `None` if `cell` is not in the grid.
+    /// Returns the region cell of `cell`: the extra cell that says in which region `cell` lies. Returns `None` if
+    /// `cell` is not in the grid.
     fn region_cell(&self, cell: Cell) -> Option<Cell> {
         let index = self.context.shape.cells().position(|other| other == cell)?;
         self.context.group("CC").get(index).copied()
     }
 
-    /// Returns the region cells to the left, to the right, up and down of `cell`, each list from `cell` itself on.
+    /// Returns four lists of region cells: to the left, to the right, up and down. Each list begins at `cell`
+    /// itself.
     fn lines_from(&self, cell: Cell) -> Vec<Vec<Cell>> {
         let line = |(down, right): (i8, i8)| {
             let next = |at: &Cell| {
@@ -389,7 +394,7 @@ impl Item<'_> {
         [(0, -1), (0, 1), (-1, 0), (1, 0)].map(line).into()
     }
 
-    /// Returns the region cells of the 3x3 square around `cell`, that of `cell` first.
+    /// Returns the region cells of the 3x3 square around `cell`. The region cell of `cell` comes first.
     fn square_around(&self, cell: Cell) -> Vec<Vec<Cell>> {
         let is_near = |other: &Cell| {
             other.row.abs_diff(cell.row) <= 1 && other.col.abs_diff(cell.col) <= 1 && *other != cell
@@ -398,7 +403,8 @@ impl Item<'_> {
         vec![[cell].into_iter().chain(near).filter_map(|at| self.region_cell(at)).collect()]
     }
 
-    /// Returns the clue for the whole grid, and for each house that its extra cell holds the digit that it misses.
+    /// Returns the clue for the whole grid, and a clue for each house: the extra cell of the house holds the digit
+    /// that the house does not have.
     fn doppelganger(&self) -> Given {
         let Context { shape, .. } = self.context;
         let houses = |group: &str, house_of: &dyn Fn(Cell) -> usize| {
@@ -418,7 +424,7 @@ impl Item<'_> {
         clues(all.concat())
     }
 
-    /// Translates lists of cells that are separated by `-`.
+    /// Translates lists of cells. `-` separates the lists.
     fn segments(&self, name: &str) -> Result<Given, String> {
         let lists = self
             .arguments
@@ -441,8 +447,8 @@ impl Item<'_> {
         Ok(clues([format!("{name} {digits} {cells}")]))
     }
 
-    /// Translates regions. They replace the boxes if the text has the item `NoBoxes`; otherwise they are additional
-    /// houses.
+    /// Translates regions. If the text has the item `NoBoxes`, the regions replace the boxes. Otherwise they are
+    /// additional houses.
     fn jigsaw(&self) -> Result<Given, String> {
         let text = self.arguments.last().map_or("", String::as_str);
         if !self.context.has_boxes {
@@ -462,7 +468,7 @@ impl Item<'_> {
             let inside = shape.cells().zip(text.chars()).filter(|(_, other)| other == symbol);
             inside.map(|(cell, _)| cell).collect()
         };
-        // Cells outside all regions are written as regions of other sizes, which are left out.
+        // The text gives cells outside all regions as regions of other sizes. These are left out.
         let is_house = |region: &Vec<Cell>| {
             (shape.rows().max(shape.columns())..=shape.side()).contains(&region.len())
         };

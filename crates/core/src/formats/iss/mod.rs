@@ -1,8 +1,8 @@
 //! Reads the text form of Interactive Sudoku Solver: `.Cage~10~R1C1~R1C2.Thermo~R3C1~R3C2`.
 //!
-//! Each item begins with `.`; its parts are separated by `~`. An item without a name gives digits:
-//! `.~R1C1_5~R2C3_1_2` is a 5 in r1c1 and 1 or 2 in r2c3. `Or`, `And` and `Replicate` contain the items up to
-//! their `.End`. White space and comment lines are ignored.
+//! Each item begins with `.`, and `~` separates its parts. An item without a name gives digits: `.~R1C1_5~R2C3_1_2`
+//! means a 5 in r1c1, and a 1 or a 2 in r2c3. `Or`, `And` and `Replicate` contain the items up to their `.End`.
+//! White space and comment lines are ignored.
 
 mod bits;
 mod cells;
@@ -26,7 +26,8 @@ use content::Content;
 use grid::Grid;
 pub use write::write_iss;
 
-/// Returns whether the text begins with an item of this form: one with arguments, or one that never has any.
+/// Returns whether the text begins with an item of this form. The item either has arguments, or is one of
+/// [`PLAIN`].
 pub(super) fn begins(text: &str) -> bool {
     let Some(item) = text.strip_prefix('.') else { return false };
     // Empty items have no meaning.
@@ -39,7 +40,7 @@ pub(super) fn begins(text: &str) -> bool {
     }
 }
 
-/// The names of items without arguments.
+/// The names of the items that have no arguments.
 const PLAIN: [&str; 16] = [
     "And",
     "AntiConsecutive",
@@ -60,7 +61,7 @@ const PLAIN: [&str; 16] = [
 ];
 
 impl ReaderState {
-    /// Reads the puzzle that begins at the current line and ends before a blank line.
+    /// Reads the puzzle that begins at the current line and ends before an empty line.
     pub fn read_iss_lines<R: BufRead>(&self, lines: &mut Lines<R>) -> Result<Entry, FormatError> {
         let (line, column) = (lines.current().number, 1);
         let mut text = lines.current().text.clone();

@@ -1,4 +1,4 @@
-//! The items of a text as a tree: `Or`, `And` and `Replicate` contain the items up to their `End`.
+//! Builds a tree of the items of a text: `Or`, `And` and `Replicate` contain the items up to their `End`.
 
 use crate::formats::IssError;
 
@@ -21,7 +21,7 @@ impl Node {
         ["Or", "And", "Replicate"].contains(&self.name.as_str())
     }
 
-    /// Returns the item as it is written, without the items that it contains.
+    /// Returns the text of the item, without the items that it contains.
     pub fn text(&self) -> String {
         let arguments = self.arguments.iter().map(|argument| format!("~{argument}"));
         arguments.fold(self.name.clone(), |text, argument| text + &argument)
@@ -32,10 +32,9 @@ impl Node {
     }
 }
 
-/// Builds the trees of `items`; returns the items that no other item contains.
+/// Builds the trees of `items`. Returns the items that no other item contains.
 pub(super) fn tree(items: &[&str]) -> Result<Vec<Node>, IssError> {
-    // The items whose `End` was not read yet, outermost first, each with the items that it contains
-    // so far.
+    // The items whose `End` is not yet read, the outermost item first. Each has the items that it contains so far.
     let mut open: Vec<Node> = Vec::new();
     let mut whole = Vec::new();
     for item in items {

@@ -6,8 +6,8 @@ use super::{bits, cells, read_iss};
 use crate::formats::IssError;
 use crate::grid::{Cell, Clue, Digit, Puzzle, Rule, Shape};
 
-/// For each clue type whose item consists of a name and the cells, such as `Thermo~R1C1~R1C2`: the name of the type
-/// here, and the name of the item.
+/// Lists each clue type whose item consists of a name and the cells, such as `Thermo~R1C1~R1C2`. The first text is
+/// the name of the clue type in this program, the second the name of the item.
 const CELLS: [(&str, &str); 15] = [
     ("antitaxicab", "AntiTaxicab"),
     ("between", "Between"),
@@ -26,8 +26,8 @@ const CELLS: [(&str, &str); 15] = [
     ("zipper", "Zipper"),
 ];
 
-/// For each clue type whose item has a number before the cells, such as `Cage~10~R1C1~R1C2`: the name of the type here,
-/// and the name of the item.
+/// Lists each clue type whose item has a number before the cells, such as `Cage~10~R1C1~R1C2`. The first text is
+/// the name of the clue type in this program, the second the name of the item.
 const NUMBERED: [(&str, &str); 7] = [
     ("killer", "Cage"),
     ("lockout", "Lockout"),
@@ -38,8 +38,8 @@ const NUMBERED: [(&str, &str); 7] = [
     ("whispers", "Whisper"),
 ];
 
-/// For each clue type whose item names a row or column and has a number for one end of it, such as `XSum~R1~10`: the
-/// name of the type here, and the name of the item.
+/// Lists each clue type whose item names a row or column and has a number for one end of it, such as `XSum~R1~10`.
+/// The first text is the name of the clue type in this program, the second the name of the item.
 const LINES: [(&str, &str); 5] = [
     ("fullrank", "FullRank"),
     ("hiddenskyscraper", "HiddenSkyscraper"),
@@ -52,7 +52,7 @@ const LINES: [(&str, &str); 5] = [
 ///
 /// # Errors
 ///
-/// Returns an error that names all rules and clues that this form cannot express.
+/// Returns an error that names all rules, clues and boxes that the text form cannot express.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -84,8 +84,8 @@ pub fn write_iss(puzzle: &Puzzle) -> Result<String, IssError> {
     }
 }
 
-/// Returns the item `Shape`: the numbers of rows and columns, the digits, and `~Raw` if the rules say that there are no
-/// houses. Returns an empty text for a classic grid with houses.
+/// Returns the item `Shape`. It has the number of rows and columns, the digits, and `~Raw` if the rules say that
+/// there are no houses. Returns an empty text for a classic grid with houses.
 fn of_shape(puzzle: &Puzzle) -> String {
     let shape = puzzle.shape();
     let is_raw = puzzle.rules.iter().any(|rule| *rule == Rule::NoHouses);
@@ -98,8 +98,8 @@ fn of_shape(puzzle: &Puzzle) -> String {
     format!("Shape~{}x{}~{digits}{raw}", shape.rows(), shape.columns())
 }
 
-/// Returns the item of a rule. Returns an empty text if the item `Shape` expresses the rule, and `None` if no item
-/// does.
+/// Returns the item of a rule. Returns an empty text if the item `Shape` expresses the rule. Returns `None` if no
+/// item expresses it.
 fn of_rule(rule: &Rule, shape: Shape) -> Option<String> {
     Some(match rule {
         Rule::Size(_) | Rule::Digits(_) | Rule::NoHouses => String::new(),
@@ -132,12 +132,12 @@ fn of_givens(puzzle: &Puzzle) -> String {
     shape.cells().filter_map(of_cell).collect()
 }
 
-/// Returns `~R1C1_5_6`: a cell with its possible digits.
+/// Returns a cell with its possible digits, such as `~R1C1_5_6`.
 fn possible(cell: Cell, mut digits: impl Iterator<Item = usize>) -> String {
     format!("~{}_{}", cells::written(cell), digits.join("_"))
 }
 
-/// Returns the item of a clue; `None` if no item expresses the clue.
+/// Returns the item of a clue. Returns `None` if no item expresses the clue.
 fn of_clue(clue: &Clue, shape: Shape) -> Option<String> {
     let name = clue.kind().name;
     let named = |table: &[(&str, &'static str)]| {
@@ -159,7 +159,7 @@ fn of_clue(clue: &Clue, shape: Shape) -> Option<String> {
     of_special(clue, shape)
 }
 
-/// Returns the item of a clue that is in none of the tables.
+/// Returns the item of a clue whose type is in none of the tables. Returns `None` if no item expresses the clue.
 fn of_special(clue: &Clue, shape: Shape) -> Option<String> {
     let numbers = || clue.numbers().iter().join("_");
     let first_and_rest =
@@ -215,7 +215,8 @@ fn of_special(clue: &Clue, shape: Shape) -> Option<String> {
     })
 }
 
-/// Returns the number that applies to a clue of the type `name` without a number.
+/// Returns the number that applies to a clue of the type `name` if it gives no number. Returns `None` if the type
+/// has none.
 fn usual_number(name: &str, shape: Shape) -> Option<i32> {
     match name {
         "killer" => Some(0),
@@ -226,8 +227,8 @@ fn usual_number(name: &str, shape: Shape) -> Option<i32> {
     }
 }
 
-/// Returns the item of a sum. For two neighbours with the sum 5 or 10 this is the item `V` or `X`, because `StrictXV`
-/// forbids these sums to neighbours that have neither item.
+/// Returns the item of a sum. If the clue is the sum 5 or 10 of two neighbours, this is the item `V` or `X`:
+/// `StrictXV` forbids these sums to neighbours that have neither item.
 fn of_sum(clue: &Clue) -> String {
     let cells = list(clue.cells());
     match clue.numbers() {
@@ -249,8 +250,8 @@ fn of_parity(clue: &Clue, shape: Shape) -> String {
     clue.cells().iter().map(|&cell| possible(cell, digits.iter().copied())).collect()
 }
 
-/// Returns the items of the alternatives between `Or` and `End`. The items of an alternative that has not exactly one
-/// clue are between `And` and `End`.
+/// Returns the items of the alternatives between `Or` and `End`. Unless an alternative has exactly one clue, its
+/// items stand between `And` and `End`. Returns `None` if no item expresses one of the clues.
 fn of_alternatives(clue: &Clue, shape: Shape) -> Option<String> {
     let branch = |clues: &Vec<Clue>| -> Option<String> {
         let items: Vec<String> =
@@ -264,7 +265,7 @@ fn of_alternatives(clue: &Clue, shape: Shape) -> Option<String> {
     Some(format!("Or.{}.End", branches.join(".")))
 }
 
-/// Returns each cell with `~` before it.
+/// Returns the names of the cells, with `~` before each of them.
 fn list(cells: &[Cell]) -> String {
     cells.iter().map(|&cell| format!("~{}", cells::written(cell))).collect()
 }

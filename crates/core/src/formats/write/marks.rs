@@ -6,17 +6,17 @@ use crate::grid::{Cell, Digit, Marks, Shape};
 
 use super::{Alphabet, cell_text, fitting};
 
-/// Writes `marks` as a framed grid of digit groups; `-` is a cell without marks or outside all grids.
+/// Writes `marks` as a framed grid of digit groups. `-` is a void cell or a cell without pencil marks.
 ///
-/// Above side 9 the marks of a cell are numbers separated by commas, for every alphabet.
+/// Above side 9 the pencil marks of a cell are numbers separated by commas, for every alphabet.
 #[must_use]
 pub fn marks_grid(marks: &Marks, alphabet: &Alphabet) -> String {
     let alphabet = fitting(alphabet, marks.shape());
     framed_groups(marks, |cell| group(marks, cell, &alphabet))
 }
 
-/// Writes `marks` as [`marks_grid`] does, but above side 9 also with the symbols of the alphabet: for people,
-/// because the reader cannot read this form.
+/// Writes `marks` as [`marks_grid`] does, but above side 9 with the symbols of the alphabet. The text is meant for
+/// people, because the reader cannot read it above side 9.
 #[must_use]
 pub fn marks_shown(marks: &Marks, alphabet: &Alphabet) -> String {
     let alphabet = fitting(alphabet, marks.shape());
@@ -39,9 +39,10 @@ fn framed_groups(marks: &Marks, group: impl Fn(Cell) -> String) -> String {
     format!("{rule}{}{rule}", bands.format(between))
 }
 
-/// Writes `marks` as one line of n symbols per cell, with the blank for each digit that is not a candidate.
+/// Writes `marks` as one line of n symbols for each cell. A digit that is not a candidate becomes the symbol for an
+/// empty cell.
 ///
-/// The text has no line end. Numbers are separated by blanks.
+/// The text has no line end. Numbers are separated by spaces.
 #[must_use]
 pub fn marks_line(marks: &Marks, alphabet: &Alphabet) -> String {
     let shape = marks.shape();
@@ -65,7 +66,7 @@ fn symbols(marks: &Marks, cell: Cell, alphabet: &Alphabet) -> String {
     marks.digits(cell).map(|digit| cell_text(Some(digit), alphabet)).collect()
 }
 
-/// Returns the width of the widest group in the 0-based `column`, in characters.
+/// Returns the number of characters of the widest group in the column `column`, from 0.
 fn width(texts: &[String], column: usize, shape: Shape) -> usize {
     let groups = texts.iter().skip(column).step_by(shape.columns());
     groups.map(|text| text.chars().count()).max().unwrap_or(0)
@@ -78,8 +79,8 @@ fn framed(row: &[String], widths: &[usize], shape: Shape) -> String {
     format!("| {} |\n", boxes.format(" | "))
 }
 
-/// Returns the number of columns of a box; on a canvas the number of all columns, because boxes of several grids
-/// need not be aligned.
+/// Returns the number of columns of a box. On a canvas, returns the number of all columns, because the boxes of
+/// several grids need not be aligned.
 fn columns_between_bars(shape: Shape) -> usize {
     if shape.is_filled_by_boxes() { shape.box_cols() } else { shape.columns() }
 }

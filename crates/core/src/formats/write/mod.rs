@@ -1,7 +1,7 @@
-//! Writes puzzles in the standard forms; [`Reader`](super::Reader) reads each back as the same puzzle.
+//! Writes puzzles in the standard forms. [`Reader`](super::Reader) reads each text back as the same puzzle.
 //!
-//! An alphabet that does not [fit](Alphabet::fits) the side of a grid is replaced by [`Alphabet::for_shape`]. Forms
-//! of one line have no line end; in forms of several lines each line has one, the last too.
+//! If an alphabet does not [fit](Alphabet::fits) the side of a grid, [`Alphabet::for_shape`] replaces it. A text of
+//! one line has no line end. In a text of several lines, each line has a line end, also the last line.
 
 mod marks;
 mod records;
@@ -19,9 +19,9 @@ use crate::grid::{Digit, Grid, Marks, Puzzle, Shape};
 
 use super::{Alphabet, IssError, OutputFormat, write_iss};
 
-/// Writes `puzzle` in `format`. A [`rules_line`] precedes it if the rules are not classic; but the forms CSV, JSON, and
-/// that of Interactive Sudoku Solver have no such line. For a puzzle without pencil marks, the forms of marks write
-/// every digit in each empty cell, and only the clue in each other cell.
+/// Writes `puzzle` in `format`. A [`rules_line`] precedes the text if the rules are not classic. The forms CSV,
+/// JSON, and that of Interactive Sudoku Solver have no such line. If the puzzle has no pencil marks, the forms of
+/// pencil marks write every digit in each empty cell, and only the clue in a cell with a clue.
 ///
 /// A CSV record has neither [`CSV_HEADER`] nor rules, and the CSV and JSON forms have no solution.
 ///
@@ -36,7 +36,7 @@ use super::{Alphabet, IssError, OutputFormat, write_iss};
 ///
 /// # Errors
 ///
-/// As [`without_rules`].
+/// Returns the errors of [`without_rules`].
 pub fn puzzle(
     puzzle: &Puzzle,
     format: OutputFormat,
@@ -50,12 +50,14 @@ pub fn puzzle(
     })
 }
 
-/// Writes `puzzle` as [`puzzle`](puzzle()) does, but gives the rules only in the forms that hold them themselves (JSON,
-/// and the text of Interactive Sudoku Solver): for streams, which have a [`rules_line`] where the rules change.
+/// Writes `puzzle` as [`puzzle`](puzzle()) does, but without a [`rules_line`]. Only JSON and the text of
+/// Interactive Sudoku Solver then contain the rules. This is meant for streams of puzzles, which have a
+/// [`rules_line`] where the rules change.
 ///
 /// # Errors
 ///
-/// Returns an error if `format` is that of Interactive Sudoku Solver, and it cannot express the rules or the boxes.
+/// Returns an error if `format` is that of Interactive Sudoku Solver, and this form cannot express the rules or the
+/// boxes.
 pub fn without_rules(
     puzzle: &Puzzle,
     format: OutputFormat,
@@ -75,7 +77,8 @@ pub fn without_rules(
     })
 }
 
-/// Returns the puzzle's own marks, or else all digits in each cell without a clue; void cells have none.
+/// Returns the pencil marks of the puzzle. If it has none, each cell without a clue has all digits, and each cell
+/// with a clue has only the clue. Void cells have no digit.
 fn marks_of(puzzle: &Puzzle) -> Cow<'_, Marks> {
     if let Some(marks) = &puzzle.marks {
         return Cow::Borrowed(marks);
@@ -90,12 +93,12 @@ fn marks_of(puzzle: &Puzzle) -> Cow<'_, Marks> {
     Cow::Owned(marks)
 }
 
-/// Returns `alphabet`, or the usual alphabet for `shape` if it does not fit.
+/// Returns `alphabet` if it fits `shape`, and otherwise the usual alphabet for `shape`.
 fn fitting(alphabet: &Alphabet, shape: Shape) -> Alphabet {
     alphabet.clone().or_usual(shape)
 }
 
-/// Returns the text of one cell: a symbol or a number, or the blank.
+/// Returns the text of one cell: the symbol or number of its digit, or the symbol for an empty cell.
 fn cell_text(digit: Option<Digit>, alphabet: &Alphabet) -> String {
     digit.map_or_else(|| alphabet.blank().to_string(), |digit| alphabet.text(digit))
 }

@@ -9,14 +9,15 @@ use super::{Alphabet, fitting, line, marks_line};
 /// The header line above records of [`csv`](super::csv()), without a line end.
 pub const CSV_HEADER: &str = "puzzle,solution";
 
-/// Writes one CSV record, `puzzle,solution`, without a line end; without a solution the second field is empty.
+/// Writes one CSV record, `puzzle,solution`, without a line end. If there is no solution, the second field is
+/// empty.
 #[must_use]
 pub fn csv(clues: &Grid, solution: Option<&Grid>, alphabet: &Alphabet) -> String {
     let solution = solution.map_or_else(String::new, |grid| line(grid, alphabet));
     format!("{},{}", field(&line(clues, alphabet)), field(&solution))
 }
 
-/// Returns a CSV field, quoted if the symbols of a custom alphabet make it necessary.
+/// Returns a CSV field. It has quotation marks around it if the symbols of a custom alphabet make them necessary.
 fn field(text: &str) -> String {
     match text.contains([',', '"', ';']) {
         true => format!("\"{}\"", text.replace('"', "\"\"")),
@@ -41,9 +42,14 @@ struct Record {
 
 /// Writes one JSON object on one line, without a line end.
 ///
-/// Its fields are: `shape`, the rows x columns of a box; `rules`, unless they are classic; `clues` and, if given,
-/// `solution`, as [`line`](super::line()) writes them; `marks`, if the puzzle has some, as
-/// [`marks_line`] writes them; `alphabet`, its name or symbols, unless it is the usual alphabet for the shape.
+/// The object has these fields:
+///
+/// - `shape`: the number of rows and columns of a box, such as `3x3`;
+/// - `rules`, unless they are classic;
+/// - `clues`: the clues, as [`line`](super::line()) writes them;
+/// - `solution`, if there is one: the solution, as [`line`](super::line()) writes it;
+/// - `marks`, if the puzzle has pencil marks: the pencil marks, as [`marks_line`] writes them;
+/// - `alphabet`, unless it is the usual alphabet for the shape: its name or symbols.
 #[must_use]
 pub fn json(puzzle: &Puzzle, solution: Option<&Grid>, alphabet: &Alphabet) -> String {
     let alphabet = fitting(alphabet, puzzle.shape());

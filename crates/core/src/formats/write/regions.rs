@@ -72,7 +72,7 @@ impl Jigsaw<'_> {
         line.trim_end().to_owned() + "\n"
     }
 
-    /// Returns the line above `row`; empty if no two regions meet there.
+    /// Returns the line between `row` and the row above it. Returns an empty text if no two regions meet there.
     fn border(&self, row: usize, width: usize) -> String {
         let wall = |col| self.region(row, col) != self.region(row - 1, col);
         if !(0..self.side()).any(wall) {
@@ -86,7 +86,7 @@ impl Jigsaw<'_> {
         line.trim_end().to_owned() + "\n"
     }
 
-    /// Returns the character between four cells; (`row`, `col`) is the lower right one.
+    /// Returns the character between four cells. The cell in `row` and `col` is the lower right one of them.
     fn corner(&self, row: usize, col: usize) -> &'static str {
         let around = [(0, 0), (0, 1), (1, 0), (1, 1)];
         let regions = around.map(|(up, left)| self.region(row - up, col - left));

@@ -6,8 +6,8 @@ use crate::grid::{Cell, Grid, Rules, Shape};
 
 use super::{Alphabet, cell_text, cell_texts, fitting};
 
-/// Writes `grid` with spaces between the cells, and with lines between the boxes if it has boxes; writes a canvas as
-/// [`block`] does.
+/// Writes `grid` with spaces between the cells, and with lines between the boxes if it has boxes. Writes a canvas
+/// of several grids as [`block`] does.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -46,8 +46,8 @@ fn rule(shape: Shape, width: usize) -> String {
     boxes.join("+") + "\n"
 }
 
-/// Writes the lines that give the shape and the rules of the puzzles below them, each only if the reader would
-/// otherwise assume a different shape or different rules.
+/// Writes the lines that give the shape and the rules of the puzzles below them. A line is left out if the reader
+/// assumes the same shape or the same rules without it.
 #[must_use]
 pub fn heading(shape: Shape, rules: &Rules) -> String {
     let one = shape.of_one_grid();
@@ -60,16 +60,15 @@ pub fn heading(shape: Shape, rules: &Rules) -> String {
     shape + &if rules.is_classic() { String::new() } else { rules_line(rules) }
 }
 
-/// Writes the lines that give the rules of the puzzles below them: one for the rules, and one for each clue of several
-/// cells.
+/// Writes the lines that give the rules of the puzzles below them: one line for the rules, and one line for each
+/// clue of several cells.
 #[must_use]
 pub fn rules_line(rules: &Rules) -> String {
     let clues = rules.clues().map(|clue| format!("# clue: {clue}\n"));
     format!("# rules: {}\n", rules.without_clues()) + &clues.collect::<String>()
 }
 
-/// Writes `grid` as one line, without a line end; numbers are separated by blanks, and void cells are
-/// written as empty ones.
+/// Writes `grid` as one line, without a line end. Spaces separate numbers. Void cells are written as empty cells.
 #[must_use]
 pub fn line(grid: &Grid, alphabet: &Alphabet) -> String {
     let alphabet = fitting(alphabet, grid.shape());
@@ -81,7 +80,7 @@ pub fn line(grid: &Grid, alphabet: &Alphabet) -> String {
     grid.shape().cells().map(|cell| symbol(cell).unwrap_or(alphabet.blank())).collect()
 }
 
-/// Writes `grid` as one line for each row, without frames; numbers are separated by blanks, and void cells are spaces.
+/// Writes `grid` as one line for each row, without a frame. Spaces separate numbers, and void cells are spaces.
 #[must_use]
 pub fn block(grid: &Grid, alphabet: &Alphabet) -> String {
     let shape = grid.shape();
@@ -95,7 +94,8 @@ pub fn block(grid: &Grid, alphabet: &Alphabet) -> String {
     rows.map(|row| row.trim_end().to_owned() + "\n").collect()
 }
 
-/// Writes `grid` as a `.sdk` file, with each line of `comment` as a `#C` line above it.
+/// Writes `grid` as a `.sdk` file. Each line of `comment` becomes a `#C` line above the grid; empty lines are left
+/// out.
 #[must_use]
 pub fn sdk(grid: &Grid, alphabet: &Alphabet, comment: Option<&str>) -> String {
     let notes = comment.into_iter().flat_map(str::lines).filter(|note| !note.trim().is_empty());
