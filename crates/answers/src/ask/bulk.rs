@@ -1,5 +1,5 @@
-//! Answers queries about classic 9x9 puzzles by bulk, many times faster than a SAT solver: queries about the
-//! puzzles of a stream, many side by side, and queries about all solutions of a single puzzle.
+//! Answers queries about classic 9x9 puzzles with the engine bulk, many times faster than a SAT solver. Bulk solves
+//! many puzzles of a stream at the same time, and it finds or counts all solutions of a single puzzle.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -23,10 +23,10 @@ pub const BULK: &str = "bulk";
 /// The engine that the caller requests: a SAT solver, or bulk alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineChoice {
-    /// A SAT solver. With [`Engine::Auto`], bulk answers the classic 9x9 puzzles of a stream after the first
-    /// few.
+    /// The caller requests a SAT solver. With [`Engine::Auto`], the SAT solver answers the first few classic 9x9
+    /// puzzles of a stream, and bulk answers the others.
     Sat(Engine),
-    /// Bulk alone, which accepts only classic 9x9 puzzles.
+    /// The caller requests bulk alone. It accepts only classic 9x9 puzzles.
     Bulk,
 }
 
@@ -118,7 +118,7 @@ pub fn board(puzzle: &Puzzle) -> Option<BulkBoard> {
     bulk::board(puzzle)
 }
 
-/// The answer to a puzzle on a plain line.
+/// The answer to a puzzle of the input that is a plain line: 81 characters and nothing else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlainAnswer<'c> {
     /// The output line.
@@ -129,8 +129,8 @@ pub struct PlainAnswer<'c> {
     pub standing: Standing,
 }
 
-/// Returns the first two solutions that bulk finds, or `None` if there are fewer or bulk does not accept the
-/// puzzle. The first one is also the solution that bulk finds for the puzzle in a stream.
+/// Returns the first two solutions that bulk finds. Returns `None` if the puzzle has fewer than two solutions, or if
+/// bulk does not accept it. The first one is also the solution that bulk finds for the puzzle in a stream.
 pub(super) fn two_solutions(puzzle: &Puzzle) -> Option<[Grid; 2]> {
     let board = board(puzzle)?;
     let mut solutions = Vec::new();
@@ -171,8 +171,8 @@ fn searched_board(puzzle: &Puzzle, options: CountOptions) -> Option<BulkBoard> {
 /// Adapts a bulk counter to [`CountingSearch`].
 struct BulkSearch(Counter);
 
-/// The work of one pass over all SIMD lanes (`PASS`) and of one solution (`SOLUTION`), in the unit of
-/// [`CountingSearch::work`].
+/// The work of one pass over all SIMD lanes, in the unit of [`CountingSearch::work`]. `SOLUTION` is the work for one
+/// solution.
 const PASS: u64 = 300;
 const SOLUTION: u64 = 60;
 /// The work of a pass in which each of the 32 lanes finds a solution.
@@ -200,9 +200,8 @@ impl CountingSearch for BulkSearch {
     }
 }
 
-/// Calls `visit` with each solution of `puzzle`, according to `options`. Every solution is verified first.
-/// Bulk finds the solutions if it accepts the puzzle and `solver` has no limits; otherwise `solver` finds
-/// them.
+/// Calls `visit` with each solution of `puzzle`, according to `options`. Each solution is verified before the call.
+/// Bulk finds the solutions if it accepts the puzzle and `solver` has no limits; otherwise `solver` finds them.
 ///
 /// # Errors
 ///

@@ -12,8 +12,8 @@ use crate::trace::{Ending, Subject, TraceError};
 /// The maximum number of conflicts of each search, unless the caller sets a limit.
 const MOST_CONFLICTS: u64 = 1_000_000;
 
-/// Returns the settings of each search of a comparison, from plain backtracking to the methods of SAT
-/// solvers. VSIDS depends on learned clauses, so only CDCL is combined with it.
+/// Returns the settings of each search that a comparison makes, from plain backtracking to the methods of SAT solvers.
+/// The heuristic VSIDS depends on learned clauses, so only CDCL is combined with it.
 pub fn searches() -> impl Iterator<Item = Settings> {
     let heuristics = [Heuristic::First, Heuristic::Random, Heuristic::Mrv, Heuristic::Vsids];
     let searches = [SearchMode::Backtracking, SearchMode::Dpll, SearchMode::Cdcl];

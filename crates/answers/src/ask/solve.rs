@@ -16,8 +16,8 @@ pub struct Solving {
 }
 
 impl Solving {
-    /// Makes the query that only a SAT solver answers. If `is_first_enough` is true, the solver does
-    /// not search for a second solution.
+    /// Makes the query. Only a SAT solver answers it. If `is_first_enough` is true, the solver does not search for a
+    /// second solution.
     #[must_use]
     pub fn new(is_first_enough: bool) -> Self {
         Solving { is_first_enough, bulk: None }
