@@ -118,7 +118,7 @@ pub fn board(puzzle: &Puzzle) -> Option<BulkBoard> {
     bulk::board(puzzle)
 }
 
-/// The answer to a puzzle of the input that is a plain line: 81 characters and nothing else.
+/// The answer to a classic 9x9 puzzle whose 81 symbols are on one line of the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlainAnswer<'c> {
     /// The output line.

@@ -1,8 +1,8 @@
-//! Turns answers into text, JSON and CSV. It does not solve anything.
+//! Turns answers into text, JSON and CSV. This module does not solve anything.
 //!
-//! A [`Report`] is one answer about one puzzle. Its serde fields are the JSON object and the CSV columns
-//! (documented at each type; their names and meanings do not change). [`Report::grid`] is the text for
-//! people, and [`Report::line`] is the answer on a single line.
+//! A [`Report`] is one answer about one puzzle. The fields that serde serializes become the JSON object and the CSV
+//! columns. Each type documents them. Their names and meanings do not change. [`Report::grid`] is the text for people,
+//! and [`Report::line`] is the answer on a single line.
 //!
 //! | file | content |
 //! |---|---|
@@ -26,8 +26,9 @@
 //! | `verified` | the report of `verify` |
 //! | `why` | the report of `why` |
 
-/// The methods of [`Report`] that write JSON. Each report has them by itself, because a default method is compiled by the
-/// crate that calls it, and the program is not optimised as much as this crate.
+/// Defines the methods of [`Report`] that write JSON. Each report defines them with this macro instead of inheriting
+/// default methods. The crate that calls a default method also compiles it, and the program is optimised less than
+/// this crate.
 macro_rules! json_methods {
     () => {
         fn json(&self) -> serde_json::Result<String> {
@@ -91,8 +92,8 @@ pub use why::{WhyAnswer, WhyReport};
 
 /// One answer about one puzzle, in every output form.
 pub trait Report {
-    /// Returns the text for people, which ends in a newline. Usually it has a line with the position of
-    /// the puzzle and the answer, and then grids.
+    /// Returns the text for people, which ends in a newline. Usually it has a line with the answer and with the file
+    /// and line that the puzzle comes from, and then grids.
     fn grid(&self) -> String;
 
     /// Returns the answer on one line, without a newline.
@@ -128,11 +129,12 @@ pub trait Report {
     }
 }
 
-/// The position of a puzzle in the input.
+/// The place in the input that a puzzle comes from: a file and a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Source {
-    /// The file as it was named, `-` for standard input, `argument` for a puzzle on the command line.
+    /// The name of the file as the user wrote it. It is `-` for standard input and `argument` for a puzzle on the
+    /// command line.
     pub file: String,
     /// The 1-based line on which the puzzle begins.
     pub line: usize,

@@ -16,7 +16,7 @@ use super::words::fill;
 pub enum Refusal {
     /// Every cell already holds the right digit.
     Solved,
-    /// Clues clash directly; these are all clashes.
+    /// Clues clash directly. The field has all clashes.
     Clash(Vec<Clash>),
     /// There is no solution, although no two clues clash directly.
     NoSolution,
