@@ -1,13 +1,14 @@
-//! Solves puzzles in human steps: patterns by one rule, chains, and smallest explanations as a last resort.
+//! Solves puzzles in steps that a person can follow: patterns that follow from one rule, chains, and smallest
+//! explanations as a last resort.
 //!
-//! A [`Board`] holds the placed digits and the open candidates. A [`Step`] is a conclusion with everything
-//! that it rests on, as data; the reports of `sudosat` put it into words. An [`Explainer`] finds the next step,
+//! A [`Board`] holds the placed digits and the open candidates. A [`Step`] is a conclusion with the requirements that
+//! it follows from, as data. The reports of `sudosat` describe steps in words. An [`Explainer`] finds the next step,
 //! all steps of a technique, or the whole [`Path`], with the [`Techniques`] that the caller chooses.
 //!
-//! **One rule** finds the named patterns up to size four: requirements that must be met (*bases*) and
-//! requirements that are met at most once (*covers*); see `pattern.rs`. The other named techniques are chains
-//! over the binary implications between open candidates. If no named technique applies, the explainer
-//! searches for the fewest requirements that force a step. If the puzzle has one solution, such requirements exist.
+//! **One rule** finds the named patterns up to size four. It is about requirements that must be met (*bases*) and
+//! requirements that are met at most once (*covers*); see `pattern.rs`. Most other named techniques are chains of
+//! implications from one open candidate to another. If no named technique applies, the explainer searches for the
+//! fewest requirements that force a step. If the puzzle has one solution, such requirements exist.
 //!
 //! ```
 //! # use sudosat_core as sudosat;

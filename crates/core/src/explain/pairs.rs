@@ -1,4 +1,4 @@
-//! Cells with two candidates.
+//! Finds cells with two candidates.
 
 use crate::cover::{ActionId, RequirementId};
 use crate::grid::Digit;
@@ -24,8 +24,8 @@ impl Pair {
         cells(board, 2).filter_map(pair).collect()
     }
 
-    /// Returns the candidate of this digit, then the other candidate and its digit. Returns `None` if the
-    /// cell does not have the digit.
+    /// Returns the candidate with this digit, then the other candidate and its digit. Returns `None` if neither
+    /// candidate has the digit.
     pub fn split(&self, digit: Digit) -> Option<(ActionId, ActionId, Digit)> {
         let own = self.digits.iter().position(|&own| own == digit)?;
         Some((self.actions[own], self.actions[1 - own], self.digits[1 - own]))

@@ -36,11 +36,12 @@ pub enum Technique {
     Jellyfish,
     /// Two parallel lines, each with a strong link for the same digit, joined at one end in a crossing line.
     Skyscraper,
-    /// A row and a column with one strong link each for a digit, joined in a box.
+    /// A row and a column, each with a strong link for the same digit, joined in a box or region.
     TwoStringKite,
     /// Any other two strong links for a digit, joined at one end.
     TurbotFish,
-    /// A cell with the candidates x and y sees a cell with x and z and a cell with y and z.
+    /// A cell with the candidates x and y sees a cell with the candidates x and z, and a cell with the candidates y
+    /// and z.
     XyWing,
     /// Like [`Technique::XyWing`], but the first cell also has the candidate z.
     XyzWing,
@@ -76,9 +77,9 @@ pub enum Technique {
     CellForcingChain,
     /// Every cell of a house for a digit leads to the same conclusion.
     HouseForcingChain,
-    /// The fewest requirements found from which unit propagation alone derives the step.
+    /// The fewest requirements that the search finds from which unit propagation alone derives the step.
     ForcingNet,
-    /// The fewest requirements found from which the step follows, by any reasoning.
+    /// The fewest requirements that the search finds from which the step follows, by any reasoning.
     Explanation,
 }
 
