@@ -10,8 +10,8 @@ use super::search::{Search, Visit};
 use super::{Board, Technique};
 
 /// Visits the steps of all locked candidates: pairs of a house and a digit such that all cells for the digit also lie
-/// in another house. A pair is visited once for each such other house. The other requirement can also be a pair of
-/// cells.
+/// in another house. A pair is visited once for each such other house. In place of the other house, there can be a
+/// requirement on a pair of cells.
 pub(super) fn locked(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     let board = search.board;
     for &(base, cover) in search.locked(pairs) {
