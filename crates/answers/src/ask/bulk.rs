@@ -66,8 +66,8 @@ impl EngineChoice {
         }
     }
 
-    /// Returns the policy for bulk in a query that searches for up to `limit` solutions, or `None` if only a
-    /// SAT solver answers. `beyond` names a requested feature that bulk lacks, if there is one.
+    /// Returns the policy for bulk in a query that searches for up to `limit` solutions, or `None` if only a SAT
+    /// solver answers. `beyond` names a requested feature that bulk lacks, or is `None`.
     pub(super) fn policy(
         &self,
         limit: u64,
@@ -95,7 +95,7 @@ pub struct BulkPolicy {
     /// The number of classic 9x9 puzzles that a SAT solver answers before bulk begins. The number does not
     /// depend on how fast the puzzles arrive, so the same input always gives the same output bytes.
     pub after: usize,
-    /// True if puzzles that bulk cannot answer are refused; false if a SAT solver answers them.
+    /// True if puzzles that bulk does not accept are refused. False if a SAT solver answers them.
     pub is_alone: bool,
     /// The number of solutions after which the search for solutions of a puzzle stops.
     pub limit: u64,
@@ -123,7 +123,7 @@ pub fn board(puzzle: &Puzzle) -> Option<BulkBoard> {
 pub struct PlainAnswer<'c> {
     /// The output line.
     pub line: AnswerLine<'c, &'c [u8]>,
-    /// The answer in one word: the value that the field `answer` or `verdict` of the report has.
+    /// The answer as one word: the value of the field `answer` or `verdict` in the report.
     pub word: &'static str,
     /// The status of the answer, which becomes an exit code.
     pub standing: Standing,
@@ -147,7 +147,7 @@ pub(super) fn two_solutions(puzzle: &Puzzle) -> Option<[Grid; 2]> {
 ///
 /// # Errors
 ///
-/// The same as [`Solver::count`].
+/// Returns an error in the same cases as [`Solver::count`].
 pub fn count_solutions(
     solver: &Solver,
     puzzle: &Puzzle,
@@ -205,7 +205,7 @@ impl CountingSearch for BulkSearch {
 ///
 /// # Errors
 ///
-/// The same as [`Solver::list`].
+/// Returns an error in the same cases as [`Solver::list`].
 pub fn list_solutions(
     solver: &Solver,
     puzzle: &Puzzle,

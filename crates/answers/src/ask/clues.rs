@@ -21,7 +21,7 @@ pub fn redundant(
     Ok((RedundantReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, &found), standing))
 }
 
-/// Finds clues that, added to a puzzle with several solutions, leave exactly one.
+/// Finds clues that can be added to a puzzle with several solutions, so that exactly one solution is left.
 ///
 /// # Errors
 ///

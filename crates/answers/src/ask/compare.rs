@@ -23,7 +23,7 @@ pub fn searches() -> impl Iterator<Item = Settings> {
         .map(|(search, heuristic)| Settings { search, heuristic, ..Settings::default() })
 }
 
-/// Measures how much effort each of the [`searches`] needs to find a solution of the puzzle at `source`.
+/// Runs each of the [`searches`] for a solution of the puzzle at `source`, and measures its time and its counters.
 /// `limits` is called before each search and returns its limits. An interrupt ends the comparison.
 ///
 /// # Errors

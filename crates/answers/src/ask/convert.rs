@@ -12,8 +12,8 @@ pub enum ConvertError {
     /// parser could not tell which columns follow a gap.
     #[error("marks cannot draw several grids: expected another form, such as marks-line or json")]
     SeveralGrids,
-    /// The format `marks` cannot show a grid whose rules give a size, digits or extra cells: the reader takes one
-    /// character for each cell of such a grid.
+    /// The format `marks` cannot show a grid whose rules give a size, digits or extra cells. For such a grid, the
+    /// parser expects one character for each cell.
     #[error(
         "marks cannot draw a grid with a size or digits from the rules: expected another form, such as marks-line or json"
     )]

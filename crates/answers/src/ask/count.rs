@@ -31,8 +31,7 @@ impl Counting {
         Counting { options, ..Counting::default() }
     }
 
-    /// Makes the query for the engine `choice`. `beyond` names a requested feature that bulk lacks, if there
-    /// is one.
+    /// Makes the query for the engine `choice`. `beyond` names a requested feature that bulk lacks, or is `None`.
     ///
     /// # Errors
     ///

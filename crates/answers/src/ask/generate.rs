@@ -52,10 +52,10 @@ pub struct Making<'a> {
     pub at_once: u64,
     /// A callback that returns the current limits, which may change while puzzles are being generated.
     pub limits: &'a (dyn Fn() -> Limits + Sync),
-    /// A callback that is called when a puzzle is found, and a second time when the puzzle turns out to differ
-    /// from all earlier ones.
+    /// A callback that is called when a puzzle is found. It is called a second time when the puzzle turns out to
+    /// differ from all earlier puzzles.
     pub found: &'a (dyn Fn() + Sync),
-    /// A shared counter of the full grids that were generated so far, for showing progress.
+    /// A shared counter of the full grids that were generated so far. It can show progress.
     pub attempts: &'a Arc<AtomicU64>,
 }
 
@@ -120,7 +120,7 @@ impl Making<'_> {
         self.number.div_ceil(2 * self.threads as u64).min(self.at_once)
     }
 
-    /// Generates the puzzles of one share after another. `next` holds the index of the next free share.
+    /// Takes one share after another and generates its puzzles. `next` holds the index of the next free share.
     fn work(&self, next: &AtomicU64, done: &SyncSender<Share>) {
         let watch = Watch { limits: self.limits, found: self.found };
         loop {

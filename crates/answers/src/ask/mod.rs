@@ -10,7 +10,7 @@
 //! | `convert` | converts puzzles to other formats |
 //! | `count` | counts the solutions of a puzzle |
 //! | `explain` | explains step by step how a puzzle is solved |
-//! | `generate` | generates new puzzles: a given number of them from a seed, all different |
+//! | `generate` | generates a given number of new puzzles from a seed |
 //! | `hint` | finds the next step of a solving path |
 //! | `minimize` | removes clues from a puzzle so that its solution stays unique |
 //! | `question` | defines queries that apply to each puzzle of a stream |

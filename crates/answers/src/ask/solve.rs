@@ -23,8 +23,7 @@ impl Solving {
         Solving { is_first_enough, bulk: None }
     }
 
-    /// Makes the query for the engine `choice`. `beyond` names a requested feature that bulk lacks, if
-    /// there is one.
+    /// Makes the query for the engine `choice`. `beyond` names a requested feature that bulk lacks, or is `None`.
     ///
     /// # Errors
     ///
@@ -38,7 +37,7 @@ impl Solving {
     ///
     /// # Errors
     ///
-    /// The same as [`Solver::solve`].
+    /// Returns an error in the same cases as [`Solver::solve`].
     pub fn outcome(
         &self,
         solver: &Solver,

@@ -12,8 +12,8 @@ use crate::formats::{Entry, Format};
 use crate::grid::Grid;
 use crate::solve::{Answer, Options, solve};
 
-/// The largest side of a puzzle that is rated here. Rating a larger puzzle, or a puzzle with rules other than
-/// the classic ones, can take minutes.
+/// The largest side of a puzzle that this file rates. Rating a larger puzzle, or a puzzle with rules other than the
+/// classic ones, can take minutes.
 const LARGEST_RATED_SIDE: usize = 9;
 
 /// A puzzle of a library.
@@ -54,7 +54,7 @@ impl LibraryPuzzle {
         }
     }
 
-    /// Checks that the solution in the record, if there is one, is a solution of the puzzle.
+    /// Checks that the solution in the record is a solution of the puzzle. A record without a solution passes.
     pub(super) fn check_solution(&self) -> Result<(), Violation> {
         let stated = self.entry.solution.as_ref();
         stated.map_or(Ok(()), |solution| verify(&self.entry.puzzle, solution))

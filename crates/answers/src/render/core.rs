@@ -27,7 +27,7 @@ impl Picture {
         self
     }
 
-    /// Writes all clues except those in `cited` cells in faint ink.
+    /// Writes all clues in faint ink, except the clues in the cells of `cited`.
     fn pale(&mut self, cited: &[Cell]) {
         for cell in self.layout().cells().to_vec() {
             if let (Content::Digit(digit, Ink::Clue), false) =

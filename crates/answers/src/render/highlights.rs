@@ -117,7 +117,8 @@ pub(super) fn frame((x, y): Point, side: f64, svg: &mut Svg) {
     svg.rect((x + 3.0, y + 3.0), (side - 6.0, side - 6.0));
 }
 
-/// Draws a diagonal stroke with the given point as its middle; `radius` is half its width and half its height.
+/// Draws a diagonal stroke with the given point as its middle. `radius` is half the width and half the height of the
+/// stroke.
 pub(super) fn strike((x, y): Point, radius: f64, svg: &mut Svg) {
     svg.line((x - radius, y + radius), (x + radius, y - radius));
 }
@@ -132,7 +133,7 @@ fn radius(places: &Places) -> f64 {
     0.47 * width.min(height)
 }
 
-/// Returns the SVG path commands of parallel diagonal lines across a square; the lines of adjacent squares meet.
+/// Returns the SVG path commands of parallel diagonal lines across a square. The lines of adjacent squares meet.
 fn hatch((x, y): Point, side: f64) -> String {
     let mut steps = String::new();
     for part in [0.125, 0.375, 0.625, 0.875] {

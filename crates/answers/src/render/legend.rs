@@ -27,7 +27,7 @@ enum Sample {
     Link(Role),
 }
 
-/// The text below a picture: rows of samples with their meanings, then lines of text.
+/// The text below a picture. It has rows of samples with the meaning of each sample, and then lines of text.
 #[derive(Clone, Debug)]
 pub(super) struct Words {
     size: f64,
@@ -39,7 +39,7 @@ pub(super) struct Words {
 impl Words {
     pub fn of(picture: &Picture, places: &Places) -> Self {
         let width = places.width() - 28.0;
-        // Large grids are usually shown smaller, so the text below them has a larger font.
+        // A large grid is usually shown at a smaller scale, so the text below it has a larger font.
         let size = (width / 30.0).max(19.0);
         let mut texts = clues::words(picture);
         texts.extend(rule_marks::undrawn(picture));
@@ -49,7 +49,7 @@ impl Words {
         Words { size, width, legend: rows(samples(picture), size, width), lines }
     }
 
-    /// Returns the height of the text, with a margin below; 0 if there is no text.
+    /// Returns the height of the text with a margin below it. Returns 0 if there is no text.
     pub fn height(&self) -> f64 {
         match self.legend.is_empty() && self.lines.is_empty() {
             true => 0.0,

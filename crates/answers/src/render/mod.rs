@@ -11,7 +11,7 @@
 //! | file | content |
 //! |---|---|
 //! | `picture` | the picture as data |
-//! | `step`, `clash`, `core`, `pair` | the marks for a step, clashes, an explanation, two solutions |
+//! | `step`, `clash`, `core`, `pair` | the marks for a step, for clashes, for an explanation, and for two solutions |
 //! | `place` | the positions of all parts |
 //! | `colours` | the colours |
 //! | `frame`, `rule_marks` | the lines of the grid, and the drawings of rules |

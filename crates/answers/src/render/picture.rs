@@ -61,7 +61,7 @@ pub struct Area {
 pub struct Spot {
     /// The cell, or the cell of the pencil mark.
     pub cell: Cell,
-    /// The digit of the pencil mark; `None` for the whole cell.
+    /// The digit of the pencil mark. `None` for the whole cell.
     pub digit: Option<Digit>,
 }
 

@@ -13,7 +13,7 @@ pub trait BatchReport: Report + Default {
     /// The name of the field with the reason for the answer.
     const REASON: &'static str = "reason";
 
-    /// Returns the answer as a word; the summary of a batch counts the puzzles by this word.
+    /// Returns the answer as a word. The summary of a batch counts the puzzles with each word.
     fn answer(&self) -> &'static str;
 }
 

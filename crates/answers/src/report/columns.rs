@@ -34,7 +34,7 @@ const MOST_HELD: usize = 1000;
 #[derive(Debug, Default)]
 pub struct Columns {
     names: Vec<String>,
-    /// The records of puzzles before the first one that could be read.
+    /// The records of the puzzles before the first puzzle that could be read.
     held: Vec<Map<String, Value>>,
     missing: Missing,
 }

@@ -49,8 +49,8 @@ impl CountReport {
     #[must_use]
     pub fn new(source: Source, entry: &Entry, count: &Count) -> Self {
         let mut counted = Counted::new(count);
-        // Only a puzzle without solution can have clashing clues, and searching for them takes longer than
-        // counting.
+        // Only a puzzle without a solution can have clashing clues, and a search for such clues takes longer than the
+        // count.
         if counted.exact && counted.count.is_zero() {
             counted.reason = entry.puzzle.first_clash().map(|clash| clash.to_string());
         }

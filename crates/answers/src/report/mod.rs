@@ -10,9 +10,9 @@
 //! | `candidates` | the report of `candidates` |
 //! | `checked` | the report of `check` |
 //! | `clues` | the reports of `minimize` and of `check --redundant`, `--suggest` and `--repair` |
-//! | `columns` | the columns of CSV, and the fields of a puzzle's source behind those of its answer |
+//! | `columns` | the columns of CSV, and the fields of a puzzle's input record behind the fields of its answer |
 //! | `counted` | the report of `count` |
-//! | `cover` | the reports of `cover solve` and `cover count`; they write a solution as option lines of the problem file |
+//! | `cover` | the reports of `cover solve` and `cover count` |
 //! | `cover_why` | the report of `cover why` |
 //! | `dimacs` | the answer in the output format of SAT solvers |
 //! | `drawer` | writes grids for reports |
@@ -22,7 +22,7 @@
 //! | `library` | the reports of `puzzles` |
 //! | `line` | the line that answers one puzzle |
 //! | `solved` | the report of `solve` |
-//! | `trace` | shows a search event by event: as text for people, as JSON lines for programs |
+//! | `trace` | shows the search of a SAT solver event by event |
 //! | `verified` | the report of `verify` |
 //! | `why` | the report of `why` |
 
@@ -90,7 +90,7 @@ pub use trace::{
 pub use verified::VerifyReport;
 pub use why::{WhyAnswer, WhyReport};
 
-/// One answer about one puzzle, in every output form.
+/// One answer about one puzzle. The methods write it in each output form.
 pub trait Report {
     /// Returns the text for people, which ends in a newline. Usually it has a line with the answer and with the file
     /// and line that the puzzle comes from, and then grids.
@@ -113,8 +113,8 @@ pub trait Report {
     /// Returns the error of serde if serialization fails.
     fn json_value(&self) -> serde_json::Result<Value>;
 
-    /// Returns the report as JSON lines, without the last newline. Most reports are a single line; a
-    /// path of `explain` has a line for each step.
+    /// Returns the report as JSON lines, without the last newline. Most reports are a single line. The report of
+    /// `explain` has a line for each step.
     ///
     /// # Errors
     ///

@@ -231,7 +231,7 @@ impl Drawer {
     fn unique(&self, clues: &Grid, solution: &Grid) -> String {
         let open = solution.filled().find(|(cell, _)| clues.get(*cell).is_none());
         let question = open.map(|(cell, digit)| {
-            // The user types this example as an argument, so its digit is written as a number, not as a symbol.
+            // The user can type this example as an argument. So its digit is written as a number, not as a symbol.
             format!("; ask why a cell is its digit, such as {cell}={digit}")
         });
         format!("exactly one solution{}", question.unwrap_or_default())

@@ -8,8 +8,8 @@ use super::{Step, Technique};
 
 /// A partly solved grid with its open candidates.
 ///
-/// Placing a digit crosses out all candidates that it excludes, so no open candidate conflicts with a
-/// placed digit. The board draws no other conclusion; all others are steps.
+/// Placing a digit crosses out all candidates that it excludes, so no open candidate conflicts with a placed digit.
+/// The board draws no other conclusion. All other conclusions are steps.
 #[derive(Clone, Debug)]
 pub struct Board<'s> {
     sudoku: &'s Sudoku,

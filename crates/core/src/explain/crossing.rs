@@ -30,8 +30,8 @@ pub(super) struct Crossing {
     pub rows: Vec<RequirementId>,
     /// The digits of a house, or the columns.
     pub columns: Vec<RequirementId>,
-    /// The bit set of the rows that must be met exactly once, then the bit set of such columns. In a house with fewer
-    /// cells than digits, the requirements of the digits need not be met.
+    /// The bit set of the rows that must be met exactly once, then the bit set of the columns that must be met exactly
+    /// once. In a house with fewer cells than digits, the requirements of the digits need not be met.
     pub exact: [u128; 2],
     /// The actions that meet a row and a column. Each has the 0-based index of its row in `rows` and of its column in
     /// `columns`.

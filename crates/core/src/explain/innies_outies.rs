@@ -1,6 +1,6 @@
-//! The 45 rule: the digits of a house have a known sum. Take a few houses and subtract the sums of cages in them. The
-//! sum of the house cells in no such cage (innies), minus the sum of the cage cells outside the houses (outies), is
-//! then known.
+//! Finds steps by the 45 rule: the digits of a house have a known sum. Take a few houses and subtract the sums of the
+//! cages in them. Some cells of the houses are in none of these cages (innies). Some cells of the cages lie outside
+//! the houses (outies). The sum of the innies minus the sum of the outies is then known.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;

@@ -49,7 +49,7 @@ impl ExplanationLevel {
         }
     }
 
-    /// Returns the lowest level that includes the technique.
+    /// Returns the lowest level to which the technique belongs.
     #[must_use]
     pub fn of(technique: Technique) -> Self {
         match technique {

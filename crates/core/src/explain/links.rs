@@ -35,14 +35,14 @@ pub(super) struct Links<'a, 's> {
     pub named: Vec<Action>,
 }
 
-/// A strong link: the action that must be true if another one is false.
+/// A strong link from one action to another action, which must be true if the first action is false.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Strong {
-    /// The action index.
+    /// The action index of the other action.
     pub other: u32,
     /// The index in [`Links::requirements`] of the requirement that has only these two open actions.
     pub index: u32,
-    /// Whether the requirement is a cell.
+    /// True if the requirement is that a cell holds a digit.
     pub is_cell: bool,
 }
 

@@ -8,8 +8,8 @@ use super::search::{Search, Visit};
 use super::walk::Inferences;
 use super::{Pace, Step, Technique};
 
-/// The number of refutations that the search tries to make smaller, if the caller uses only the first step. These are
-/// the shortest ones. At [`Pace::Quick`] the number is one.
+/// The number of refutations that the search tries to make smaller, if the caller uses only the first step. The search
+/// takes the refutations with the fewest inferences. At [`Pace::Quick`] it takes only one.
 const TRIED: usize = 12;
 
 /// Visits all conclusions of refuted assumptions, sorted by the number of requirements that they use.

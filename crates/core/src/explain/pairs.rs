@@ -5,7 +5,7 @@ use crate::grid::Digit;
 
 use super::Board;
 
-/// A cell with two candidates, as its requirement, its two actions and their digits.
+/// A cell with two candidates: the requirement of the cell, the two actions, and the digits of these actions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pair {
     pub cell: RequirementId,

@@ -1,4 +1,4 @@
-//! The one rule of bases and covers, and its conclusions.
+//! Computes the conclusions of the one rule of bases and covers.
 //!
 //! Take k bases that share no open action and k + r covers that together contain all open actions of the bases.
 //! Exactly k true actions lie in the bases, and each cover holds at most one true action. Take an action that is

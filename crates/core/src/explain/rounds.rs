@@ -8,7 +8,7 @@ use super::{Board, Explainer, ExplanationLevel, Impossible, Step, Technique, Tec
 /// The result of one round. A round examines every cell and house once, on the board before the round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Round {
-    /// The placed digits, one step each.
+    /// The steps of the round. Each of them places a digit.
     pub placed: Vec<Step>,
     /// The number of candidates that these digits crossed out.
     pub crossed_out: usize,

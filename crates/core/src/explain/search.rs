@@ -32,7 +32,7 @@ pub enum Pace {
 pub(super) struct Search<'a, 's> {
     pub board: &'a Board<'s>,
     pub crossings: &'a [Crossing],
-    /// Whether the caller only uses the first step.
+    /// True if the caller uses only the first step.
     pub only_first: bool,
     pub pace: Pace,
     pub limits: &'a Limits,
@@ -115,8 +115,8 @@ impl<'a, 's> Search<'a, 's> {
         self.joined.get_or_init(|| Joined::all(self.board, self.strong_links()))
     }
 
-    /// Returns all finned and sashimi fish with this number of lines (2 to 4). `find` computes them at the first
-    /// call.
+    /// Returns all finned and sashimi fish with this number of lines (2 to 4). `find` computes these steps at the
+    /// first call.
     pub fn finned(&self, size: usize, find: impl FnOnce() -> Vec<Step>) -> &[Step] {
         self.finned[size - 2].get_or_init(find)
     }

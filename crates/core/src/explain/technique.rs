@@ -12,7 +12,7 @@ pub enum Technique {
     HiddenSingle,
     /// A clue of several cells excludes candidates in its cells, by itself or because digits in these cells differ.
     Clue,
-    /// The 45 rule: the sum of a few houses minus the sums of the cages in them leaves the sum of a few cells.
+    /// The 45 rule: the sum of a few houses, minus the sums of the cages in these houses, is the sum of a few cells.
     InniesOuties,
     /// All cells of a house for a digit also lie in another house.
     LockedCandidates,
@@ -43,7 +43,7 @@ pub enum Technique {
     /// A cell with the candidates x and y sees a cell with the candidates x and z, and a cell with the candidates y
     /// and z.
     XyWing,
-    /// Like [`Technique::XyWing`], but the first cell also has the candidate z.
+    /// The same pattern as [`Technique::XyWing`], but the first cell also has the candidate z.
     XyzWing,
     /// Two cells with the same two candidates, joined by a strong link of one of the two digits.
     WWing,

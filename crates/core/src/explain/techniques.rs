@@ -2,7 +2,7 @@
 
 use super::{ExplanationLevel, Technique};
 
-/// The techniques to try, in order. The caller can change them.
+/// The techniques to try, in order. The caller can change the techniques and their order.
 ///
 /// ```
 /// # use sudosat_core as sudosat;

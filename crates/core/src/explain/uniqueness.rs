@@ -1,9 +1,9 @@
 //! Finds steps of the techniques that assume exactly one solution. These techniques exclude patterns that would give a
 //! second solution.
 //!
-//! If four cells hold only two digits and swapping the digits breaks no requirement, there are two solutions. So
-//! one of the other candidates of these cells is true. Pencil marks, a mask, clues of several cells or rules for
-//! pairs of cells could forbid the swap: in puzzles that have any of them, these techniques find no step.
+//! If four cells hold only two digits and swapping the digits breaks no requirement, there are two solutions. So one
+//! of the other candidates of these cells is true. Pencil marks, a mask, clues of several cells or rules for pairs of
+//! cells could forbid the swap. So in puzzles with any of these, the techniques find no step.
 
 use std::ops::ControlFlow;
 

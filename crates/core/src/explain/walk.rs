@@ -19,7 +19,7 @@ pub(super) enum Along {
 }
 
 /// The actions that a walk reached, and the links through which it reached them. For the actions that the last walk
-/// did not reach, `depth` and `weak_from` are [`NONE`]; `strong_from` may still have the value of an earlier walk.
+/// did not reach, `depth` and `weak_from` are [`NONE`], but `strong_from` may still have the value of an earlier walk.
 pub(super) struct Walk<'l, 'a, 's> {
     links: &'l Links<'a, 's>,
     /// The indices of the actions that must be true, in the order in which the walk reached them.
@@ -36,7 +36,7 @@ pub(super) struct Walk<'l, 'a, 's> {
     /// The set of the actions that must be false.
     left: Vec<u64>,
     start: Start,
-    /// Whether any walk so far stopped at its maximum length.
+    /// True if a walk so far stopped at its maximum length.
     pub was_cut: bool,
 }
 
@@ -70,7 +70,7 @@ impl<'l, 'a, 's> Walk<'l, 'a, 's> {
 
     /// Walks from `start` over at most `most` strong links. Calls `stop` for each action that must be true, in the
     /// order of `taken`, and ends the walk when `stop` returns `true`. Also ends the walk, and sets `was_cut`, after
-    /// the first call for an action at distance `most`; `stop` is not called for further actions at this distance. The
+    /// the first call for an action at distance `most`. `stop` is not called for further actions at this distance. The
     /// ratings in the library of puzzles depend on the chains that are found in this way.
     pub fn from(
         &mut self,

@@ -48,7 +48,7 @@ pub(super) fn next(
     works.into_iter().map(|work| work.end.expect("it asks until there is an end")).collect()
 }
 
-/// A puzzle that is being made.
+/// The work on one puzzle that is being made.
 struct Work<'g, 's> {
     generator: &'g Generator<'s>,
     source: &'g mut GridSource,

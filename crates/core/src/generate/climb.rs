@@ -26,7 +26,7 @@ pub(super) const MOST: u64 = 300;
 /// The largest number of consecutive steps that do not lower the number of solutions. After one more such step, a new
 /// start is needed.
 const MOST_IDLE: usize = 4;
-/// The largest number of changes proposed in one step.
+/// The largest number of grids that are proposed in one step.
 const MOST_ASKED: usize = 120;
 
 /// The state of a search for clues.

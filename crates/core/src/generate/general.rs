@@ -65,8 +65,8 @@ impl From<NotMade> for Stop {
     }
 }
 
-/// Makes one attempt. Returns a puzzle with the wanted properties. Otherwise returns the puzzle that misses them, or
-/// `None` if the attempt gave no puzzle at all.
+/// Makes one attempt. Returns a puzzle with the wanted properties. Otherwise returns a near miss, or `None` if the
+/// attempt gave no puzzle at all.
 fn attempt(
     generator: &Generator<'_>,
     source: &mut GridSource,

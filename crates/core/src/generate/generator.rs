@@ -40,7 +40,8 @@ pub struct Generator<'s> {
     pub(super) solver: &'s Solver,
     pub(super) wanted: PuzzleSpec,
     pub(super) judge: Judge<'s>,
-    /// The sets of cells of which either all cells or no cells have clues. Each cell is its 0-based index.
+    /// The sets of cells that the symmetry maps to each other. Either all cells of a set have clues, or no cell of the
+    /// set has a clue. Each cell is its 0-based index.
     pub(super) orbits: Vec<Vec<usize>>,
 }
 

@@ -1,5 +1,5 @@
-//! Defines the symmetries of clues. A symmetry divides the cells into sets; either all cells of a set have clues, or
-//! none has.
+//! Defines the symmetries of clues. A symmetry divides the cells into sets. Either all cells of a set have clues, or
+//! no cell of the set has a clue.
 
 use std::fmt;
 use std::str::FromStr;
@@ -107,7 +107,7 @@ pub struct UnknownSymmetry(pub String);
 pub struct NoSuchSymmetry(pub Symmetry);
 
 impl Symmetry {
-    /// No symmetry.
+    /// The symmetry that allows all sets of cells: its only move leaves each cell in place.
     pub const NONE: Symmetry = Symmetry(1);
 
     /// Returns all ten symmetries.
@@ -132,8 +132,8 @@ impl Symmetry {
         Move::ALL.into_iter().filter(move |one| self.0 & one.bit() != 0)
     }
 
-    /// Returns the cells of the layout in sets. Either all cells of a set have clues, or none has. The sets are in the
-    /// reading order of their first cells.
+    /// Returns the cells of the layout in sets. Either all cells of a set have clues, or no cell of the set has a
+    /// clue. The sets are in the reading order of their first cells.
     ///
     /// # Errors
     ///

@@ -70,7 +70,7 @@ pub enum Event {
         /// The clause.
         clause: ClauseId,
     },
-    /// Some learned clauses were deleted, to keep their number small.
+    /// Some learned clauses were deleted, to keep the number of learned clauses small.
     Reduced {
         /// The number of deleted clauses.
         forgotten: u32,

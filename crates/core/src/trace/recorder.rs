@@ -61,8 +61,8 @@ impl<'r, 's> Recorder<'r, 's> {
         }
     }
 
-    /// Returns the id of a clause that the formula contains or the search has learned. A clause without an id is such
-    /// a clause that the engine shortened at level 0. It counts as learned.
+    /// Returns the id of a clause that the formula contains or the search has learned. A clause without an id can only
+    /// be one that the engine shortened at level 0. Such a clause counts as learned.
     fn known(&mut self, clause: &[Lit]) -> ClauseId {
         self.clauses.intern(clause, Origin::Learned)
     }

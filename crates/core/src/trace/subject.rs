@@ -171,8 +171,8 @@ impl<'s> Subject<'s> {
         Ok(Recording { clauses, events, ending, counters })
     }
 
-    /// Runs the same search as [`trace`](Self::trace) without an observer. Returns its result and the engine's
-    /// counters.
+    /// Runs the same search as [`trace`](Self::trace), but without an observer. Returns the result and the counters of
+    /// the engine.
     ///
     /// # Errors
     ///

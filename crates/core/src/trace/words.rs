@@ -157,7 +157,7 @@ mod tests {
             let clause = clauses.intern(&literals, Origin::Learned);
             clauses.sentence(clause)
         };
-        // r1c1=1 is variable 1, r1c2=3 is 12, r2c1=9 is 90; 730 is auxiliary.
+        // The variable of r1c1=1 is 1, that of r1c2=3 is 12, and that of r2c1=9 is 90. Variable 730 is auxiliary.
         assert_eq!(action_text(&[-1]), "r1c1=1 cannot hold");
         assert_eq!(action_text(&[1]), "r1c1=1 holds");
         assert_eq!(action_text(&[-12, -1]), "r1c1=1 and r1c2=3 cannot both hold");

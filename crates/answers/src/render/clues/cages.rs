@@ -23,7 +23,7 @@ pub(super) fn numbers(clue: &Clue) -> String {
     clue.numbers().iter().join(" ")
 }
 
-/// Returns the label of a cage: the short name of its type, if there is one, and its numbers.
+/// Returns the label of a cage: the short name of its type, if the type has one, and the numbers of the clue.
 pub(super) fn label(clue: &Clue) -> String {
     [short_name(clue).to_owned(), numbers(clue)].iter().filter(|part| !part.is_empty()).join(" ")
 }
@@ -76,7 +76,7 @@ pub(super) fn corner(clue: &Clue, places: &Places, svg: &mut Svg) {
     let style =
         format!("{} fill=\"{GROUND}\" stroke=\"{INK}\" stroke-width=\"1.5\"", super::class(clue));
     svg.group(&style, |svg| svg.circle(centre, 18.0));
-    // Up to two numbers are in one row, more in two rows.
+    // One or two numbers are in one row. More numbers are in two rows.
     let numbers = clue.numbers();
     let rows = if numbers.len() <= 2 { 1 } else { 2 };
     let style = format!(

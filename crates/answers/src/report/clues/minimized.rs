@@ -87,7 +87,7 @@ impl Report for MinimizeReport {
         format!("# {}: {}\n{}", self.head.source, self.message, self.drawn)
     }
 
-    /// Returns the puzzle with fewer clues. If there is none, returns the given puzzle with the reason as a
+    /// Returns the puzzle with fewer clues. If there is no such puzzle, returns the given puzzle with the reason as a
     /// comment.
     fn line(&self) -> String {
         match &self.minimized {

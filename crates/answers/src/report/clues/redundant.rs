@@ -93,7 +93,7 @@ impl RedundantReport {
     }
 }
 
-/// Returns the names of given digits, then those of clues of several cells.
+/// Returns the names of the given digits, and then the names of the clues of several cells.
 fn all_names(digits: &[Action], clues: &[Clue]) -> Vec<String> {
     names(digits).into_iter().chain(clues.iter().map(Clue::to_string)).collect()
 }

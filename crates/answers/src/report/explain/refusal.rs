@@ -34,7 +34,7 @@ pub enum Refusal {
 pub(super) struct MistakeRow {
     cell: String,
     found: String,
-    /// The digit that the pencil marks lack; `None` if the entry is a wrong digit.
+    /// The digit that the pencil marks lack. `None` if the entry is a wrong digit.
     #[serde(skip_serializing_if = "Option::is_none")]
     missing: Option<usize>,
     #[serde(skip)]

@@ -19,7 +19,7 @@ pub(super) struct Sentence {
     pub name: String,
     /// The description of the pattern.
     pub seen: String,
-    /// The details of the pattern, one per line.
+    /// The details of the pattern, as lines of text.
     pub lines: Vec<String>,
     /// The sentence that says what the step places and crosses out.
     pub conclusion: String,

@@ -18,9 +18,9 @@ use super::style::{Why, coloured};
 /// The options of [`TraceText`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TextOptions {
-    /// Whether the text contains the escape sequences for colours.
+    /// The choice whether the text contains escape sequences for colours.
     pub style: Style,
-    /// Whether the grid is written before each decision.
+    /// True if the grid is written before each decision.
     pub grids: bool,
 }
 
@@ -42,7 +42,7 @@ pub struct TraceText<'e, W> {
     options: TextOptions,
     /// The digits on the trail, in the order of assignment.
     written: Vec<Written>,
-    /// Whether the line of level 0 is already written.
+    /// True if the line of level 0 is already written.
     has_begun: bool,
     clues: u64,
     ruled_out: u64,

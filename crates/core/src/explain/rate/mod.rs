@@ -90,7 +90,7 @@ impl<'s> Rater<'s> {
         Rater { hardest, ..self }
     }
 
-    /// Adds the techniques that are only valid if there is one solution.
+    /// Adds the techniques that are valid only if the puzzle has exactly one solution.
     #[must_use]
     pub fn assuming_unique(self) -> Self {
         Rater { assumes_unique: true, ..self }
@@ -102,7 +102,7 @@ impl<'s> Rater<'s> {
         self.scale
     }
 
-    /// Returns whether the rater uses techniques that are only valid if there is one solution.
+    /// Returns whether the rater uses techniques that are valid only if the puzzle has exactly one solution.
     #[must_use]
     pub fn assumes_unique(&self) -> bool {
         self.assumes_unique

@@ -3,8 +3,8 @@
 //!
 //! A band is a row of boxes, and a stack is a column of boxes. Symmetries exchange rows of a band, bands, columns of a
 //! stack, stacks, and digits. If boxes are square, symmetries also exchange rows with columns. The classic grid has
-//! 2·6⁸·9! symmetries. The symmetries turn a puzzle into many puzzles. The least of these is the canonical form; to
-//! compare two puzzles, they are read row by row, with 0 for an empty cell.
+//! 2·6⁸·9! symmetries. The symmetries turn a puzzle into many puzzles. The least of these is the canonical form. For
+//! the comparison, puzzles are read row by row, with 0 for an empty cell.
 
 mod arrangement;
 mod search;
@@ -76,8 +76,8 @@ pub fn canonical_form(puzzle: &Puzzle) -> Result<Grid, NoCanonicalForm> {
     Ok(search::least(&puzzle.clues))
 }
 
-/// Returns whether a house has a digit twice. A [`Layout`] also finds such digits, but to build it takes longer than
-/// the whole search.
+/// Returns whether a house has a digit twice. A [`Layout`] also finds such digits, but building a layout takes longer
+/// than the whole search.
 fn has_clash(clues: &Grid) -> bool {
     let mut seen = [[0_u16; MOST_SIDE]; 3];
     let shape = clues.shape();
