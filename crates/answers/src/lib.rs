@@ -1,13 +1,13 @@
 //! Questions about Sudokus, and their answers as text, JSON, CSV and pictures.
 //!
-//! [`ask`] answers one question about one puzzle, whoever asks: the command line, the HTTP API, or a program.
-//! [`report`] is how an answer is written, [`render`] how it is drawn. The modules of
-//! [`sudosat-core`](https://crates.io/crates/sudosat-core) are here, too, under the same names, and the package
-//! [`sudosat`](https://crates.io/crates/sudosat) re-exports them all.
+//! The functions of [`ask`] answer one question about one puzzle. The command line, the HTTP API and other programs
+//! call them. [`report`] writes an answer as text, and [`render`] draws it. This crate re-exports the modules of
+//! [`sudosat-core`](https://crates.io/crates/sudosat-core) under the same names. The package
+//! [`sudosat`](https://crates.io/crates/sudosat) re-exports the modules of both crates.
 //!
-//! In the examples of the modules, `sudosat` is this crate.
+//! In the code examples of the modules, the name `sudosat` stands for this crate.
 
-// The modules are listed in the direction of data flow; `tests/layering` checks the order.
+// Each of the modules below imports only from modules above it. The test `tests/layering` checks this.
 pub use sudosat_core::{
     backend, bulk, certify, cores, cover, decode, dimacs, encode, explain, formats, generate, grid,
     rules, solve, trace,

@@ -1,5 +1,5 @@
-//! Answers queries about classic 9x9 puzzles by bulk, many times faster than a SAT solver: queries about the
-//! puzzles of a stream, many side by side, and queries about all solutions of a single puzzle.
+//! Answers queries about classic 9x9 puzzles with the engine bulk, many times faster than a SAT solver. Bulk solves
+//! many puzzles of a stream at the same time, and it finds or counts all solutions of a single puzzle.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -23,10 +23,10 @@ pub const BULK: &str = "bulk";
 /// The engine that the caller requests: a SAT solver, or bulk alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineChoice {
-    /// A SAT solver. With [`Engine::Auto`], bulk answers the classic 9x9 puzzles of a stream after the first
-    /// few.
+    /// The caller requests a SAT solver. With [`Engine::Auto`], the SAT solver answers the first few classic 9x9
+    /// puzzles of a stream, and bulk answers the others.
     Sat(Engine),
-    /// Bulk alone, which accepts only classic 9x9 puzzles.
+    /// The caller requests bulk alone. It accepts only classic 9x9 puzzles.
     Bulk,
 }
 
@@ -66,8 +66,8 @@ impl EngineChoice {
         }
     }
 
-    /// Returns the policy for bulk in a query that searches for up to `limit` solutions, or `None` if only a
-    /// SAT solver answers. `beyond` names a requested feature that bulk lacks, if there is one.
+    /// Returns the policy for bulk in a query that searches for up to `limit` solutions, or `None` if only a SAT
+    /// solver answers. `beyond` names a requested feature that bulk lacks, or is `None`.
     pub(super) fn policy(
         &self,
         limit: u64,
@@ -95,7 +95,7 @@ pub struct BulkPolicy {
     /// The number of classic 9x9 puzzles that a SAT solver answers before bulk begins. The number does not
     /// depend on how fast the puzzles arrive, so the same input always gives the same output bytes.
     pub after: usize,
-    /// True if puzzles that bulk cannot answer are refused; false if a SAT solver answers them.
+    /// True if puzzles that bulk does not accept are refused. False if a SAT solver answers them.
     pub is_alone: bool,
     /// The number of solutions after which the search for solutions of a puzzle stops.
     pub limit: u64,
@@ -118,19 +118,19 @@ pub fn board(puzzle: &Puzzle) -> Option<BulkBoard> {
     bulk::board(puzzle)
 }
 
-/// The answer to a puzzle on a plain line.
+/// The answer to a classic 9x9 puzzle whose 81 symbols are on one line of the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlainAnswer<'c> {
     /// The output line.
     pub line: AnswerLine<'c, &'c [u8]>,
-    /// The answer in one word: the value that the field `answer` or `verdict` of the report has.
+    /// The answer as one word: the value of the field `answer` or `verdict` in the report.
     pub word: &'static str,
     /// The status of the answer, which becomes an exit code.
     pub standing: Standing,
 }
 
-/// Returns the first two solutions that bulk finds, or `None` if there are fewer or bulk does not accept the
-/// puzzle. The first one is also the solution that bulk finds for the puzzle in a stream.
+/// Returns the first two solutions that bulk finds. Returns `None` if the puzzle has fewer than two solutions, or if
+/// bulk does not accept it. The first one is also the solution that bulk finds for the puzzle in a stream.
 pub(super) fn two_solutions(puzzle: &Puzzle) -> Option<[Grid; 2]> {
     let board = board(puzzle)?;
     let mut solutions = Vec::new();
@@ -147,7 +147,7 @@ pub(super) fn two_solutions(puzzle: &Puzzle) -> Option<[Grid; 2]> {
 ///
 /// # Errors
 ///
-/// The same as [`Solver::count`].
+/// Returns an error in the same cases as [`Solver::count`].
 pub fn count_solutions(
     solver: &Solver,
     puzzle: &Puzzle,
@@ -171,8 +171,8 @@ fn searched_board(puzzle: &Puzzle, options: CountOptions) -> Option<BulkBoard> {
 /// Adapts a bulk counter to [`CountingSearch`].
 struct BulkSearch(Counter);
 
-/// The work of one pass over all SIMD lanes (`PASS`) and of one solution (`SOLUTION`), in the unit of
-/// [`CountingSearch::work`].
+/// The work of one pass over all SIMD lanes, in the unit of [`CountingSearch::work`]. `SOLUTION` is the work for one
+/// solution.
 const PASS: u64 = 300;
 const SOLUTION: u64 = 60;
 /// The work of a pass in which each of the 32 lanes finds a solution.
@@ -200,13 +200,12 @@ impl CountingSearch for BulkSearch {
     }
 }
 
-/// Calls `visit` with each solution of `puzzle`, according to `options`. Every solution is verified first.
-/// Bulk finds the solutions if it accepts the puzzle and `solver` has no limits; otherwise `solver` finds
-/// them.
+/// Calls `visit` with each solution of `puzzle`, according to `options`. Each solution is verified before the call.
+/// Bulk finds the solutions if it accepts the puzzle and `solver` has no limits; otherwise `solver` finds them.
 ///
 /// # Errors
 ///
-/// The same as [`Solver::list`].
+/// Returns an error in the same cases as [`Solver::list`].
 pub fn list_solutions(
     solver: &Solver,
     puzzle: &Puzzle,

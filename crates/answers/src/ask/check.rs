@@ -38,15 +38,14 @@ pub fn check(
 pub struct Checking(Option<BulkPolicy>);
 
 impl Checking {
-    /// Makes the query for the engine `choice`. `beyond` names a requested feature that bulk lacks, if
-    /// there is one.
+    /// Makes the query for the engine `choice`. `beyond` names a requested feature that bulk lacks, or is `None`.
     ///
     /// # Errors
     ///
     /// Returns [`AskError::BeyondBulk`] if `choice` is bulk alone and `beyond` is not `None`.
     pub fn by(choice: &EngineChoice, beyond: Option<&'static str>) -> Result<Self, AskError> {
-        // The text that follows a puzzle on its line may state the solution, which the check compares with
-        // the true one.
+        // The text that follows a puzzle on its line may state a solution. The check compares it with the true
+        // solution.
         let policy = choice.policy(2, beyond)?;
         Ok(Checking(policy.map(|policy| BulkPolicy { ignores_tails: false, ..policy })))
     }
@@ -67,8 +66,8 @@ impl Question for Checking {
         self.0
     }
 
-    /// Returns `None` if clues clash, because [`check`] then lists all clashes, and if there are several
-    /// solutions, because [`check`] then verifies the solution that the text may state.
+    /// Returns `None` if clues clash, because [`check`] then lists all clashes. Also returns `None` if there are
+    /// several solutions, because [`check`] then verifies the solution that the text may state.
     fn answer_by_bulk(
         &self,
         puzzle_ref: PuzzleRef<'_>,

@@ -21,7 +21,7 @@ pub fn redundant(
     Ok((RedundantReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, &found), standing))
 }
 
-/// Finds clues that, added to a puzzle with several solutions, leave exactly one.
+/// Finds clues that can be added to a puzzle with several solutions, so that exactly one solution is left.
 ///
 /// # Errors
 ///
@@ -50,7 +50,7 @@ pub fn repair(
     Ok((RepairReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, &found), standing))
 }
 
-/// Returns the status of an answer about clues: `done`, unless a limit was reached or the query does not
+/// Returns the status of an answer about clues. The status is `done`, unless a limit was reached or the query does not
 /// apply to the puzzle.
 fn standing<T>(
     found: &Applicable<T>,

@@ -12,8 +12,8 @@ use crate::trace::{Ending, Subject, TraceError};
 /// The maximum number of conflicts of each search, unless the caller sets a limit.
 const MOST_CONFLICTS: u64 = 1_000_000;
 
-/// Returns the settings of each search of a comparison, from plain backtracking to the methods of SAT
-/// solvers. VSIDS depends on learned clauses, so only CDCL is combined with it.
+/// Returns the settings of each search that a comparison makes, from plain backtracking to the methods of SAT solvers.
+/// The heuristic VSIDS depends on learned clauses, so only CDCL is combined with it.
 pub fn searches() -> impl Iterator<Item = Settings> {
     let heuristics = [Heuristic::First, Heuristic::Random, Heuristic::Mrv, Heuristic::Vsids];
     let searches = [SearchMode::Backtracking, SearchMode::Dpll, SearchMode::Cdcl];
@@ -23,7 +23,7 @@ pub fn searches() -> impl Iterator<Item = Settings> {
         .map(|(search, heuristic)| Settings { search, heuristic, ..Settings::default() })
 }
 
-/// Measures how much effort each of the [`searches`] needs to find a solution of the puzzle at `source`.
+/// Runs each of the [`searches`] for a solution of the puzzle at `source`, and measures its time and its counters.
 /// `limits` is called before each search and returns its limits. An interrupt ends the comparison.
 ///
 /// # Errors

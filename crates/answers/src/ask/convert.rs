@@ -8,12 +8,12 @@ use crate::grid::Puzzle;
 /// The reason why a puzzle cannot be written in a format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ConvertError {
-    /// The format `marks` cannot show the pencil marks of several grids: a parser could not tell the columns
-    /// in the parts of the canvas outside the grids.
+    /// The format `marks` cannot show the pencil marks of several grids. Void cells would be gaps in the text, and a
+    /// parser could not tell which columns follow a gap.
     #[error("marks cannot draw several grids: expected another form, such as marks-line or json")]
     SeveralGrids,
-    /// The format `marks` cannot show a grid whose rules give a size, digits or extra cells: the reader takes one
-    /// character for each cell of such a grid.
+    /// The format `marks` cannot show a grid whose rules give a size, digits or extra cells. For such a grid, the
+    /// parser expects one character for each cell.
     #[error(
         "marks cannot draw a grid with a size or digits from the rules: expected another form, such as marks-line or json"
     )]
@@ -85,8 +85,8 @@ pub fn convert_to_record(
     Ok(fields.map(|(name, value)| (name.to_owned(), value)).into_iter().collect())
 }
 
-/// Returns `alphabet`, or the alphabet that the puzzle was read with if `alphabet` is `None`. Fails if the
-/// chosen alphabet has the wrong number of symbols for the grid.
+/// Returns `alphabet`. If `alphabet` is `None`, returns the alphabet that the puzzle was read with. Fails if the
+/// alphabet has the wrong number of symbols for the grid.
 fn fitting<'a>(
     entry: &'a Entry,
     alphabet: Option<&'a Alphabet>,

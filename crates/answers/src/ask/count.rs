@@ -9,9 +9,9 @@ use crate::formats::PlainLine;
 use crate::report::{AnswerLine, CountReport};
 use crate::solve::{Count, CountOptions, CountProgress, CountStop, Method, Solver};
 
-/// The highest limit for which bulk counts puzzles side by side. With a higher limit or none it counts one
-/// puzzle after another: side by side, it would check for an interrupt only after a whole group of puzzles,
-/// which can take long.
+/// The highest limit on the number of solutions for which bulk counts many puzzles at the same time. With a higher
+/// limit, or without a limit, bulk counts one puzzle after another. The reason: bulk checks for an interrupt only
+/// after a whole group of puzzles, and counting many solutions of a group can take long.
 const FEW: u64 = 10_000;
 
 /// The query of the command `count`.
@@ -19,19 +19,19 @@ const FEW: u64 = 10_000;
 pub struct Counting {
     options: CountOptions,
     bulk: Option<BulkPolicy>,
-    /// True if the caller requested bulk alone, whether it counts puzzles side by side or one after another.
+    /// True if the caller requested bulk alone. Bulk then counts the solutions of many puzzles at the same time, or of
+    /// one puzzle after another.
     is_bulk_alone: bool,
 }
 
 impl Counting {
-    /// Makes the query. Bulk counts no puzzles side by side unless [`by`](Self::by) allows it.
+    /// Makes the query. Bulk does not count many puzzles at the same time, unless [`by`](Self::by) allows it.
     #[must_use]
     pub fn new(options: CountOptions) -> Self {
         Counting { options, ..Counting::default() }
     }
 
-    /// Makes the query for the engine `choice`. `beyond` names a requested feature that bulk lacks, if there
-    /// is one.
+    /// Makes the query for the engine `choice`. `beyond` names a requested feature that bulk lacks, or is `None`.
     ///
     /// # Errors
     ///
@@ -52,7 +52,7 @@ impl Counting {
         Ok(Counting { options: CountOptions { method, limit }, bulk, is_bulk_alone })
     }
 
-    /// Counts the solutions of one puzzle, not side by side with others, and calls `progress` as the count rises.
+    /// Counts the solutions of one puzzle alone. Calls `progress` as the count rises.
     ///
     /// # Errors
     ///
@@ -73,7 +73,8 @@ impl Counting {
         ))
     }
 
-    /// Returns the number of solutions found, at most the limit, and whether there are no others.
+    /// Returns the number of solutions found, which is at most the limit. The second value is true if the puzzle has
+    /// no other solutions.
     fn number(&self, found: &bulk::BulkAnswer) -> (u64, bool) {
         let limit = self.options.limit.unwrap_or(u64::MAX);
         (found.solutions.min(limit), found.solutions < limit.max(1))

@@ -11,9 +11,9 @@ use crate::solve::Solver;
 /// A callback that receives each step when it is found.
 pub type OnSteps<'h> = &'h mut dyn FnMut(StepRow);
 
-/// Explains how the puzzle is solved, with the techniques up to `level`. Calls `on_step` with each step when
-/// it is found. At the levels up to [`ExplanationLevel::Singles`] the report has rounds, each with all
-/// conclusions from the same board, instead of steps; `on_step` is then not called.
+/// Explains how the puzzle is solved, with the techniques up to `level`. Calls `on_step` with each step when it is
+/// found. At the levels up to [`ExplanationLevel::Singles`] the report has rounds instead of steps: a round has all
+/// conclusions from one state of the board. `on_step` is then not called.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! Generates new puzzles: a given number of them from a seed, all different.
+//! Generates a given number of new puzzles from a seed. No two of the puzzles are equivalent.
 //!
 //! Each puzzle has a number. Worker threads take the numbers in order and generate the puzzles. The calling
 //! thread compares each puzzle with all earlier ones. If it is equivalent to one of them, the calling thread
@@ -36,7 +36,7 @@ pub fn any_seed() -> u64 {
     RandomState::new().build_hasher().finish() >> 11
 }
 
-/// The properties and number of the puzzles to generate.
+/// The data for generating puzzles: the generator, the seed, the number of puzzles, and the callbacks.
 #[derive(Clone, Copy)]
 pub struct Making<'a> {
     /// The generator of the puzzles.
@@ -47,15 +47,15 @@ pub struct Making<'a> {
     pub number: u64,
     /// The number of worker threads.
     pub threads: usize,
-    /// The maximum number of puzzles that one thread generates side by side. Many side by side are fastest for
-    /// classic 9x9 puzzles, but none of them is reported before all are ready.
+    /// The maximum number of puzzles that one thread generates at the same time. A high number is fastest for classic
+    /// 9x9 puzzles, but no puzzle of such a group is reported before all are ready.
     pub at_once: u64,
     /// A callback that returns the current limits, which may change while puzzles are being generated.
     pub limits: &'a (dyn Fn() -> Limits + Sync),
-    /// A callback that is called when a puzzle is found, and a second time when the puzzle turns out to differ
-    /// from all earlier ones.
+    /// A callback that is called when a puzzle is found. It is called a second time when the puzzle turns out to
+    /// differ from all earlier puzzles.
     pub found: &'a (dyn Fn() + Sync),
-    /// A shared counter of the full grids that were generated so far, for showing progress.
+    /// A shared counter of the full grids that were generated so far. It can show progress.
     pub attempts: &'a Arc<AtomicU64>,
 }
 
@@ -64,7 +64,8 @@ pub struct Making<'a> {
 pub struct Shortfall {
     /// The limit that was reached first.
     pub limit: Limit,
-    /// The puzzle that came nearest to the wanted properties, if any was found. Its number in the report is 0.
+    /// The puzzle that came nearest to the wanted properties, or `None` if no puzzle was found. Its number in the
+    /// report is 0.
     pub nearest: Option<GenerateReport>,
 }
 
@@ -108,17 +109,18 @@ pub fn generate<E: From<NotMade>>(
 /// The result for one puzzle number: its source of full grids, and the puzzle or the reason why there is none.
 type Outcome = (GridSource, Result<Made, NotMade>);
 
-/// A share: its 0-based index, and the outcomes of its consecutive puzzle numbers.
+/// A share is a group of consecutive puzzle numbers that one worker handles. The first value is the 0-based index of
+/// the share, the second value has the outcome for each of its puzzle numbers.
 type Share = (u64, Vec<Outcome>);
 
 impl Making<'_> {
-    /// Returns how many puzzle numbers form a share: `at_once`, or fewer if there would be less than two shares
-    /// for each worker.
+    /// Returns the number of puzzle numbers in a share. This is `at_once`, or fewer if otherwise each worker would get
+    /// less than two shares.
     fn share(&self) -> u64 {
         self.number.div_ceil(2 * self.threads as u64).min(self.at_once)
     }
 
-    /// Generates the puzzles of one share after another. `next` holds the index of the next free share.
+    /// Takes one share after another and generates its puzzles. `next` holds the index of the next free share.
     fn work(&self, next: &AtomicU64, done: &SyncSender<Share>) {
         let watch = Watch { limits: self.limits, found: self.found };
         loop {
@@ -161,7 +163,8 @@ impl<E> SequentialWriter<'_, '_, E> {
                 next += 1;
             }
         }
-        // After a limit some shares may be missing; the shares after the gap are reported nevertheless.
+        // If a limit was reached, some shares may be missing. The shares after a missing share are reported
+        // nevertheless.
         for outcomes in waiting.into_values() {
             self.report_batch(outcomes)?;
         }
@@ -179,7 +182,8 @@ impl<E> SequentialWriter<'_, '_, E> {
         (self.on_puzzles)(&reports)
     }
 
-    /// Returns the puzzle, or, if it is equivalent to an earlier one, the next new puzzle of the same number.
+    /// Returns the puzzle of `made` if it is equivalent to no earlier puzzle. Otherwise generates puzzles from the
+    /// same `source` until one is new, and returns that one.
     fn new_one(
         &mut self,
         source: &mut GridSource,

@@ -28,8 +28,8 @@ pub fn hint(
 /// A board with its next step, or with `None` if no technique applies.
 type Next<'s> = (Board<'s>, Option<Step>);
 
-/// Returns the board after `steps` steps of the path, with the step that follows, or the reason why there is
-/// no path or no further step.
+/// Returns the board after `steps` steps of the path, and the step that follows, which is `None` if no technique
+/// applies. Returns a [`Refusal`] if the puzzle has no path, if the board is solved, or if a limit was reached.
 pub(super) fn step_after<'s>(
     solver: &'s Solver,
     puzzle_ref: PuzzleRef<'_>,

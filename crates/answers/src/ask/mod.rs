@@ -1,5 +1,5 @@
-//! Answers queries about one puzzle, each with a report, and generates new puzzles. The command line and the
-//! HTTP API share these functions.
+//! Answers queries about one puzzle and generates new puzzles. Each answer is a report. The command line and the HTTP
+//! API share these functions.
 //!
 //! | file | content |
 //! |---|---|
@@ -10,7 +10,7 @@
 //! | `convert` | converts puzzles to other formats |
 //! | `count` | counts the solutions of a puzzle |
 //! | `explain` | explains step by step how a puzzle is solved |
-//! | `generate` | generates new puzzles: a given number of them from a seed, all different |
+//! | `generate` | generates a given number of new puzzles from a seed |
 //! | `hint` | finds the next step of a solving path |
 //! | `minimize` | removes clues from a puzzle so that its solution stays unique |
 //! | `question` | defines queries that apply to each puzzle of a stream |
@@ -67,10 +67,10 @@ pub use solve::{Solving, candidates};
 pub use steps::StepOptions;
 pub use why::why;
 
-/// A puzzle and its position in the input: the subject of a query.
+/// The subject of a query: a puzzle, with the file and line that it comes from.
 #[derive(Clone, Copy, Debug)]
 pub struct PuzzleRef<'a> {
-    /// The position of the puzzle in the input.
+    /// The file and the line that the puzzle comes from.
     pub source: &'a Source,
     /// The puzzle, with the other data in its text, such as a stated solution.
     pub entry: &'a Entry,
@@ -79,10 +79,10 @@ pub struct PuzzleRef<'a> {
 /// The status of an answer, from which the command line derives its exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// The query has an answer, which is yes for a yes-or-no query.
+    /// The query has an answer. For a yes-or-no query, the answer is yes.
     Yes,
-    /// The answer is no. Usually the puzzle has no solution or several; it may also have clashing clues or a wrong
-    /// digit, or a statement in the query is false.
+    /// The answer is no. Usually the puzzle has no solution, or it has several. In other cases clues of the puzzle
+    /// clash, a digit is wrong, or a statement in the query is false.
     No,
     /// A limit was reached, so part of the answer is unknown.
     Limit(Limit),
@@ -91,8 +91,8 @@ pub enum Standing {
 /// The reason why a query has no answer.
 #[derive(Debug, thiserror::Error)]
 pub enum AskError {
-    /// The puzzle could not be solved: its rules do not fit, the engine is not available or failed, or a limit was
-    /// reached.
+    /// The puzzle could not be solved: the rules do not fit its shape, the engine is not available or failed, or a
+    /// limit was reached.
     #[error(transparent)]
     Solve(#[from] SolveError),
     /// The question names a cell or digit that the grid does not have, or the engine gave a wrong result.

@@ -7,7 +7,7 @@ use crate::formats::PlainLine;
 use crate::report::BatchReport;
 use crate::solve::Solver;
 
-/// A query about each puzzle of a stream.
+/// A query that is answered for each puzzle of a stream.
 ///
 /// [`BySolver`] turns a closure into a query that only solvers answer.
 pub trait Question: Sync {
@@ -25,12 +25,13 @@ pub trait Question: Sync {
         puzzle_ref: PuzzleRef<'_>,
     ) -> Result<(Self::Report, Standing), AskError>;
 
-    /// Returns the policy that decides which puzzles bulk answers. The default is `None`: bulk answers none.
+    /// Returns the policy that decides which puzzles bulk answers. The default is `None`: bulk answers no puzzle.
     fn bulk(&self) -> Option<BulkPolicy> {
         None
     }
 
-    /// Returns the answer that follows from `found`, the result of bulk, or `None` if a solver has to answer.
+    /// Returns the answer that follows from `found`, the result of bulk. Returns `None` if a solver has to answer the
+    /// query.
     fn answer_by_bulk(
         &self,
         _puzzle_ref: PuzzleRef<'_>,
@@ -39,9 +40,9 @@ pub trait Question: Sync {
         None
     }
 
-    /// Returns the same answer as [`answer_by_bulk`](Self::answer_by_bulk), but as an output line for a
-    /// puzzle on a plain line; `None` if a solver has to answer. The line may borrow from `cells`, a buffer
-    /// that this function may overwrite.
+    /// Returns the same answer as [`answer_by_bulk`](Self::answer_by_bulk), but as an output line, for a puzzle that
+    /// is a plain line of the input. Returns `None` if a solver has to answer the query. The output line may borrow
+    /// from `cells`, a buffer that this function may overwrite.
     fn line_by_bulk<'c>(
         &self,
         _line: &PlainLine,
@@ -52,7 +53,7 @@ pub trait Question: Sync {
     }
 }
 
-/// A query that a closure answers with a solver; bulk answers none of its puzzles.
+/// A query that a closure answers with a solver. Bulk never answers it.
 pub struct BySolver<F>(pub F);
 
 impl<R, F> Question for BySolver<F>

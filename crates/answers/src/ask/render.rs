@@ -11,20 +11,22 @@ use crate::render::Picture;
 use crate::report::{HintDetail, HintReport, Language, Refusal, WhyAnswer, WhyReport};
 use crate::solve::{Answer, Options, SolveError, Solver};
 
-/// What a picture shows in addition to the clues.
+/// The content that a picture shows in addition to the clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum View {
-    /// Nothing: the clues alone.
+    /// The picture shows the clues alone.
     Puzzle,
-    /// Pencil marks: those of the puzzle, or, if it has none, all digits that do not clash with a clue.
+    /// The picture shows the pencil marks of the puzzle. If the puzzle has none, it shows all digits that do not clash
+    /// with a clue.
     Marks,
-    /// The solution.
+    /// The picture shows the solution.
     Solution,
-    /// Clues that clash.
+    /// The picture marks the clues that clash.
     Clashes,
-    /// The step of the solving path that follows this number of earlier steps.
+    /// The picture shows a step of the solving path. The field is the number of steps before it.
     Step(usize),
-    /// The clues and rules that explain why a digit is forced or excluded, or why there is no solution.
+    /// The picture marks the clues and rules that explain why a digit is forced or excluded, or why there is no
+    /// solution.
     Why(WhyQuestion),
 }
 
@@ -113,8 +115,8 @@ fn step(
     Ok((picture.with_caption(report.message()), Standing::Yes))
 }
 
-/// Returns the picture for a puzzle without a next step: with the clashes marked if clues clash, with the
-/// solution if the puzzle is already solved, otherwise unchanged.
+/// Returns the picture for a puzzle without a next step. If clues clash, the clashes are marked. If the puzzle is
+/// already solved, the picture shows the solution. Otherwise the picture is unchanged.
 fn refused(
     picture: Picture,
     solver: &Solver,

@@ -7,7 +7,8 @@ use crate::grid::{Grid, Puzzle};
 use crate::report::Refusal;
 use crate::solve::{Answer, SolveError, Solver};
 
-/// Returns the only solution, or the reason why there is not exactly one or why it is unknown.
+/// Returns the only solution. Otherwise returns the reason: clues clash, there is no solution, there are several
+/// solutions, or a limit was reached.
 pub(super) fn solution(
     solver: &Solver,
     puzzle: &Puzzle,

@@ -16,15 +16,14 @@ pub struct Solving {
 }
 
 impl Solving {
-    /// Makes the query that only a SAT solver answers. If `is_first_enough` is true, the solver does
-    /// not search for a second solution.
+    /// Makes the query. Only a SAT solver answers it. If `is_first_enough` is true, the solver does not search for a
+    /// second solution.
     #[must_use]
     pub fn new(is_first_enough: bool) -> Self {
         Solving { is_first_enough, bulk: None }
     }
 
-    /// Makes the query for the engine `choice`. `beyond` names a requested feature that bulk lacks, if
-    /// there is one.
+    /// Makes the query for the engine `choice`. `beyond` names a requested feature that bulk lacks, or is `None`.
     ///
     /// # Errors
     ///
@@ -38,7 +37,7 @@ impl Solving {
     ///
     /// # Errors
     ///
-    /// The same as [`Solver::solve`].
+    /// Returns an error in the same cases as [`Solver::solve`].
     pub fn outcome(
         &self,
         solver: &Solver,

@@ -13,8 +13,8 @@ use crate::solve::{SolveError, Solver};
 /// The options for the steps of a path.
 #[derive(Clone, Debug)]
 pub struct StepOptions<'a> {
-    /// A half-filled grid of the same shape and rules from which the path continues; `None` to begin with
-    /// the clues.
+    /// A half-filled grid of the same shape and rules, from which the path continues. If it is `None`, the path begins
+    /// with the clues.
     pub from: Option<&'a Entry>,
     /// The techniques to try.
     pub techniques: Techniques,
@@ -32,9 +32,9 @@ impl StepOptions<'_> {
         }
     }
 
-    /// Returns the puzzle with the digits and pencil marks of the half-filled grid added. Returns a refusal if
-    /// clues clash, if there is not exactly one solution or a limit was reached, if the half-filled grid has
-    /// wrong digits or pencil marks, or if no cell is empty.
+    /// Returns the puzzle with the digits and pencil marks of the half-filled grid added. Returns a refusal in these
+    /// cases: clues clash, there is not exactly one solution, a limit was reached, the half-filled grid has wrong
+    /// digits or pencil marks, or no cell is empty.
     pub(super) fn puzzle(
         &self,
         solver: &Solver,

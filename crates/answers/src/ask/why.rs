@@ -7,9 +7,9 @@ use crate::grid::Puzzle;
 use crate::report::{WhyAnswer, WhyReport};
 use crate::solve::Solver;
 
-/// Explains why the puzzle has no solution, or why a cell must or cannot hold a digit. If the question
-/// is [`WhyQuestion::NoSolution`] but the puzzle has solutions, the report gives the only solution, or
-/// two solutions that differ in as few cells as possible.
+/// Explains why the puzzle has no solution, or why a cell must or cannot hold a digit. If the question is
+/// [`WhyQuestion::NoSolution`] but the puzzle has solutions, the report gives them: the only solution, or two
+/// solutions that differ in as few cells as possible.
 ///
 /// # Errors
 ///

@@ -1,4 +1,5 @@
-//! Puzzles to choose from, by difficulty: those included in the program, or those from a user's files.
+//! Libraries: collections of puzzles that are sorted by difficulty. One library is included in the program; a user can
+//! make others from files.
 //!
 //! | file | content |
 //! |---|---|
@@ -19,7 +20,7 @@ pub use embedded::embedded;
 pub use puzzle::LibraryPuzzle;
 pub use rated::Rated;
 
-/// Puzzles by difficulty, each with a unique id.
+/// A collection of puzzles. Each puzzle has a difficulty and a unique id.
 #[derive(Debug, Default)]
 pub struct Library {
     difficulties: Vec<String>,
@@ -55,8 +56,9 @@ pub enum LibraryError {
 }
 
 impl Library {
-    /// Adds the puzzles of a text to a difficulty. The text can have any readable format. A puzzle without an
-    /// `id` field gets the id `NAME-NUMBER`: `name`, and the 1-based number of the puzzle in the text.
+    /// Adds the puzzles of `text` to the difficulty with the name `difficulty`. The text can have any readable format.
+    /// A puzzle without a field `id` gets the id `NAME-NUMBER`. `NAME` stands for `name`, and `NUMBER` for the 1-based
+    /// number of the puzzle in the text.
     ///
     /// ```
     /// # use sudosat_answers as sudosat;
@@ -112,19 +114,19 @@ impl Library {
         &self.puzzles
     }
 
-    /// Returns the puzzles of a difficulty; none if there is no difficulty with this name.
+    /// Returns the puzzles of the difficulty with this name. If there is no such difficulty, the iterator is empty.
     pub fn of_difficulty(&self, name: &str) -> impl Iterator<Item = &LibraryPuzzle> {
         self.puzzles.iter().filter(move |puzzle| puzzle.difficulty == name)
     }
 
-    /// Returns the puzzle with this id, or `None` if there is none.
+    /// Returns the puzzle with this id, or `None` if no puzzle has it.
     #[must_use]
     pub fn puzzle(&self, id: &str) -> Option<&LibraryPuzzle> {
         self.places.get(id).map(|&place| &self.puzzles[place])
     }
 }
 
-/// Returns the puzzle with this id from the puzzles included in the program.
+/// Returns the puzzle with this id from the puzzles included in the program, or `None` if no puzzle has it.
 ///
 /// ```
 /// # use sudosat_answers as sudosat;

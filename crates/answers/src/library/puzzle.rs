@@ -1,4 +1,4 @@
-//! A puzzle of a library, with its difficulty and solution computed on demand.
+//! A puzzle of a library. Its rating and its solution are computed when they are first requested.
 
 use std::sync::OnceLock;
 
@@ -12,8 +12,8 @@ use crate::formats::{Entry, Format};
 use crate::grid::Grid;
 use crate::solve::{Answer, Options, solve};
 
-/// The largest side of a puzzle that is rated here. Rating a larger puzzle, or a puzzle with rules other than
-/// the classic ones, can take minutes.
+/// The largest side of a puzzle that this file rates. Rating a larger puzzle, or a puzzle with rules other than the
+/// classic ones, can take minutes.
 const LARGEST_RATED_SIDE: usize = 9;
 
 /// A puzzle of a library.
@@ -21,7 +21,7 @@ const LARGEST_RATED_SIDE: usize = 9;
 pub struct LibraryPuzzle {
     /// The id, which is unique in the library and never changes.
     pub id: String,
-    /// The title of the puzzle, or else its comment, either of which may name the author; `None` if it has
+    /// The title of the puzzle, or its comment if there is no title. Both may name the author. `None` if there is
     /// neither.
     pub title: Option<String>,
     /// The difficulty that the puzzle is listed under.
@@ -33,8 +33,8 @@ pub struct LibraryPuzzle {
 }
 
 impl LibraryPuzzle {
-    /// Creates a puzzle from `entry` and the lines `above` it. Its id is `id`, unless the record has an `id`
-    /// field.
+    /// Creates a puzzle from `entry` and from the lines `above` it, which may have a comment. The id of the puzzle is
+    /// the field `id` of its record, or `id` if there is no such field.
     pub(super) fn new(difficulty: &str, id: &str, above: &[&str], entry: Entry) -> Self {
         let stated = |name: &str| entry.fields.iter().find(|(field, _)| field == name);
         let text = |name: &str| stated(name).and_then(|(_, value)| text_of(value));
@@ -54,16 +54,16 @@ impl LibraryPuzzle {
         }
     }
 
-    /// Checks that the solution in the record, if there is one, is a solution of the puzzle.
+    /// Checks that the solution in the record is a solution of the puzzle. A record without a solution passes.
     pub(super) fn check_solution(&self) -> Result<(), Violation> {
         let stated = self.entry.solution.as_ref();
         stated.map_or(Ok(()), |solution| verify(&self.entry.puzzle, solution))
     }
 
-    /// Returns how hard the puzzle is: from its record, or computed at the first call. Without a rating in
-    /// the record, returns `None` if the puzzle does not have exactly one solution, is larger than 9x9, or
-    /// has rules other than the classic ones. Also returns `None` if a limit was reached; a later call then
-    /// computes the rating again.
+    /// Returns how hard the puzzle is. The rating comes from the record; if the record has none, the first call
+    /// computes it. Returns `None` if the puzzle does not have exactly one solution, is larger than 9x9, or has rules
+    /// other than the classic ones, and the record has no rating. Also returns `None` if a limit was reached. A later
+    /// call then computes the rating again.
     #[must_use]
     pub fn rated(&self, limits: &Limits) -> Option<&Rated> {
         if self.rated.get().is_none() {
@@ -82,9 +82,9 @@ impl LibraryPuzzle {
         if is_too_much { Err(Unrated::Stuck) } else { Rated::work_out(puzzle, limits) }
     }
 
-    /// Returns the only solution: from the record, or computed at the first call. Returns `None` if the
-    /// puzzle has no solution or several. Also returns `None` if a limit of `options` was reached; a later
-    /// call then solves the puzzle again.
+    /// Returns the only solution. It comes from the record; if the record has none, the first call computes it.
+    /// Returns `None` if the puzzle has no solution or several solutions. Also returns `None` if a limit of `options`
+    /// was reached. A later call then solves the puzzle again.
     #[must_use]
     pub fn solution(&self, options: &Options) -> Option<&Grid> {
         if self.solution.get().is_none() {
@@ -99,13 +99,14 @@ impl LibraryPuzzle {
     }
 }
 
-/// Returns the nearest comment in the `#` lines directly above a puzzle; skips lines that state rules.
+/// Returns the nearest comment in the `#` lines directly above a puzzle, without the `#`. Lines that state rules are
+/// skipped. Returns `None` if there is no comment.
 fn comment_in(above: &[&str]) -> Option<String> {
     let mut comments = above.iter().rev().map_while(|line| line.strip_prefix('#')).map(str::trim);
     comments.find(|comment| !comment.starts_with("rules:")).map(str::to_owned)
 }
 
-/// Converts a string or number to text; returns `None` for an empty string and for any other value.
+/// Converts a string or a number to text. Returns `None` for an empty string and for a value of another type.
 fn text_of(value: &Value) -> Option<String> {
     match value {
         Value::String(text) if !text.is_empty() => Some(text.clone()),

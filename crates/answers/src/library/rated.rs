@@ -8,7 +8,7 @@ use crate::explain::rate::{Difficulty, RATING_VERSION, Rater, Rating, Scale, Sco
 use crate::grid::Puzzle;
 use crate::rules::Sudoku;
 
-/// The difficulty of a puzzle, on both scales. Values that the record of the puzzle lacks are `None`.
+/// The difficulty of a puzzle, on both scales. A field is `None` if the record of the puzzle lacks the value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rated {
     /// The version of the rating method, if the record states it.
@@ -28,8 +28,8 @@ impl Rated {
     ///
     /// # Errors
     ///
-    /// Returns [`Unrated`] as [`Rater::rate`] does; also [`Unrated::Stuck`] if the rules do not fit the
-    /// shape.
+    /// Returns [`Unrated`] in the same cases as [`Rater::rate`]. Returns [`Unrated::Stuck`] also if the rules do not
+    /// fit the shape.
     pub fn work_out(puzzle: &Puzzle, limits: &Limits) -> Result<Self, Unrated> {
         let sudoku = Sudoku::for_layout(puzzle.layout().map_err(|_| Unrated::Stuck)?);
         let on = |scale| Rater::new(&sudoku, scale).rate(puzzle, limits);

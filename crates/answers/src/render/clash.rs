@@ -1,4 +1,4 @@
-//! Marks clashes: the cells, and lines between them.
+//! Marks the cells of clashes, and draws lines between these cells.
 
 use itertools::Itertools;
 

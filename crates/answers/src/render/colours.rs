@@ -1,4 +1,5 @@
-//! The colours of pictures: those of Okabe and Ito, and tints of these colours.
+//! The colours of pictures. They are the colours that M. Okabe and K. Ito chose for colour-blind people, and tints of
+//! these colours.
 
 use super::Role;
 

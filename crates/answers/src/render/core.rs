@@ -1,4 +1,4 @@
-//! Marks an explanation: the clues and rules that clash, or that force or exclude a digit.
+//! Marks an explanation: the clues and rules that have no solution together, or that force or exclude a digit.
 
 use itertools::Itertools;
 
@@ -10,8 +10,8 @@ use crate::grid::{Cell, Neighbours, Pair};
 use crate::rules::{Action, Assertion, Requirement, Topic};
 
 impl Picture {
-    /// Returns the picture with the parts of `explanation` marked, all other clues faint, and, if the question is
-    /// about a digit, this digit in its cell.
+    /// Returns the picture with the parts of `explanation` marked and all other clues in faint ink. If the question is
+    /// about a digit in a cell, the picture also shows this digit in the cell.
     #[must_use]
     pub fn with_explanation(mut self, question: WhyQuestion, explanation: &Explanation) -> Self {
         let cited: Vec<Cell> = explanation.clues.iter().map(|clue| clue.cell).collect();
@@ -27,7 +27,7 @@ impl Picture {
         self
     }
 
-    /// Writes all clues except those in `cited` cells in faint ink.
+    /// Writes all clues in faint ink, except the clues in the cells of `cited`.
     fn pale(&mut self, cited: &[Cell]) {
         for cell in self.layout().cells().to_vec() {
             if let (Content::Digit(digit, Ink::Clue), false) =

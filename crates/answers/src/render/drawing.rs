@@ -6,8 +6,8 @@ use super::place::Places;
 use super::svg_elements::{Length, Svg};
 use super::{Picture, clues, digits, frame, highlights, rule_marks};
 
-/// The fonts of a document: first the font in which PNG and PDF files are drawn, then similar fonts for other
-/// programs.
+/// The SVG attribute that names the fonts of a document. The first font is the one in PNG and PDF files. The others
+/// are similar fonts, for programs that do not have the first one.
 pub(super) const FONTS: &str = "font-family=\"Roboto, Arial, Helvetica, sans-serif\"";
 
 impl Picture {
@@ -18,8 +18,8 @@ impl Picture {
         document((width, height), (width, height), "", |svg| self.draw(svg))
     }
 
-    /// Returns whether rows and columns are numbered: only if something is marked, because a caption or explanation
-    /// may then refer to cells by row and column.
+    /// Returns whether rows and columns are numbered. They are numbered only if the picture has marks, because a
+    /// caption or an explanation may then refer to cells by row and column.
     pub(super) fn is_numbered(&self) -> bool {
         let marked = self.marked();
         !(marked.areas.is_empty()
@@ -32,7 +32,7 @@ impl Picture {
         Places::of(self, clues::has_outside(self))
     }
 
-    /// Returns the width and the height of the picture with the text below it; the side of a cell is 64.
+    /// Returns the width and the height of the picture with the text below it, in units of 1/64 of a cell's side.
     pub(super) fn size(&self) -> (f64, f64) {
         let places = self.places();
         (places.width(), places.height() + Words::of(self, &places).height())
@@ -54,8 +54,8 @@ impl Picture {
     }
 }
 
-/// Returns an SVG document of this width and height in `unit`. `inside` draws on a white area of `room_width` x
-/// `room_height`, which is scaled to the size of the document.
+/// Returns an SVG document of this width and height in `unit`. `inside` draws on a white area with the width
+/// `room_width` and the height `room_height`. The area is scaled to the size of the document.
 pub(super) fn document(
     (width, height): (f64, f64),
     (room_width, room_height): (f64, f64),

@@ -35,8 +35,8 @@ pub(super) fn draw(picture: &Picture, places: &Places, svg: &mut Svg) {
     });
 }
 
-/// Returns the factor by which lines are thicker in a picture with this number of columns, because a picture
-/// with many columns is usually shown smaller.
+/// Returns the factor by which lines are thicker in a picture with this number of columns. A picture with many columns
+/// is usually shown at a smaller scale, so its lines are thicker.
 fn weight(columns: usize) -> f64 {
     (columns as f64 / 9.0).sqrt().clamp(1.0, 2.0)
 }
@@ -51,7 +51,7 @@ fn squares(cells: &[Cell], places: &Places) -> String {
     steps
 }
 
-/// Returns the cells of each grid, collected from its rows; the keys are the 0-based indices of the grids.
+/// Returns the cells of each grid, collected from its rows. The key of a grid is its 0-based index.
 fn grids(picture: &Picture) -> BTreeMap<u8, Vec<Cell>> {
     let mut grids: BTreeMap<u8, Vec<Cell>> = BTreeMap::new();
     for named in picture.layout().houses() {
@@ -65,7 +65,7 @@ fn grids(picture: &Picture) -> BTreeMap<u8, Vec<Cell>> {
     grids
 }
 
-/// Writes the numbers of the rows and columns beside the grid, if a text may refer to them.
+/// Writes the numbers of the rows and columns beside the grid, if [`Picture::is_numbered`] is true.
 pub(super) fn number(picture: &Picture, places: &Places, svg: &mut Svg) {
     if !picture.is_numbered() {
         return;

@@ -1,4 +1,4 @@
-//! Draws marks: tints, hatches, rings and lines below the digits, strokes above them.
+//! Draws marks. Tints, hatches, rings and lines lie under the digits, and strokes lie over the digits.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -8,7 +8,7 @@ use super::svg_elements::{Length, Svg};
 use super::{Link, Picture, Role};
 use crate::grid::Cell;
 
-/// Draws the marks below the lines of the grid: areas and tinted cells.
+/// Draws the marks that lie under the lines of the grid: areas and tinted cells.
 pub(super) fn below(picture: &Picture, places: &Places, svg: &mut Svg) {
     for role in [Role::Base, Role::Cover, Role::Core] {
         let cells = area_cells(picture, role);
@@ -23,7 +23,7 @@ pub(super) fn below(picture: &Picture, places: &Places, svg: &mut Svg) {
     }
 }
 
-/// Draws the marks above the lines of the grid and below the digits: contours, frames, links and discs.
+/// Draws the marks that lie over the lines of the grid and under the digits: contours, frames, links and discs.
 pub(super) fn between(picture: &Picture, places: &Places, svg: &mut Svg) {
     let marked = picture.marked();
     svg.group(&stroke(Role::Base, "contour", 3.0), |svg| {
@@ -44,7 +44,7 @@ pub(super) fn between(picture: &Picture, places: &Places, svg: &mut Svg) {
     }
 }
 
-/// Draws the marks above the digits: strokes through eliminated digits.
+/// Draws the marks that lie over the digits: strokes through eliminated digits.
 pub(super) fn above(picture: &Picture, places: &Places, svg: &mut Svg) {
     let eliminated = |role: Role| role == Role::Eliminated;
     svg.group(&stroke(Role::Eliminated, "strike", 2.2), |svg| {
@@ -61,7 +61,7 @@ pub(super) fn above(picture: &Picture, places: &Places, svg: &mut Svg) {
     });
 }
 
-/// Returns the class attribute of a group: the role, and the name `part` of the kind of mark.
+/// Returns the class attribute of a group. It names the role and the kind of mark, which is `part`.
 pub(super) fn classes(role: Role, part: &str) -> String {
     let name = match role {
         Role::Base => "base",
@@ -74,7 +74,7 @@ pub(super) fn classes(role: Role, part: &str) -> String {
     format!("class=\"{name} {part}\"")
 }
 
-/// Returns the style of the areas of a role: a plain fill for bases, a hatch for others.
+/// Returns the style of the areas of a role. The areas of bases have a plain fill, and all other areas are hatched.
 pub(super) fn area_style(role: Role) -> String {
     match role {
         Role::Base => format!("fill=\"{}\"", role.tint()),
@@ -105,8 +105,8 @@ pub(super) fn candidate_style(role: Role, part: &str) -> String {
     format!("{classes} fill=\"{fill}\" stroke=\"{colour}\" stroke-width=\"1.5\"")
 }
 
-/// Returns the attributes of the lines of links; `part` names the kind of mark. Lines of covers, which join
-/// candidates that cannot both be true, are dashed.
+/// Returns the attributes of the line of a link; `part` names the kind of mark. The line of a cover is dashed. It
+/// joins two candidates that cannot both be true.
 pub(super) fn link_style(role: Role, part: &str) -> String {
     let dashes = if role == Role::Cover { " stroke-dasharray=\"7 6\"" } else { "" };
     stroke(role, part, 3.5) + dashes
@@ -117,7 +117,8 @@ pub(super) fn frame((x, y): Point, side: f64, svg: &mut Svg) {
     svg.rect((x + 3.0, y + 3.0), (side - 6.0, side - 6.0));
 }
 
-/// Draws a diagonal stroke with the given point as its middle; `radius` is half its width and half its height.
+/// Draws a diagonal stroke with the given point as its middle. `radius` is half the width and half the height of the
+/// stroke.
 pub(super) fn strike((x, y): Point, radius: f64, svg: &mut Svg) {
     svg.line((x - radius, y + radius), (x + radius, y - radius));
 }
@@ -132,7 +133,7 @@ fn radius(places: &Places) -> f64 {
     0.47 * width.min(height)
 }
 
-/// Returns the SVG path commands of parallel diagonal lines across a square; the lines of adjacent squares meet.
+/// Returns the SVG path commands of parallel diagonal lines across a square. The lines of adjacent squares meet.
 fn hatch((x, y): Point, side: f64) -> String {
     let mut steps = String::new();
     for part in [0.125, 0.375, 0.625, 0.875] {
@@ -146,12 +147,13 @@ fn hatch((x, y): Point, side: f64) -> String {
     steps
 }
 
-/// The distance by which a line between candidates is bent aside, as a fraction of its length, so that lines in one
-/// row or column can be distinguished.
+/// The distance by which a line between candidates bends to one side, as a fraction of the length of the line. The
+/// bend makes lines in the same row or column easier to distinguish.
 const BEND: f64 = 0.1;
 
 /// Draws a curve between two candidates, or a straight line between two cells. The curve ends at the discs of the
-/// candidates, the line before the centres of the cells; if the ends are too close for this, draws nothing.
+/// candidates, and the straight line ends before the centres of the cells. If the two ends are too close for this,
+/// nothing is drawn.
 fn draw_link(link: &Link, places: &Places, svg: &mut Svg) {
     let (from, to) = (places.spot(link.from), places.spot(link.to));
     let (kept, bend) = match link.from.digit {

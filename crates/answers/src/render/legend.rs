@@ -1,5 +1,5 @@
-//! Draws the text below a picture: the meaning of the marks, the clues of several cells, the rules that are not
-//! drawn, and the caption.
+//! Draws the text below a picture. The text gives the meaning of the marks, the clues of several cells, the rules that
+//! are not drawn, and the caption.
 
 use super::colours::{INK, PENCIL};
 use super::digits::lowered;
@@ -15,7 +15,7 @@ const MEAN_WIDTH: f64 = 0.49;
 /// The side of a sample in the legend, as a multiple of the font size.
 const SAMPLE: f64 = 1.3;
 
-/// The SVG class of the samples, in place of the kind of mark that marks in the grid have as a class.
+/// The SVG class of the samples. The marks in the grid have the kind of mark as their class instead.
 const PART: &str = "sample";
 
 /// The mark that a sample shows.
@@ -27,7 +27,7 @@ enum Sample {
     Link(Role),
 }
 
-/// The text below a picture: rows of samples with their meanings, then lines of text.
+/// The text below a picture. It has rows of samples with the meaning of each sample, and then lines of text.
 #[derive(Clone, Debug)]
 pub(super) struct Words {
     size: f64,
@@ -39,7 +39,7 @@ pub(super) struct Words {
 impl Words {
     pub fn of(picture: &Picture, places: &Places) -> Self {
         let width = places.width() - 28.0;
-        // Large grids are usually shown smaller, so the text below them has a larger font.
+        // A large grid is usually shown at a smaller scale, so the text below it has a larger font.
         let size = (width / 30.0).max(19.0);
         let mut texts = clues::words(picture);
         texts.extend(rule_marks::undrawn(picture));
@@ -49,7 +49,7 @@ impl Words {
         Words { size, width, legend: rows(samples(picture), size, width), lines }
     }
 
-    /// Returns the height of the text, with a margin below; 0 if there is no text.
+    /// Returns the height of the text with a margin below it. Returns 0 if there is no text.
     pub fn height(&self) -> f64 {
         match self.legend.is_empty() && self.lines.is_empty() {
             true => 0.0,
@@ -166,7 +166,7 @@ fn sample_width(word: &str, size: f64) -> f64 {
     size * (SAMPLE + 1.5 + MEAN_WIDTH * word.chars().count() as f64)
 }
 
-/// Returns the samples in rows of at most `width`.
+/// Returns the samples in rows. The width of a row is at most `width`, unless a single sample is wider.
 fn rows(
     samples: Vec<(Sample, &'static str)>,
     size: f64,
@@ -186,7 +186,7 @@ fn rows(
     rows
 }
 
-/// Returns the text in lines of at most `most` characters; a longer word has a line of its own.
+/// Returns the text in lines of at most `most` characters. A word that is longer gets a line of its own.
 pub(super) fn wrapped(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

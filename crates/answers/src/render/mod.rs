@@ -1,17 +1,17 @@
-//! Draws pictures of puzzles: as SVG, and with the feature `cli` as PNG and PDF.
+//! Draws pictures of puzzles as SVG. With the feature `cli`, also draws them as PNG and PDF.
 //!
-//! A [`Picture`] is data: the content and the ink of each cell, and the marks, each with its [`Role`].
-//! [`Picture::of`] makes a picture of a puzzle; other methods add a solution, a step, clashes or an explanation.
-//! [`Picture::svg`] draws a picture; [`pages`] puts several pictures on sheets for printing.
+//! A [`Picture`] is data: it has the content and the ink of each cell, and the marks. Each mark has a [`Role`].
+//! [`Picture::of`] makes a picture of a puzzle. Other methods add a solution, a step, clashes or an explanation.
+//! [`Picture::svg`] draws a picture. [`pages`] puts several pictures on sheets for printing.
 //!
-//! No role is shown by colour alone: the areas of bases are filled, those of covers hatched, eliminated digits are
-//! struck through, placed digits have a dark disc. The colours are those of M. Okabe and K. Ito, "Color universal
-//! design" (2008), which colour-blind people can distinguish.
+//! No role is shown by colour alone. The areas of bases are filled, the areas of covers are hatched, eliminated digits
+//! are struck through, and placed digits have a dark disc. The colours are those of M. Okabe and K. Ito, "Color
+//! universal design" (2008), which colour-blind people can distinguish.
 //!
 //! | file | content |
 //! |---|---|
 //! | `picture` | the picture as data |
-//! | `step`, `clash`, `core`, `pair` | the marks for a step, clashes, an explanation, two solutions |
+//! | `step`, `clash`, `core`, `pair` | the marks for a step, for clashes, for an explanation, and for two solutions |
 //! | `place` | the positions of all parts |
 //! | `colours` | the colours |
 //! | `frame`, `rule_marks` | the lines of the grid, and the drawings of rules |

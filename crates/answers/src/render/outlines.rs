@@ -27,7 +27,8 @@ static INSTALLED: LazyLock<Database> = LazyLock::new(|| {
     fonts
 });
 
-/// Returns the document with a path in place of each text, or as an error the characters that no font can draw.
+/// Returns the document with a path in place of each text. The error is a string of the characters that no font can
+/// draw.
 pub(super) fn outlined(document: &Document<'_>) -> Result<String, String> {
     let source = document.input_text();
     let (mut result, mut done, mut missing) = (String::new(), 0, BTreeSet::new());
@@ -65,8 +66,7 @@ impl<'d> Text<'d> {
         }
     }
 
-    /// Returns the SVG path commands that draw the text; adds the characters that no font can draw to
-    /// `missing`.
+    /// Returns the SVG path commands that draw the text. Adds each character that no font can draw to `missing`.
     fn outline(&self, missing: &mut BTreeSet<char>) -> String {
         let width: f32 = self.text.chars().map(|symbol| self.advance(symbol)).sum();
         let start = match self.anchor {
@@ -88,7 +88,7 @@ impl<'d> Text<'d> {
         &EMBEDDED[usize::from(self.is_bold)]
     }
 
-    /// Draws a character; returns whether a font has it.
+    /// Draws a character. Returns false if no font has its outline.
     fn draw(&self, symbol: char, pen: &mut Pen) -> bool {
         with_glyph(self.face(), symbol, |face, glyph| {
             pen.scale = self.size / f32::from(face.units_per_em());
@@ -107,8 +107,8 @@ impl<'d> Text<'d> {
     }
 }
 
-/// Calls `take` with the glyph of a character, from the face `own` or else from a font of the machine; returns
-/// `None` if no font has the character.
+/// Calls `take` with a font and the glyph of a character in it, and returns the result. The font is `own`, or a font
+/// of the machine if `own` lacks the character. Returns `None` if no font has the character.
 fn with_glyph<T>(
     own: &Face<'_>,
     symbol: char,
@@ -129,7 +129,8 @@ fn with_glyph<T>(
     })
 }
 
-/// Writes the outline of a glyph; the vertical axis of fonts points up, that of pictures down.
+/// Writes the outline of a glyph as SVG path commands. It turns the glyph over, because the vertical axis points up in
+/// fonts but down in pictures.
 struct Pen {
     x: f32,
     y: f32,

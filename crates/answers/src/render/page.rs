@@ -16,7 +16,8 @@ const GAP: f64 = 7.0;
 /// The height of the title above a picture in millimetres.
 const TITLE: f64 = 7.0;
 
-/// Returns sheets with at most `per_page` pictures each, as SVG documents; each chapter begins a new sheet.
+/// Returns the sheets as SVG documents. Each sheet has at most `per_page` pictures, and each chapter begins on a new
+/// sheet.
 ///
 /// ```
 /// # use sudosat_answers as sudosat;
@@ -54,14 +55,15 @@ struct Grid {
 }
 
 impl Grid {
-    /// Returns the grid in which `count` square pictures, each below a title, can be largest.
+    /// Returns the grid in which `count` square pictures can be largest. Each picture has a title above it.
     fn of(count: usize) -> Self {
         let grids = (1..=count).map(|columns| Grid { columns, rows: count.div_ceil(columns) });
         let largest = |grid: &Grid| {
             let (width, height) = grid.room();
             width.min(height)
         };
-        // `max_by` returns the last maximum: reversed, this is the grid with the fewest columns.
+        // `max_by` returns the last of several maxima. Because the order is reversed, this is the grid with the fewest
+        // columns.
         grids
             .rev()
             .max_by(|one, other| largest(one).total_cmp(&largest(other)))
@@ -105,7 +107,7 @@ fn draw_titled(picture: &Picture, (x, y): (f64, f64), (width, height): (f64, f64
     svg.group(&style, |svg| picture.draw(svg));
 }
 
-/// Returns the text, cut to at most `most` characters with an ellipsis at the end.
+/// Returns the text with at most `most` characters. A longer text is cut and ends in an ellipsis.
 fn cut(text: &str, most: usize) -> String {
     match text.chars().count() > most {
         true => text.chars().take(most.saturating_sub(1)).chain(['…']).collect(),

@@ -6,8 +6,8 @@ use super::{Content, Picture, Role};
 use crate::cores::SolutionPair;
 
 impl Picture {
-    /// Returns the picture with the digits that both solutions share; in the cells where they differ, the digits of
-    /// both are pencil marks.
+    /// Returns the picture with the digits that both solutions share. A cell in which the solutions differ is marked
+    /// and has the two digits as pencil marks.
     #[must_use]
     pub fn with_pair(mut self, pair: &SolutionPair) -> Self {
         for &cell in &pair.cells {

@@ -1,4 +1,4 @@
-//! Writes PDF: one page for each SVG document, with all texts as outlines.
+//! Converts SVG documents to a PDF file, with one page for each document. All texts become outlines.
 
 use std::io::{self, Write};
 
@@ -48,7 +48,8 @@ fn packed(content: &[u8]) -> io::Result<Vec<u8>> {
     encoder.finish()
 }
 
-/// Returns the content of a page; the origin of a PDF page is its lower left corner.
+/// Returns the content of a page. It turns the picture over, because the origin of a PDF page is the lower left
+/// corner.
 fn drawn(tree: &Tree, height: f32) -> Vec<u8> {
     let mut content = Content::new();
     content.transform([POINTS, 0.0, 0.0, -POINTS, 0.0, height]);
@@ -133,7 +134,7 @@ fn trace(outline: &Outline, content: &mut Content) {
     }
 }
 
-/// Returns the control points of the cubic curve that equals a quadratic one: PDF has no quadratic curves.
+/// Returns the two control points of the cubic curve that equals a quadratic curve. PDF has no quadratic curves.
 fn cubic(from: Point, control: Point, to: Point) -> [Point; 2] {
     let towards = |end: Point| {
         Point::from_xy(

@@ -8,17 +8,17 @@ use crate::grid::{Cell, Digit, Grid, Layout, Marks, RulesError};
 /// The meaning of a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// A base of a step: a requirement that needs a digit. Also a candidate of a base, a link of which at least one
-    /// end is true, and a cell in which two solutions differ.
+    /// A base of a step: a requirement that needs a digit. The role also marks a candidate of a base, a link of which
+    /// at least one end is true, and a cell in which two solutions differ.
     Base,
-    /// A cover of a step: a requirement that holds a digit at most once, or a clue that the step uses. Also a link of
-    /// which at most one end is true.
+    /// A cover of a step: a requirement that holds a digit at most once, or a clue of several cells that the step
+    /// uses. The role also marks a link of which at most one end is true.
     Cover,
     /// A digit that must be in its cell.
     Placed,
     /// A digit that cannot be in its cell.
     Eliminated,
-    /// Digits that the rules do not allow together.
+    /// A cell whose digit the rules do not allow together with another digit.
     Clash,
     /// A clue or rule that an explanation uses.
     Core,
@@ -56,12 +56,12 @@ pub struct Area {
     pub cells: Vec<Cell>,
 }
 
-/// A cell, or the pencil mark of a digit in it.
+/// An end of a line: a whole cell, or one pencil mark in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Spot {
     /// The cell, or the cell of the pencil mark.
     pub cell: Cell,
-    /// The digit of the pencil mark; `None` for the whole cell.
+    /// The digit of the pencil mark. `None` for the whole cell.
     pub digit: Option<Digit>,
 }
 
@@ -102,7 +102,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Creates a picture with the clues of a puzzle, its pencil marks if it has any, and its rules.
+    /// Creates a picture with the clues and the rules of a puzzle, and with its pencil marks if the puzzle has any.
     ///
     /// # Errors
     ///
@@ -124,8 +124,8 @@ impl Picture {
         })
     }
 
-    /// Returns the picture with pencil marks: its own, or, if it has none, all digits that do not clash
-    /// with a digit of the grid.
+    /// Returns the picture with pencil marks. A picture that has pencil marks keeps them. Otherwise the pencil marks
+    /// of an empty cell are all digits that do not clash with a digit of the grid.
     #[must_use]
     pub fn with_open_marks(self) -> Self {
         if self.contents.iter().any(|content| matches!(content, Content::Marks(_))) {
@@ -179,7 +179,7 @@ impl Picture {
         &self.layout
     }
 
-    /// Returns the content of a cell; a void cell is empty.
+    /// Returns the content of a cell. A void cell has the content [`Content::Empty`].
     #[must_use]
     pub fn content(&self, cell: Cell) -> &Content {
         self.layout.place_of(cell).map_or(&Content::Empty, |place| &self.contents[place])
@@ -201,7 +201,7 @@ impl Picture {
         self.caption.as_deref()
     }
 
-    /// Returns a digit as the puzzle writes it: as a symbol or a number.
+    /// Returns the symbol or the number with which the puzzle writes a digit.
     pub(super) fn symbol(&self, digit: Digit) -> String {
         self.alphabet.text(digit)
     }

@@ -11,7 +11,7 @@ use crate::grid::{Cell, Digit, Shape};
 pub(super) const CELL: f64 = 64.0;
 /// The margin around the grid.
 const MARGIN: f64 = 14.0;
-/// The margin left of the grid and above it, if rows and columns are numbered.
+/// The margin at the left of the grid and above the grid, if rows and columns are numbered.
 const NUMBERED: f64 = 34.0;
 
 /// The additional margin on all sides if clues are drawn as numbers outside the grid.
@@ -24,15 +24,16 @@ const BESIDE: f64 = 5.0;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Places {
     shape: Shape,
-    /// The x and the y coordinate, which are equal, of the upper left corner of the grid.
+    /// The x coordinate of the upper left corner of the grid. The y coordinate is equal to it.
     corner: f64,
-    /// The margin right of the grid and below it.
+    /// The margin at the right of the grid and below the grid.
     margin: f64,
-    /// The room for numbers outside the grid, on each side.
+    /// The width of the strip for numbers outside the grid, which is on each side of the grid. 0 if there are no such
+    /// numbers.
     outside: f64,
 }
 
-/// A position: x to the right, y down.
+/// A point of the picture: x from left to right, and y from top to bottom.
 pub(super) type Point = (f64, f64);
 
 impl Places {
@@ -43,7 +44,8 @@ impl Places {
         Places { shape: picture.layout().shape(), corner, margin: MARGIN + outside, outside }
     }
 
-    /// Returns the room for numbers outside the grid, on each side.
+    /// Returns the width of the strip for numbers outside the grid, which is on each side of the grid. It is 0 if
+    /// there are no such numbers.
     pub fn outside(&self) -> f64 {
         self.outside
     }
@@ -104,8 +106,8 @@ impl Places {
         }
     }
 
-    /// Returns the border of a set of cells as SVG path commands: each side of a cell where the adjacent cell is
-    /// not in the set.
+    /// Returns the SVG path commands of the border of a set of cells. The border has each side of a cell beyond which
+    /// there is no cell of the set.
     pub fn contour(&self, cells: &[Cell]) -> String {
         let inside: HashSet<_> =
             cells.iter().map(|cell| (usize::from(cell.row), usize::from(cell.col))).collect();

@@ -1,4 +1,4 @@
-//! Converts the texts of an SVG document to outlines, and the document to PNG.
+//! Converts an SVG document to PNG. The texts of the document become outlines first.
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
@@ -6,7 +6,8 @@ use roxmltree::Document;
 
 use super::outlines;
 
-/// The largest width and height of a picture in pixels: such a picture takes a gigabyte of memory.
+/// The largest width and the largest height of a picture in pixels. A picture of this width and height takes a
+/// gigabyte of memory.
 const MOST: u32 = 1 << 14;
 
 /// The reason why a picture cannot be drawn.
@@ -17,7 +18,7 @@ pub enum DrawError {
         "no font of this machine has `{0}`: expected other symbols, or a name that ends in .svg"
     )]
     NoFont(String),
-    /// The picture has no pixels, or too many.
+    /// The picture has no pixels, or it has too many pixels.
     #[error("{width}x{height} pixels are too many: expected at most {MOST}x{MOST}")]
     Size {
         /// The width in pixels.
@@ -33,8 +34,8 @@ pub enum DrawError {
 /// The maximum width in pixels of a picture for which the caller gives no width.
 const USUAL: f32 = 4096.0;
 
-/// Converts an SVG document to a PNG file of this width in pixels, with the height in proportion. Without a width
-/// it uses two pixels per unit of the SVG, up to a width of 4096.
+/// Converts an SVG document to a PNG file of this width in pixels, with the height in proportion. If `width` is
+/// `None`, the file has two pixels per unit of the SVG document, up to a width of 4096 pixels.
 ///
 /// # Errors
 ///
@@ -53,7 +54,7 @@ pub fn png(svg: &str, width: Option<u32>) -> Result<Vec<u8>, DrawError> {
     pixels.encode_png().map_err(|error| DrawError::Mistake(error.to_string()))
 }
 
-/// Parses the document and puts outlines in place of its texts.
+/// Parses the document and replaces its texts by outlines.
 pub(super) fn outlined(svg: &str) -> Result<Tree, DrawError> {
     let document = Document::parse(svg).map_err(|error| DrawError::Mistake(error.to_string()))?;
     let outlined = outlines::outlined(&document).map_err(DrawError::NoFont)?;

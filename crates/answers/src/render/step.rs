@@ -7,7 +7,8 @@ use crate::grid::{Cell, Layout, Marks};
 use crate::rules::{Action, Requirement, Sudoku};
 
 impl Picture {
-    /// Returns the picture with the current state of `board`: its digits, and its open candidates as pencil marks.
+    /// Returns the picture with the current state of `board`. It shows the digits of the board, and its open
+    /// candidates as pencil marks.
     ///
     /// # Panics
     ///
@@ -22,8 +23,8 @@ impl Picture {
         self.with_solution(&board.grid()).with_marks(&marks)
     }
 
-    /// Returns the picture of `board` with its next `step` marked: the bases, covers and clues as areas, or, if the
-    /// step has a chain of inferences, links between candidates.
+    /// Returns the picture of `board` with its next `step` marked. The bases, covers and clues of several cells are
+    /// marked as areas. A step with a chain of inferences has links between candidates instead.
     ///
     /// # Panics
     ///
@@ -66,9 +67,9 @@ impl Shown<'_> {
         cells_of(self.sudoku.layout(), self.sudoku.cover().requirement(id))
     }
 
-    /// Returns the links of a chain, each from a candidate that an inference depends on to the candidate of the
-    /// inference: a base link if at least one of the two candidates must be true, or a cover link if at most one
-    /// can be true.
+    /// Returns the links of a chain. Each link leads from a candidate that an inference depends on to the candidate of
+    /// the inference. The role of a link is `Base` if at least one of its two candidates must be true, and `Cover` if
+    /// at most one can be true.
     fn links(&self) -> Vec<Link> {
         let mut links = Vec::new();
         for inference in &self.step.inferences {

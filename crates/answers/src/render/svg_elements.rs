@@ -19,7 +19,7 @@ impl Display for Length {
     }
 }
 
-/// A text with markup characters escaped; characters that XML cannot hold are left out.
+/// A text that is written with its markup characters escaped. Characters that XML does not allow are left out.
 pub(super) struct Escaped<'a>(pub &'a str);
 
 impl Display for Escaped<'_> {
@@ -46,8 +46,8 @@ impl Svg {
         self.text.push('\n');
     }
 
-    /// Writes a group with these attributes around the output of `inside`; writes nothing if this output is
-    /// empty.
+    /// Writes a group with these attributes. The content of the group is the output of `inside`. If this output is
+    /// empty, writes nothing.
     pub fn group(&mut self, attributes: &str, inside: impl FnOnce(&mut Svg)) {
         let start = self.text.len();
         self.raw(format_args!("<g {attributes}>"));
@@ -59,7 +59,7 @@ impl Svg {
         }
     }
 
-    /// Writes a path with the path commands `steps`, unless there are none.
+    /// Writes a path with the path commands `steps`. If `steps` is empty, writes nothing.
     pub fn path(&mut self, steps: &str) {
         if !steps.is_empty() {
             self.raw(format_args!("<path d=\"{steps}\"/>"));

@@ -6,14 +6,14 @@ use super::head::PuzzleHead;
 use super::{Report, Source};
 use crate::formats::Entry;
 
-/// The report on one puzzle of a batch. The default value serves only to list the names of the fields.
+/// The report on one puzzle of a batch. The default value of a report is used only to list the names of the fields.
 pub trait BatchReport: Report + Default {
     /// The name of the field with the [answer](Self::answer).
     const ANSWER: &'static str = "answer";
     /// The name of the field with the reason for the answer.
     const REASON: &'static str = "reason";
 
-    /// Returns the answer as a word; the summary of a batch counts the puzzles by this word.
+    /// Returns the answer as a word. The summary of a batch counts the puzzles with each word.
     fn answer(&self) -> &'static str;
 }
 
@@ -23,23 +23,23 @@ pub trait BatchReport: Report + Default {
 /// `failed`, [`BatchReport::REASON`] is the error, and the unknown fields are null.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unanswered {
-    /// The position of the puzzle in the input.
+    /// The file and the line that the puzzle comes from.
     pub source: Source,
     /// The text of the puzzle on one line, if it is known.
     pub puzzle: Option<String>,
     /// The word in place of the answer: [`Unanswered::UNREADABLE`] or [`Unanswered::FAILED`].
     pub answer: &'static str,
-    /// The error, with its position in the input.
+    /// The error message, with the file and the line of the error.
     pub reason: String,
 }
 
 impl Unanswered {
     /// The answer for a puzzle that could not be read.
     pub const UNREADABLE: &str = "unreadable";
-    /// The answer for a puzzle that was read, but whose question could not be answered.
+    /// The answer for a puzzle that could be read, but for which the question could not be answered.
     pub const FAILED: &str = "failed";
 
-    /// Creates the record for an `entry` whose question could not be answered, with the error `reason`.
+    /// Creates the record for an `entry` for which the question could not be answered. `reason` is the error message.
     #[must_use]
     pub fn failed(source: Source, entry: &Entry, reason: String) -> Self {
         let PuzzleHead { source, puzzle, .. } = PuzzleHead::new(source, entry);
@@ -59,7 +59,7 @@ impl Unanswered {
         fields.map(|(name, value)| (name.to_owned(), value)).into_iter().collect()
     }
 
-    /// Returns all fields of a report `R`; a field that is not known is null.
+    /// Returns all fields of a report of type `R`. A field that is not known is null.
     #[must_use]
     pub fn fields<R: BatchReport>(&self) -> Map<String, Value> {
         let Ok(Value::Object(mut fields)) = R::default().json_value() else {

@@ -7,14 +7,18 @@ use super::{BatchReport, Report, Source};
 use crate::formats::{Entry, write};
 use crate::solve::Candidates;
 
-/// For each cell, the digits that it holds in at least one solution.
+/// The report lists for each cell the digits that the cell holds in at least one solution.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `answer` (`candidates`,
-/// `none` if there is no solution, `unknown` if a limit was reached), `complete` (false if a limit was
-/// reached), `reason` (the limit), `total` (the number of digits in all cells together), `candidates` (n
-/// symbols for each cell, row by row, `.` for a digit that occurs in no solution; for sides above 9 see
-/// [`write::marks_line`]), `undecided` (in the same form, the digits that are still undecided; null unless a
-/// limit was reached).
+/// JSON and CSV fields:
+///
+/// - `file`, `line`, `shape`, `rules` (null if classic), `puzzle`
+/// - `answer`: `candidates`, `none` if there is no solution, or `unknown` if a limit was reached
+/// - `complete`: false if a limit was reached
+/// - `reason`: the limit, or null
+/// - `total`: the number of digits in all cells together
+/// - `candidates`: n symbols for each cell, row by row, with `.` for a digit that occurs in no solution. For sides
+///   above 9 see [`write::marks_line`].
+/// - `undecided`: the digits that are still undecided, in the same form; null unless a limit was reached
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CandidatesReport {

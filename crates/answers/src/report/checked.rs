@@ -23,7 +23,7 @@ pub enum CheckVerdict {
     Unsolvable,
     /// There is more than one solution.
     Several,
-    /// The number of solutions or the solution that the input states is wrong.
+    /// The input states the solution or the number of solutions, and the statement is wrong.
     Misstated,
     /// A limit was reached before the verdict was known.
     #[default]
@@ -47,9 +47,9 @@ impl CheckVerdict {
 
 /// The result of `check`.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `format` (the recognised input
-/// format), `puzzle`, `clues` (their number), `verdict` (`valid`, `clash`, `unsolvable`, `several`,
-/// `misstated`, `unknown`), `message`.
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `format` (the recognised input format),
+/// `puzzle`, `clues` (the number of clues), `verdict` (`valid`, `clash`, `unsolvable`, `several`, `misstated` or
+/// `unknown`) and `message`.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CheckReport {
@@ -65,15 +65,15 @@ pub struct CheckReport {
 }
 
 impl CheckReport {
-    /// The message for a puzzle with exactly one solution, if the input states nothing false about it.
+    /// The message for a puzzle with exactly one solution, if the input states nothing false about the puzzle.
     pub const VALID: &str = "exactly one solution";
-    /// The message for a puzzle without solution in which no two clues clash, if the input states nothing false
-    /// about it.
+    /// The message for a puzzle without a solution in which no two clues clash, if the input states nothing false
+    /// about the puzzle.
     pub const UNSOLVABLE: &str = "no solution, although no two clues clash directly";
-    /// The message for a puzzle with several solutions, if the input states nothing false about it.
+    /// The message for a puzzle with several solutions, if the input states nothing false about the puzzle.
     pub const SEVERAL: &str = "more than one solution";
 
-    /// Creates the report on `entry`, read from `source`. `clashes` are the clashes of its clues; if there are any,
+    /// Creates the report on `entry`, read from `source`. `clashes` are all clashes of its clues. If clues clash,
     /// `answer` is `None`.
     #[must_use]
     pub fn new(source: Source, entry: &Entry, clashes: &[Clash], answer: Option<&Answer>) -> Self {
@@ -113,8 +113,7 @@ fn judge(entry: &Entry, clashes: &[Clash], answer: Option<&Answer>) -> (CheckVer
     misstatement(entry, &found, answer).map_or(found, |message| (CheckVerdict::Misstated, message))
 }
 
-/// Returns a message if the number of solutions or the solution that the input states is wrong, otherwise
-/// `None`.
+/// Returns a message if the input states a wrong solution or a wrong number of solutions. Otherwise returns `None`.
 fn misstatement(
     entry: &Entry,
     (verdict, truth): &(CheckVerdict, String),

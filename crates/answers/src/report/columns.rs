@@ -1,15 +1,15 @@
-//! Writes records as CSV, and adds the fields of a puzzle's source to those of its answer.
+//! Writes records as CSV, and adds the fields of a puzzle's input record to the fields of its answer.
 
 use std::mem;
 
 use csv::Writer;
 use serde_json::{Map, Value};
 
-/// The names of fields that are not copied from the source if the answer has a field of the same name.
+/// The names of fields that are not copied from the input record if the answer has a field of the same name.
 const SAID: [&str; 2] = ["shape", "rules"];
 
-/// Returns the fields of the answer, and after them the extra fields. If a name exists already, the extra field gets
-/// `input_` before its name.
+/// Returns the fields of the answer, `all`, and after them the extra `fields`. If a name exists already, the name of
+/// the extra field gets the prefix `input_`.
 #[must_use]
 pub fn with_others(
     mut all: Map<String, Value>,
@@ -27,20 +27,21 @@ pub fn with_others(
     all
 }
 
-/// The largest number of records that wait for the first puzzle that could be read, which sets the columns.
+/// The largest number of records that wait for the first puzzle that can be read. Its fields become the columns.
 const MOST_HELD: usize = 1000;
 
-/// The columns of a CSV file: the fields of the first puzzle that could be read.
+/// The columns of a CSV file. They are the fields of the first puzzle that could be read.
 #[derive(Debug, Default)]
 pub struct Columns {
     names: Vec<String>,
-    /// The records of puzzles before the first one that could be read.
+    /// The records of the puzzles before the first puzzle that could be read.
     held: Vec<Map<String, Value>>,
     missing: Missing,
 }
 
 impl Columns {
-    /// Returns a record with these fields. The first record is returned below the header and the held records.
+    /// Returns the CSV text of a record with these fields. The text of the first record also has the header and the
+    /// held records, above the record.
     ///
     /// # Errors
     ///
@@ -54,8 +55,8 @@ impl Columns {
         finished(writer)
     }
 
-    /// Returns a record in place of a puzzle that could not be read, whose other fields may be unknown. If there
-    /// are no columns yet, holds it until the first puzzle that could be read.
+    /// Returns the CSV text of a record for a puzzle that could not be read. Such a record may lack fields. If there
+    /// are no columns yet, holds the record until a puzzle can be read, and returns an empty text.
     ///
     /// # Errors
     ///
@@ -68,7 +69,8 @@ impl Columns {
         if self.held.len() < MOST_HELD { Ok(Vec::new()) } else { self.rest() }
     }
 
-    /// Returns the records still held, below a header; empty if there are none.
+    /// Returns the CSV text of the header and of the records that are still held. If no record is held, the text is
+    /// empty.
     ///
     /// # Errors
     ///
@@ -97,7 +99,7 @@ impl Columns {
         writer.write_record(self.names.iter().map(|name| text_of(fields.get(name))))
     }
 
-    /// Keeps the name of the first field that is not a column.
+    /// Stores the name of the first field that has no column.
     fn note_missing(&mut self, fields: &Map<String, Value>) {
         if matches!(self.missing, Missing::None) {
             let missing = fields.keys().find(|name| !self.names.contains(name));
@@ -105,7 +107,8 @@ impl Columns {
         }
     }
 
-    /// Returns the name of the first field that is not a column, but only once; `None` as long as all fields are.
+    /// Returns the name of the first field that has no column. Later calls return `None`. If all fields have columns,
+    /// also returns `None`.
     pub fn take_missing(&mut self) -> Option<String> {
         match mem::replace(&mut self.missing, Missing::Taken) {
             Missing::New(name) => Some(name),

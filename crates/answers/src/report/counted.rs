@@ -12,11 +12,16 @@ use crate::solve::{Count, CountStop, Method};
 
 /// The number of solutions that `count` found.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `answer` (`none`,
-/// `unique`, `several`; if the count is not exact, `first` for one solution and `unknown` for none), `count`,
-/// `exact` (true if `count` includes all solutions), `reason` (why it is not exact, or which two clues
-/// clash), `method` (`blocking`, `search`, `memo`, or several such as `search+memo`: the last method gave the
-/// count, and the others were tried before it). `count` is a JSON number with all its digits, however many.
+/// JSON and CSV fields:
+///
+/// - `file`, `line`, `shape`, `rules` (null if classic), `puzzle`
+/// - `answer`: `none`, `unique` or `several`. If the count is not exact, `first` stands for one solution and `unknown`
+///   for no solution.
+/// - `count`: a JSON number with all its digits, even if there are many
+/// - `exact`: true if `count` includes all solutions
+/// - `reason`: why the count is not exact, or which two clues clash; otherwise null
+/// - `method`: `blocking`, `search`, `memo`, or several such as `search+memo`. The last method gave the count. The
+///   others were tried before it.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CountReport {
@@ -27,7 +32,7 @@ pub struct CountReport {
     counted: Counted,
 }
 
-/// A count and the method that produced it, for puzzles and exact cover problems.
+/// The count of the solutions of a puzzle or of an exact cover problem, with the method that produced it.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub(super) struct Counted {
@@ -44,8 +49,8 @@ impl CountReport {
     #[must_use]
     pub fn new(source: Source, entry: &Entry, count: &Count) -> Self {
         let mut counted = Counted::new(count);
-        // Only a puzzle without solution can have clashing clues, and searching for them takes longer than
-        // counting.
+        // Only a puzzle without a solution can have clashing clues, and a search for such clues takes longer than the
+        // count.
         if counted.exact && counted.count.is_zero() {
             counted.reason = entry.puzzle.first_clash().map(|clash| clash.to_string());
         }
@@ -56,7 +61,7 @@ impl CountReport {
         }
     }
 
-    /// Returns the answer as a word for a number of solutions, which is exact or a lower bound.
+    /// Returns the answer as a word for a number of solutions. If `exact` is false, the number is a lower bound.
     #[must_use]
     pub fn word<N: PartialEq<u64>>(number: &N, exact: bool) -> &'static str {
         match (*number == 0, *number == 1, exact) {

@@ -1,4 +1,4 @@
-//! The reports of `cover solve` and `cover count`; they write a solution as option lines of the problem file.
+//! The reports of `cover solve` and `cover count`. They write a solution as option lines of the problem file.
 
 use itertools::Itertools;
 use serde::Serialize;
@@ -10,10 +10,15 @@ use crate::solve::{Count, CoverAnswer, Statistics};
 
 /// The result of `cover solve`.
 ///
-/// JSON and CSV fields: `file`, `answer` (`unique`, `several`, `first`, `none` or `unknown`), `reason` (the
-/// limit, if the answer is `unknown`), `solution` and `second` (a second solution, if there are several), each
-/// a list of options, `open_actions`, `variables`, `clauses`, `conflicts`, `engine` (the engine that answered;
-/// null if propagation alone did; see [`Statistics::engine`]).
+/// JSON and CSV fields:
+///
+/// - `file`
+/// - `answer`: `unique`, `several`, `first`, `none` or `unknown`
+/// - `reason`: the limit, if the answer is `unknown`
+/// - `solution`: a list of options, or null
+/// - `second`: the options of a second solution, if there are several solutions
+/// - `open_actions`, `variables`, `clauses`, `conflicts`
+/// - `engine`: the engine that answered; null if propagation alone answered (see [`Statistics::engine`])
 #[derive(Clone, Debug, Serialize)]
 pub struct CoverReport {
     file: String,
@@ -40,8 +45,8 @@ impl Report for CoverReport {
         format!("# {}: {}\n{solutions}", self.file, self.found.words)
     }
 
-    /// Returns the options of the solution, separated by `; `, with a comment unless the solution is the only
-    /// one.
+    /// Returns the options of the solution, separated by `; `. A comment follows, unless the solution is the only one
+    /// or only the first solution was requested. If no solution is known, returns only a comment.
     fn line(&self) -> String {
         let remark = self.found.remark();
         match &self.found.solution {

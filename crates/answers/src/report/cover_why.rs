@@ -10,12 +10,19 @@ use crate::cover::{ActionId, ExactCover};
 
 /// The result of `cover why`.
 ///
-/// JSON and CSV fields: `file`, `answer` (`clash`, `unique`, `several`, `unknown`), `reason` (the limit that
-/// was reached), `clashes` (a list: each with `items`, `size` (their number), `minimal` (true if each item is
-/// known to be necessary), `smallest` (true if it is known that no clash is smaller, except those listed
-/// before it), `at_least` (a lower bound on the number of items of every clash that is not listed before this
-/// one)), `solution` (of `unique` and `several`, a list of options), `second`, `differ` (the options that
-/// only one of the two solutions has), `nearest` (true if no two solutions differ in fewer options).
+/// JSON and CSV fields:
+///
+/// - `file`
+/// - `answer`: `clash`, `unique`, `several` or `unknown`
+/// - `reason`: the limit that was reached, or null
+/// - `clashes`: a list of sets of items that no solution can meet together; empty unless the answer is `clash`. Each
+///   has `items`, `size` (the number of items), `minimal` (true if each item is known to be necessary), `smallest`
+///   (true if it is known that every smaller set is listed before it) and `at_least` (a lower bound on the number of
+///   items of every set that is not listed before this one).
+/// - `solution`: a list of options, if the answer is `unique` or `several`
+/// - `second`: a second solution, if the answer is `several`
+/// - `differ`: the options that only one of the two solutions has
+/// - `nearest`: true if no two solutions differ in fewer options
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct CoverWhyReport {
     file: String,
@@ -30,7 +37,7 @@ pub struct CoverWhyReport {
     words: String,
 }
 
-/// A clash as JSON fields; [`CoverWhyReport`] documents them.
+/// A clash as JSON fields. [`CoverWhyReport`] documents these fields.
 #[derive(Clone, Debug, Serialize)]
 struct Listed {
     items: Vec<String>,

@@ -7,8 +7,8 @@ use crate::solve::Answer;
 /// The maximum length of a `v` line, as the SAT competitions require.
 const WIDTH: usize = 4096;
 
-/// Returns the `s` and `v` lines of the answer. The variables are those of the formula that `export` writes:
-/// n for each cell, whether or not propagation decides them.
+/// Returns the `s` and `v` lines of the answer. The variables are those of the formula that `export` writes. Each cell
+/// has n variables, even if propagation decides their values.
 #[must_use]
 pub fn dimacs_answer(answer: &Answer) -> String {
     match (answer, answer.solution()) {
@@ -18,8 +18,8 @@ pub fn dimacs_answer(answer: &Answer) -> String {
     }
 }
 
-/// Returns the `s` and `v` lines of the verdict on any formula. A model holds the value of each variable, by
-/// 0-based index.
+/// Returns the `s` and `v` lines of the verdict on any formula. A model has the value of each variable at the 0-based
+/// index of the variable.
 #[must_use]
 pub fn dimacs_verdict(verdict: &Verdict) -> String {
     match verdict {

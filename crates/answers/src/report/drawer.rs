@@ -34,7 +34,7 @@ impl Drawer {
     }
 }
 
-/// Returns the open candidates as marks; a filled cell has only its digit.
+/// Returns the open candidates as pencil marks. A filled cell has only its digit as a mark.
 fn marks(board: &Board<'_>) -> Marks {
     let sudoku = board.sudoku();
     let mut marks = Marks::none(sudoku.shape());

@@ -10,10 +10,15 @@ use crate::grid::Puzzle;
 
 /// A puzzle that `generate` has made.
 ///
-/// JSON and CSV fields: `number` (from 1), `seed`, `shape`, `rules` (null if classic), `puzzle`, `solution`,
-/// `clues` (their number), `attempts` (the number of full grids that were tried for it), `scale` (`se`,
-/// `score`), `version` (of the rating method), `difficulty`, `level` (on `score`), `hardest` (the technique
-/// of the hardest step). The fields of the rating are as in `rate`.
+/// JSON and CSV fields (the fields of the rating are as in `rate`):
+///
+/// - `number`: the number of the puzzle, from 1
+/// - `seed`, `shape`, `rules` (null if classic), `puzzle`, `solution`
+/// - `clues`: the number of clues
+/// - `attempts`: the number of full grids that were tried for the puzzle
+/// - `scale`: `se` or `score`, or null if the puzzle is not rated
+/// - `version`: the version of the rating method
+/// - `difficulty`, `level` (only on `score`), `hardest` (the technique of the hardest step)
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GenerateReport {
@@ -39,8 +44,8 @@ pub struct GenerateReport {
 }
 
 impl GenerateReport {
-    /// Creates the report on puzzle `number` (from 1) of a seed. The number is 0 if the puzzle does not have all
-    /// requested properties but is the nearest to them.
+    /// Creates the report on the puzzle with this number (from 1) of a seed. The number is 0 for a puzzle that lacks
+    /// requested properties but came nearest to them.
     #[must_use]
     pub fn new(made: &Made, seed: u64, number: u64, attempts: u64) -> Self {
         let puzzle = &made.puzzle;

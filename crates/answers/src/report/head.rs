@@ -5,8 +5,8 @@ use serde::Serialize;
 use super::Source;
 use crate::formats::{Entry, write};
 
-/// The puzzle of a report: its position in the input, its shape, its rules (null if classic), and its clues
-/// on one line in the symbols that it was read with.
+/// The fields about the puzzle of a report. They are the file and the line that the puzzle comes from, its shape, its
+/// rules (null if classic), and its clues on one line in the symbols that the puzzle was read with.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub(super) struct PuzzleHead {

@@ -11,8 +11,8 @@ use crate::library::{Library, LibraryPuzzle, Rated};
 
 /// A difficulty of a library, with the number of its puzzles and the range of their ids.
 ///
-/// JSON and CSV fields: `difficulty` (its name), `puzzles` (their number), `first`, `last` (the ids of the
-/// first and the last puzzle).
+/// JSON and CSV fields: `difficulty` (the name of the difficulty), `puzzles` (the number of puzzles), `first` and
+/// `last` (the ids of the first and the last puzzle).
 #[derive(Clone, Debug, Serialize)]
 pub struct DifficultyReport {
     difficulty: String,
@@ -68,11 +68,19 @@ impl Report for DifficultyReport {
 
 /// A puzzle of a library.
 ///
-/// JSON and CSV fields: `id` (which never changes), `title` (a description, or null), `shape`, `rules` (null
-/// if classic), `puzzle`, `solution` (null unless there is exactly one), `clues` (their number), `scale`
-/// (`score`), `version` (of the rating method), `difficulty` (the sum on `score`), `level` (on `score`),
-/// `hardest` (the technique of the hardest step), all as in `rate`, and `rating` (the difficulty of the
-/// hardest step on `se`). Unknown fields of the difficulty are null.
+/// JSON and CSV fields (the fields of the difficulty are as in `rate`, and null if unknown):
+///
+/// - `id`: the id, which never changes
+/// - `title`: a description, or null
+/// - `shape`, `rules` (null if classic), `puzzle`
+/// - `solution`: the only solution; null if there is no such solution or if it is unknown
+/// - `clues`: the number of clues
+/// - `scale`: `score`
+/// - `version`: the version of the rating method
+/// - `difficulty`: the sum on `score`
+/// - `level`: the level on `score`
+/// - `hardest`: the technique of the hardest step
+/// - `rating`: the difficulty of the hardest step on `se`
 #[derive(Clone, Debug, Serialize)]
 pub struct LibraryReport {
     id: String,
@@ -97,7 +105,8 @@ pub struct LibraryReport {
 }
 
 impl LibraryReport {
-    /// Creates the report on a puzzle with its only solution and its rating, as far as they are known.
+    /// Creates the report on a puzzle. `solution` is its only solution and `rated` its rating. Each of the two is
+    /// `None` if it is not known.
     #[must_use]
     pub fn new(puzzle: &LibraryPuzzle, solution: Option<&Grid>, rated: Option<&Rated>) -> Self {
         let (drawn, alphabet) = (&puzzle.entry.puzzle, &puzzle.entry.alphabet);
@@ -123,13 +132,13 @@ impl LibraryReport {
         }
     }
 
-    /// Returns the report with the solution in its texts; the JSON and CSV fields have it in any case.
+    /// Returns the report with the solution in its texts. The JSON and CSV fields have the solution in any case.
     #[must_use]
     pub fn with_solution(self) -> Self {
         LibraryReport { shows_solution: true, ..self }
     }
 
-    /// Returns `before` and the solution if it is requested and known, otherwise an empty text.
+    /// Returns `before` and the solution, if the solution is requested and known. Otherwise returns an empty text.
     fn solution_behind(&self, before: &str) -> String {
         let shown = self.solution.as_ref().filter(|_| self.shows_solution);
         shown.map(|solution| format!("{before}{solution}")).unwrap_or_default()
@@ -148,7 +157,7 @@ impl LibraryReport {
         )
     }
 
-    /// Returns the heading above the rows of [`row`](Self::row).
+    /// Returns the heading of the list whose rows [`row`](Self::row) returns.
     #[must_use]
     pub fn heading() -> String {
         format!("{:<14}{:>5}  {:<8}{:>6}  {:>4}  puzzle\n", "id", "clues", "level", "score", "SE")
@@ -180,7 +189,8 @@ impl Report for LibraryReport {
         format!("# {}: {}\n{title}{}{grid}{solution}", self.id, self.words(), self.rules_line())
     }
 
-    /// Returns the puzzle, or `puzzle:1:solution` if the texts include the solution.
+    /// Returns the puzzle. If the texts include the solution, returns the puzzle and the solution in the form
+    /// `puzzle:1:solution`.
     fn line(&self) -> String {
         format!("{}{}", self.puzzle, self.solution_behind(":1:"))
     }

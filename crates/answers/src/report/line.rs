@@ -4,19 +4,20 @@ use std::io::Write;
 
 use crate::cover::Total;
 
-/// An answer as one line; `G` is the type that holds the cells of a grid.
+/// An answer as one line. `G` is the type that holds the symbols of a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnswerLine<'a, G = &'a str> {
-    /// The symbols of a grid, cell by cell, and a remark about the grid, if there is one.
+    /// The line has the symbols of a grid, cell by cell. A remark about the grid follows if the second field is not
+    /// `None`.
     Grid(G, Option<&'a str>),
-    /// A number of solutions.
+    /// The line has a number of solutions.
     Count {
         /// The number of solutions that were found.
         found: Total,
         /// True if there are no other solutions.
         is_exact: bool,
     },
-    /// One or more sentences that are the answer.
+    /// The line has one or more sentences that are the answer.
     Words(&'a str),
 }
 

@@ -1,8 +1,8 @@
-//! Turns answers into text, JSON and CSV. It does not solve anything.
+//! Turns answers into text, JSON and CSV. This module does not solve anything.
 //!
-//! A [`Report`] is one answer about one puzzle. Its serde fields are the JSON object and the CSV columns
-//! (documented at each type; their names and meanings do not change). [`Report::grid`] is the text for
-//! people, and [`Report::line`] is the answer on a single line.
+//! A [`Report`] is one answer about one puzzle. The fields that serde serializes become the JSON object and the CSV
+//! columns. Each type documents them. Their names and meanings do not change. [`Report::grid`] is the text for people,
+//! and [`Report::line`] is the answer on a single line.
 //!
 //! | file | content |
 //! |---|---|
@@ -10,9 +10,9 @@
 //! | `candidates` | the report of `candidates` |
 //! | `checked` | the report of `check` |
 //! | `clues` | the reports of `minimize` and of `check --redundant`, `--suggest` and `--repair` |
-//! | `columns` | the columns of CSV, and the fields of a puzzle's source behind those of its answer |
+//! | `columns` | the columns of CSV, and the fields of a puzzle's input record behind the fields of its answer |
 //! | `counted` | the report of `count` |
-//! | `cover` | the reports of `cover solve` and `cover count`; they write a solution as option lines of the problem file |
+//! | `cover` | the reports of `cover solve` and `cover count` |
 //! | `cover_why` | the report of `cover why` |
 //! | `dimacs` | the answer in the output format of SAT solvers |
 //! | `drawer` | writes grids for reports |
@@ -22,12 +22,13 @@
 //! | `library` | the reports of `puzzles` |
 //! | `line` | the line that answers one puzzle |
 //! | `solved` | the report of `solve` |
-//! | `trace` | shows a search event by event: as text for people, as JSON lines for programs |
+//! | `trace` | shows the search of a SAT solver event by event |
 //! | `verified` | the report of `verify` |
 //! | `why` | the report of `why` |
 
-/// The methods of [`Report`] that write JSON. Each report has them by itself, because a default method is compiled by the
-/// crate that calls it, and the program is not optimised as much as this crate.
+/// Defines the methods of [`Report`] that write JSON. Each report defines them with this macro instead of inheriting
+/// default methods. The crate that calls a default method also compiles it, and the program is optimised less than
+/// this crate.
 macro_rules! json_methods {
     () => {
         fn json(&self) -> serde_json::Result<String> {
@@ -89,10 +90,10 @@ pub use trace::{
 pub use verified::VerifyReport;
 pub use why::{WhyAnswer, WhyReport};
 
-/// One answer about one puzzle, in every output form.
+/// One answer about one puzzle. The methods write it in each output form.
 pub trait Report {
-    /// Returns the text for people, which ends in a newline. Usually it has a line with the position of
-    /// the puzzle and the answer, and then grids.
+    /// Returns the text for people, which ends in a newline. Usually it has a line with the answer and with the file
+    /// and line that the puzzle comes from, and then grids.
     fn grid(&self) -> String;
 
     /// Returns the answer on one line, without a newline.
@@ -112,8 +113,8 @@ pub trait Report {
     /// Returns the error of serde if serialization fails.
     fn json_value(&self) -> serde_json::Result<Value>;
 
-    /// Returns the report as JSON lines, without the last newline. Most reports are a single line; a
-    /// path of `explain` has a line for each step.
+    /// Returns the report as JSON lines, without the last newline. Most reports are a single line. The report of
+    /// `explain` has a line for each step.
     ///
     /// # Errors
     ///
@@ -128,11 +129,12 @@ pub trait Report {
     }
 }
 
-/// The position of a puzzle in the input.
+/// The place in the input that a puzzle comes from: a file and a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Source {
-    /// The file as it was named, `-` for standard input, `argument` for a puzzle on the command line.
+    /// The name of the file as the user wrote it. It is `-` for standard input and `argument` for a puzzle on the
+    /// command line.
     pub file: String,
     /// The 1-based line on which the puzzle begins.
     pub line: usize,

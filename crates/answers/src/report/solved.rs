@@ -12,12 +12,17 @@ use crate::solve::{Answer, Outcome, Statistics};
 
 /// The result of `solve`.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `answer` (`unique`,
-/// `several`, `first`, `none` or `unknown`), `reason` (for `unknown` the limit that was reached, for `none`
-/// the clash if two clues clash), `solution`, `second` (a second solution, if there are several),
-/// `open_actions`, `variables`, `clauses`, `conflicts`, `engine` (the engine that answered; null if
-/// propagation alone did; see [`Statistics::engine`]). For bulk, which builds no formula, the four fields
-/// before `engine` are 0 or null.
+/// JSON and CSV fields:
+///
+/// - `file`, `line`, `shape`, `rules` (null if classic), `puzzle`
+/// - `answer`: `unique`, `several`, `first`, `none` or `unknown`
+/// - `reason`: the limit that was reached if the answer is `unknown`, the clash if two clues clash, otherwise null
+/// - `solution`
+/// - `second`: a second solution, if there are several
+/// - `open_actions`, `variables`, `clauses`, `conflicts`
+/// - `engine`: the engine that answered; null if propagation alone answered (see [`Statistics::engine`])
+///
+/// The engine bulk builds no formula. For it, the four fields before `engine` are 0 or null.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SolveReport {
@@ -31,7 +36,7 @@ pub struct SolveReport {
     drawer: Drawer,
 }
 
-/// The solutions of a problem as far as they are known, in the output form `T`, and the effort.
+/// The known solutions of a problem in the output form `T`, with the statistics of the search.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub(super) struct Found<T> {
@@ -67,15 +72,15 @@ impl<T> Found<T> {
         Found { answer: word, reason, solution, second, statistics, words }
     }
 
-    /// Returns the remark that follows the solution; `None` if the solution is the only one, or if only the
-    /// first one was requested.
+    /// Returns the remark that follows the solution. Returns `None` if the solution is the only one, or if only the
+    /// first solution was requested.
     pub fn remark(&self) -> Option<&str> {
         (!matches!(self.answer, "unique" | "first")).then_some(&*self.words)
     }
 }
 
 impl SolveReport {
-    /// The remark after ` # ` on the line of a puzzle without solution in which no two clues clash.
+    /// The remark after ` # ` on the line of a puzzle without a solution in which no two clues clash.
     pub const NONE: &str = "no solution";
     /// The remark after ` # ` on the line of a puzzle with several solutions.
     pub const SEVERAL: &str = "several solutions";
@@ -105,8 +110,8 @@ impl Report for SolveReport {
         format!("# {}: {}\n{grids}", self.head.source, self.found.words)
     }
 
-    /// Returns the solution, with a comment unless it is the only one. If no solution is known, returns the
-    /// puzzle with a comment.
+    /// Returns the solution. A comment follows, unless the solution is the only one or only the first solution was
+    /// requested. If no solution is known, returns the puzzle with a comment.
     fn line(&self) -> String {
         let remark = match self.found.answer {
             "several" => Some(Self::SEVERAL),

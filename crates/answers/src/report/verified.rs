@@ -10,10 +10,10 @@ use crate::grid::Puzzle;
 
 /// The verdict on a certificate.
 ///
-/// JSON fields: `folder`, `accepted`. If it was accepted: `claim`, for a puzzle `shape`, `rules`, `puzzle`,
-/// for a cover problem `items`, `options` (their numbers), `variables`, `clauses`, `proof` (DRAT or LRAT),
-/// `lemmas` (the number that was checked). If it was rejected: `error`, the first fault. The other fields are
-/// null.
+/// JSON fields that are always present: `folder` and `accepted`. If the certificate was rejected, `error` is the first
+/// fault. If it was accepted, there are also `claim`, `variables`, `clauses`, `proof` (DRAT or LRAT) and `lemmas` (the
+/// number of checked lemmas). An accepted puzzle also has `shape`, `rules` and `puzzle`. An accepted cover problem
+/// also has `items` and `options` (the number of each). All other fields are null.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct VerifyReport {
@@ -78,7 +78,8 @@ impl VerifyReport {
         }
     }
 
-    /// Returns the text for people: one line, and below it the problem if the certificate was accepted.
+    /// Returns the text for people. The first line has the verdict. If the certificate was accepted, the problem
+    /// follows.
     #[must_use]
     pub fn text(&self) -> String {
         let VerifyReport { folder, claim, lemmas, error, .. } = self;

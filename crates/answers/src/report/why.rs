@@ -19,25 +19,39 @@ use crate::rules::{Action, Assertion, Requirement};
 /// The answer to a question of `why`: an explanation, or the solutions.
 #[derive(Clone, Debug)]
 pub enum WhyAnswer {
-    /// The explanation that the question asks for, or the reason why there is none.
+    /// The explanation that the question asks for, or the reason why there is no explanation.
     Why(Why),
-    /// The solutions of a puzzle that was expected to have none: the only one, or two of several.
+    /// The puzzle was expected to have no solution, but it has one. The field has the only solution, or two of several
+    /// solutions.
     Nearest(Nearest),
 }
 
 /// The result of `why`.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `question` (null if the question
-/// is why there is no solution), `answer` (`because`, `otherwise`, `no solution`, `unique`, `several`, `unknown`),
-/// `reason` (the limit that was reached), `explanations` (a list, of `because`: each with `clues`, `marks` (cells),
-/// `rules`, `halves` (for each rule: `at least one`, `at most one` or, if both are used, `exactly one`), `houses` (for
-/// each rule: `house` and `digit` if the rule is that a house holds a digit, or null), `size` (the number of clues,
-/// marked cells, and houses, cells or pairs of the rules), `minimal` (true if each member is known to be necessary),
-/// `smallest` (true if it is known that no explanation is smaller, except those listed before it), `at_least` (a lower
-/// bound on the size of every explanation that is not listed before this one)), `all` (true if every other explanation
-/// contains all clues, houses and cells of a listed one), `complete` (true if as many are listed as requested, or all
-/// that exist), `solution` (of `otherwise`, `unique`, `several`), `second`, `differ` (the cells in which the two
-/// solutions differ), `nearest` (true if no two solutions differ in fewer cells).
+/// JSON and CSV fields:
+///
+/// - `file`, `line`, `shape`, `rules` (null if classic), `puzzle`
+/// - `question`: null if the question is why there is no solution
+/// - `answer`: `because`, `otherwise`, `no solution`, `unique`, `several` or `unknown`
+/// - `reason`: the limit that was reached, or null
+/// - `explanations`: a list of explanations, if the answer is `because` (see below)
+/// - `all`: true if every other explanation contains all clues, houses and cells of a listed one
+/// - `complete`: true if the list has all explanations that exist, or as many as were requested
+/// - `solution`: a solution, if the answer is `otherwise`, `unique` or `several`
+/// - `second`: a second solution, if the answer is `several`
+/// - `differ`: the cells in which the two solutions differ
+/// - `nearest`: true if no two solutions differ in fewer cells
+///
+/// An explanation has these fields:
+///
+/// - `clues`, `marks` (a list of cells), `rules`
+/// - `halves`: for each rule, the halves that the explanation uses: `at least one`, `at most one` or, if both are
+///   used, `exactly one`
+/// - `houses`: for each rule, an object with `house` and `digit` if the rule is that a house holds a digit, or null
+/// - `size`: the number of clues, of marked cells, and of houses, cells or pairs that the rules are about
+/// - `minimal`: true if each member is known to be necessary
+/// - `smallest`: true if it is known that every smaller explanation is listed before this one
+/// - `at_least`: a lower bound on the size of every explanation that is not listed before this one
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct WhyReport {
@@ -55,12 +69,12 @@ pub struct WhyReport {
     nearest: Option<bool>,
     #[serde(skip)]
     words: String,
-    /// The texts below the words: the members of each explanation, and grids.
+    /// The texts that follow `words`: the members of each explanation, and grids.
     #[serde(skip)]
     details: Vec<String>,
 }
 
-/// An explanation as JSON fields, which [`WhyReport`] documents.
+/// An explanation as JSON fields. [`WhyReport`] documents these fields.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct Listed {
@@ -75,7 +89,7 @@ struct Listed {
     at_least: usize,
 }
 
-/// The house and the digit of a rule that says that the house holds the digit.
+/// The house and the digit of a rule that demands the digit in the house.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct HouseDigit {
@@ -212,12 +226,12 @@ impl Drawer {
         format!("{cell}={}", self.alphabet.text(digit))
     }
 
-    /// Returns the message for a puzzle with exactly one solution, with an example of a question that `why` can
-    /// answer.
+    /// Returns the message for a puzzle with exactly one solution. The message has an example of a question that `why`
+    /// can answer.
     fn unique(&self, clues: &Grid, solution: &Grid) -> String {
         let open = solution.filled().find(|(cell, _)| clues.get(*cell).is_none());
         let question = open.map(|(cell, digit)| {
-            // The user types this example as an argument, so its digit is written as a number, not as a symbol.
+            // The user can type this example as an argument. So its digit is written as a number, not as a symbol.
             format!("; ask why a cell is its digit, such as {cell}={digit}")
         });
         format!("exactly one solution{}", question.unwrap_or_default())
@@ -242,8 +256,8 @@ impl Drawer {
         }
     }
 
-    /// Returns the members of an explanation: the clues on one line, the marks on one line, and each group of
-    /// rules on its own line.
+    /// Returns the members of an explanation as text. The clues are on one line, the marked cells are on one line, and
+    /// each group of rules has a line of its own.
     fn lines(&self, one: &Explanation) -> String {
         let mut lines = Vec::new();
         if !one.clues.is_empty() {
@@ -257,8 +271,8 @@ impl Drawer {
         lines.iter().map(|line| format!("  {line}\n")).collect()
     }
 
-    /// Describes the requirements of an explanation. All cells whose requirements use the same halves share a
-    /// sentence, and so do all such digits of a house.
+    /// Describes the requirements of an explanation. One sentence describes all cells for which the explanation uses
+    /// the same halves. In the same way, one sentence describes all such digits of a house.
     fn sentences(&self, one: &Explanation) -> Vec<String> {
         let mut cells: BTreeMap<Halves, Vec<Cell>> = BTreeMap::new();
         let mut houses: IndexMap<(House, Halves), Vec<Digit>> = IndexMap::new();
@@ -284,7 +298,8 @@ impl Drawer {
         cells.iter().map(of_cells).chain(of_houses).chain(others).collect()
     }
 
-    /// Describes the requirements of a house for these digits, which all use the same halves.
+    /// Describes the requirements of a house for these digits. The explanation uses the same halves of all these
+    /// requirements.
     fn sentence_of_house(&self, house: House, half: Halves, digits: &[Digit]) -> String {
         let all = listed(digits.iter().map(|&digit| self.alphabet.text(digit)));
         match digits {
@@ -298,7 +313,8 @@ impl Drawer {
         named(rule, half, |digit| self.alphabet.text(digit))
     }
 
-    /// Returns the message for a statement that does not follow, because it is false in the solution `grid`.
+    /// Returns the message for a statement that does not follow. It does not follow because it is false in the
+    /// solution `grid`.
     fn otherwise(&self, question: WhyQuestion, grid: &Grid) -> String {
         match question {
             WhyQuestion::Cell(Assertion::IsNot(action)) => {
@@ -315,8 +331,8 @@ impl Drawer {
     }
 }
 
-/// Returns in words how many clues, marked cells and rules an explanation has. Requirements on the same house, cell or
-/// pair of cells count as one rule.
+/// Returns a phrase with the number of clues, of marked cells and of rules of an explanation. Requirements on the same
+/// house, cell or pair of cells count as one rule.
 fn members(one: &Explanation) -> String {
     let (clues, marks) = (one.clues.len(), one.marks.len());
     let kinds = [(clues, "clue"), (marks, "marked cell"), (one.size() - clues - marks, "rule")];
@@ -324,8 +340,8 @@ fn members(one: &Explanation) -> String {
     listed(there.map(|(number, noun)| quantity(number as u64, noun)))
 }
 
-/// Returns the remark on the explanation with this 0-based index in a list, for the case that no later explanation is
-/// smaller.
+/// Returns the remark on the explanation with this 0-based index in a list. The remark says that no later explanation
+/// is smaller.
 fn ordinal(index: usize) -> &'static str {
     match index {
         0 => "no smaller set will do",
@@ -333,7 +349,8 @@ fn ordinal(index: usize) -> &'static str {
     }
 }
 
-/// Returns the remark on the size of an explanation; `smallest` is its text if no smaller explanation exists.
+/// Returns the remark on the size of an explanation. If no smaller explanation exists, the remark contains the text
+/// `smallest`.
 fn how_small(one: &Explanation, smallest: &str, limit: Option<Limit>) -> String {
     if !one.is_minimal {
         let reached = limit.map_or(String::new(), |limit| format!(" ({limit})"));
@@ -362,8 +379,8 @@ fn cited(clues: &Grid, one: &Explanation) -> Grid {
     grid
 }
 
-/// Describes the halves of a requirement (*at least one*, *at most one*) that an explanation uses; `text` writes a
-/// digit.
+/// Describes the halves of a requirement, *at least one* and *at most one*, that an explanation uses. `text` converts
+/// a digit to text.
 fn named(rule: &Requirement, half: Halves, text: impl Fn(Digit) -> String) -> String {
     match *rule {
         Requirement::Cell(cell) if half != Halves::AT_LEAST => {
@@ -395,7 +412,8 @@ fn of_digits(half: Halves) -> &'static str {
     if half.at_least { "exactly once" } else { "at most once" }
 }
 
-/// Describes the requirements that each of these cells holds one digit; all of them use the same halves.
+/// Describes the requirements that each of these cells holds one digit. The explanation uses the same halves of all of
+/// them.
 fn sentence_of_cells(half: Halves, cells: &[Cell]) -> String {
     match cells {
         [only] => named(&Requirement::Cell(*only), half, |digit| digit.to_string()),

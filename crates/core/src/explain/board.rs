@@ -8,8 +8,8 @@ use super::{Step, Technique};
 
 /// A partly solved grid with its open candidates.
 ///
-/// Placing a digit crosses out all candidates that it excludes, so no open candidate conflicts with a
-/// placed digit. The board draws no other conclusion; all others are steps.
+/// Placing a digit crosses out all candidates that it excludes, so no open candidate conflicts with a placed digit.
+/// The board draws no other conclusion. All other conclusions are steps.
 #[derive(Clone, Debug)]
 pub struct Board<'s> {
     sudoku: &'s Sudoku,
@@ -22,12 +22,13 @@ pub struct Board<'s> {
     is_restricted: bool,
 }
 
-/// The contradiction that shows that a board has no solution.
+/// A contradiction on a board: it shows that the board has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Impossible {
     /// A crossed-out digit would have to be placed, or a placed digit would have to be crossed out.
     CrossedOut(ActionId),
-    /// An unmet exact requirement has no open action left, or a clue of several cells does not hold in the full grid.
+    /// A requirement that must be met exactly once is not met and has no open action left. Or every cell holds a
+    /// digit, and a clue of several cells does not hold.
     Starved(RequirementId),
 }
 
@@ -73,13 +74,13 @@ impl<'s> Board<'s> {
         Ok(board)
     }
 
-    /// Returns the rules of the grid.
+    /// Returns the Sudoku whose rules the board follows.
     #[must_use]
     pub fn sudoku(&self) -> &'s Sudoku {
         self.sudoku
     }
 
-    /// Returns whether pencil marks or a mask of the puzzle exclude any candidate.
+    /// Returns whether pencil marks or the odd-even mask of the puzzle exclude any candidate.
     #[must_use]
     pub fn is_restricted(&self) -> bool {
         self.is_restricted
@@ -97,7 +98,7 @@ impl<'s> Board<'s> {
         self.status(action) == Status::Open
     }
 
-    /// Returns the open actions of a requirement, ascending.
+    /// Returns the open actions of a requirement, in ascending order.
     pub fn open_of(&self, requirement: RequirementId) -> impl Iterator<Item = ActionId> + '_ {
         let actions = self.sudoku.cover().incidence().actions_of(requirement);
         actions.iter().copied().filter(|&action| self.is_open(action))
@@ -115,7 +116,7 @@ impl<'s> Board<'s> {
         !self.is_met[requirement.index()] && self.is_exact(requirement)
     }
 
-    /// Returns all open actions, ascending.
+    /// Returns all open actions, in ascending order.
     pub fn open(&self) -> impl Iterator<Item = ActionId> + '_ {
         let actions = self.sudoku.cover().incidence().actions();
         actions.filter(|&action| self.is_open(action))
@@ -168,7 +169,8 @@ impl<'s> Board<'s> {
         self.starved.map_or(Ok(()), |requirement| Err(Impossible::Starved(requirement)))
     }
 
-    /// Returns a clue of several cells that does not hold, if every cell holds a digit.
+    /// Returns a clue of several cells that does not hold. Returns `None` if all such clues hold, or if a cell has no
+    /// digit yet.
     fn broken_clue(&self) -> Option<RequirementId> {
         let layout = self.sudoku.layout();
         if !self.is_solved() || layout.clues().is_empty() {
@@ -207,7 +209,7 @@ impl<'s> Board<'s> {
         step.placed.map_or(Ok(()), |action| self.place(action))
     }
 
-    /// Creates a step with these bases and covers that concludes nothing yet.
+    /// Creates a step with these bases and covers. The step has no conclusion yet.
     pub(super) fn step_on(
         &self,
         technique: Technique,
@@ -242,7 +244,7 @@ impl<'s> Board<'s> {
     }
 }
 
-/// Removes repeated ids and keeps the order. Quadratic, because the lists are short.
+/// Removes repeated ids and keeps the order. The time is quadratic in the number of ids, but the lists are short.
 fn once_each(ids: Vec<RequirementId>) -> Vec<RequirementId> {
     let mut once = Vec::with_capacity(ids.len());
     for id in ids {

@@ -1,6 +1,6 @@
-//! Chains: alternating strong and weak links between two ends. At least one of the ends is true, so each
-//! candidate that both ends exclude is false. In a chain that closes to a ring, every weak link contains
-//! exactly one true action (rank 0).
+//! Finds chains. A chain is a sequence of alternating strong and weak links between two ends. At least one of the ends
+//! is true, so each candidate that both ends exclude is false. In a chain that closes to a ring, every weak link
+//! contains exactly one true action (rank 0).
 
 use std::ops::ControlFlow;
 
@@ -13,14 +13,14 @@ use super::{Because, Step, Technique};
 /// The two ends of a chain that allows a conclusion. The ends are action indices of [`Links`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Hit {
-    /// The number of strong links.
+    /// The number of strong links in the chain.
     length: u32,
     start: usize,
     end: usize,
 }
 
-/// Visits the chains of a technique, the shortest first. Of all chains between the same two ends, only a
-/// shortest one is visited.
+/// Visits the chains of a technique, the shortest first. Of all chains between the same two ends, visits only one of
+/// the shortest.
 pub(super) fn chains(
     search: &Search<'_, '_>,
     technique: Technique,
@@ -45,19 +45,20 @@ pub(super) fn chains(
     ControlFlow::Continue(())
 }
 
-/// If only the shortest chain is wanted, the search runs with these maximum numbers of strong links in
-/// turn, until it finds a chain, and at last without a maximum.
+/// Maximum numbers of strong links. If only the shortest chain is wanted, the search uses these maxima one after
+/// another until it finds a chain. The last search has no maximum.
 const SHORT: [u32; 3] = [3, 5, 8];
 
-/// Returns all pairs of ends that exclude something together, sorted by length. If only the first is wanted, pairs that
-/// are as long as the shortest or longer may be missing.
+/// Returns the pairs of ends of the chains, sorted by the length of the chain. The two ends of a pair exclude a common
+/// action; the two ends of a ring exclude each other. If only the first chain is wanted, pairs that are as long as the
+/// shortest or longer may be missing.
 fn hits(
     search: &Search<'_, '_>,
     walk: &mut Walk<'_, '_, '_>,
     along: Along,
     is_loop: bool,
 ) -> Vec<Hit> {
-    // A ring may cross nothing out, so the shortest one is not enough.
+    // A ring may cross out no candidate, so the shortest ring is not enough.
     let short = if search.only_first && !is_loop { &SHORT[..] } else { &[] };
     let mut hits = Vec::new();
     for &most in short.iter().chain(&[u32::MAX]) {
@@ -84,7 +85,7 @@ fn hits_within(
         walk.from(Start::Left(start), along, most, |walk, end| {
             let length = walk.depth_of_taken(end).expect("it is reached");
             let fits = if is_loop {
-                // A ring is reported from its end with the smaller index. One strong link forms no ring.
+                // A ring has one hit, whose start is the end with the smaller index. One strong link forms no ring.
                 end > start && length > 1 && links.exclude(start, end)
             } else {
                 end >= start && length > 1 && excluded(links, [start, end]).any(|word| word != 0)
@@ -128,8 +129,8 @@ fn chain(
     Some(reasoning.step(links, technique).eliminating(eliminated))
 }
 
-/// Builds the step of a ring, which has as many bases as covers. Returns `None` if two bases share an
-/// action or if nothing is crossed out.
+/// Builds the step of a ring, which has as many bases as covers. Returns `None` if the numbers differ, if two bases
+/// share an action, or if no candidate is crossed out.
 fn ring(walk: &Walk<'_, '_, '_>, links: &Links<'_, '_>, hit: Hit) -> Option<Step> {
     let mut reasoning = Inferences::default();
     walk.to(hit.end, true, &mut reasoning);
@@ -144,8 +145,8 @@ fn ring(walk: &Walk<'_, '_, '_>, links: &Links<'_, '_>, hit: Hit) -> Option<Step
     (!step.eliminated.is_empty()).then_some(step)
 }
 
-/// Returns whether no two bases share an action. Each action of the ring occurs in one inference, except
-/// for the first, which also occurs in the last.
+/// Returns whether no two bases share an action. Each action of the ring must occur in exactly one inference; only the
+/// action of the first inference occurs again, in the last inference.
 fn are_disjoint(reasoning: &Inferences) -> bool {
     let actions = reasoning.inferences[1..].iter().map(|inference| inference.action);
     let mut actions: Vec<_> = actions.collect();
@@ -154,7 +155,7 @@ fn are_disjoint(reasoning: &Inferences) -> bool {
 }
 
 impl Inferences {
-    /// Turns these inferences into a step that concludes nothing yet.
+    /// Turns these inferences into a step that has no conclusion yet.
     pub(super) fn step(self, links: &Links<'_, '_>, technique: Technique) -> Step {
         let step = links.board.step_on(technique, self.bases, self.covers);
         Step { inferences: self.inferences, ..step }

@@ -1,5 +1,5 @@
-//! Steps by one clue of several cells: what it excludes by itself, or together with requirements that several of
-//! its cells can meet, such as a digit of a house.
+//! Finds steps by one clue of several cells. The clue excludes candidates by itself, or together with requirements
+//! that several of its cells can meet, such as that a house holds a digit once.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::ControlFlow;
@@ -11,11 +11,12 @@ use super::{Step, Technique};
 use crate::cores::{Effort, Oracle, PartId, Parts, PartsVerdict};
 use crate::cover::RequirementId;
 
-/// The maximum number of conflicts for one candidate. A candidate that needs more stays.
+/// The maximum number of conflicts in the test of one candidate. A candidate whose test needs more conflicts is not
+/// crossed out.
 const CONFLICTS: u64 = 1_000;
 
-/// Visits the steps of all clues: first what each clue excludes by itself, then what each clue excludes because no
-/// requirement is met twice in its cells.
+/// Visits the steps of all clues. First come the steps in which a clue excludes candidates by itself. Then come the
+/// steps in which a clue excludes candidates because no requirement is met twice in its cells.
 pub(super) fn clues(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     let (formula, links) = (search.formula(), search.links());
     if formula.clues.is_empty() {
@@ -53,7 +54,7 @@ struct Asking<'a, 's, 'f> {
 }
 
 impl Asking<'_, '_, '_> {
-    /// Returns the parts of a clue and of its cells.
+    /// Returns the parts of the formula for a clue and for the empty cells of the clue.
     fn by_itself(&self, scope: &ClueScope) -> Parts {
         let ids = self.cells(scope).into_iter().chain([scope.clue]);
         ids.filter_map(|id| self.parts.get(&id).copied()).collect()
@@ -64,14 +65,14 @@ impl Asking<'_, '_, '_> {
         self.by_itself(scope).into_iter().chain(more).collect()
     }
 
-    /// Returns the requirements of the clue's empty cells: that each of them holds a digit.
+    /// Returns the requirements that each empty cell of the clue holds a digit.
     fn cells(&self, scope: &ClueScope) -> Vec<RequirementId> {
         let sudoku = self.links.board.sudoku();
         let met = self.met(scope).filter(|&id| sudoku.is_cell(id));
         met.collect::<BTreeSet<_>>().into_iter().collect()
     }
 
-    /// Returns the other requirements that several open actions of the clue's cells meet.
+    /// Returns all other requirements that at least two open actions in the cells of the clue meet.
     fn covers(&self, scope: &ClueScope) -> Vec<RequirementId> {
         let sudoku = self.links.board.sudoku();
         let mut once = HashSet::new();
@@ -85,7 +86,7 @@ impl Asking<'_, '_, '_> {
         actions.flat_map(|action| incidence.requirements_of(action).iter().copied())
     }
 
-    /// Returns the action indices in the cells of the clue that `parts` exclude, ascending.
+    /// Returns the indices of the actions in the cells of the clue that `parts` exclude, in ascending order.
     fn refuted(&mut self, scope: &ClueScope, parts: &Parts) -> Vec<usize> {
         let (mut refuted, mut possible) = (Vec::new(), HashSet::new());
         for &place in &scope.places {
@@ -105,8 +106,8 @@ impl Asking<'_, '_, '_> {
         refuted
     }
 
-    /// Returns the requirements in a minimal core of `parts` that excludes the action with index `place`, without the
-    /// cells and the clue.
+    /// Returns requirements that are needed to exclude the action with the index `place`. They come from a minimal
+    /// core of `parts`. The requirements of cells and the clue itself are left out.
     fn fewest(&mut self, parts: &Parts, place: usize) -> Vec<RequirementId> {
         let mut core = parts.clone();
         core.insert(self.formula.part_of_action(place));

@@ -1,7 +1,8 @@
-//! Crossings: two families of requirements. An action meets at most one requirement of each family.
+//! Defines crossings. A crossing is two families of requirements such that an action meets at most one requirement of
+//! each family.
 //!
-//! The cells of a house cross its digits, and for one digit the rows cross the columns. If k requirements
-//! of one family have all their open actions in k requirements of the other family, the rule of
+//! For example, the cells of a house cross the digits of the house, and for one digit the rows cross the columns. If
+//! all open actions of k requirements of one family lie in k requirements of the other family, the rule of
 //! `pattern.rs` applies. Naked sets, hidden sets and fish are all of this form.
 
 use std::collections::BTreeMap;
@@ -29,27 +30,30 @@ pub(super) struct Crossing {
     pub rows: Vec<RequirementId>,
     /// The digits of a house, or the columns.
     pub columns: Vec<RequirementId>,
-    /// The bit sets of the rows and of the columns that must be met exactly once. In a house with fewer cells than
-    /// digits, the digits need not be met.
+    /// The bit set of the rows that must be met exactly once, then the bit set of the columns that must be met exactly
+    /// once. In a house with fewer cells than digits, the requirements of the digits need not be met.
     pub exact: [u128; 2],
-    /// The actions that meet a row and a column, each with the 0-based indices in `rows` and `columns`.
+    /// The actions that meet a row and a column. Each has the 0-based index of its row in `rows` and of its column in
+    /// `columns`.
     actions: Vec<(ActionId, u8, u8)>,
-    /// The other requirements that these actions meet. Empty unless the kind is [`Kind::Lines`].
+    /// The other requirements that at least two of these actions meet. The list is empty unless the kind is
+    /// [`Kind::Lines`].
     pub fins: Vec<Fin>,
 }
 
-/// A requirement other than the rows and columns that at least two actions of the crossing meet.
+/// A requirement that at least two actions of the crossing meet, and that is not a row, a column or a cell.
 #[derive(Clone, Debug)]
 pub(super) struct Fin {
     pub requirement: RequirementId,
     /// For each row, the bit set of the columns in which the requirement has actions, open or not.
     pub rows: Vec<u128>,
-    /// For each column, the bit set of the rows.
+    /// For each column, the bit set of the rows in which the requirement has actions, open or not.
     pub columns: Vec<u128>,
 }
 
-/// The open actions of a crossing: for each row the bit set of its columns, and for each column the bit
-/// set of its rows. There are at most 100 rows and 100 columns ([`crate::grid::Shape::MAX_SIDE`]).
+/// The open actions of a crossing. Each row has the bit set of the columns in which it has open actions. Each column
+/// has the bit set of the rows in which it has open actions. There are at most 100 rows and 100 columns
+/// ([`crate::grid::Shape::MAX_SIDE`]).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Matrix<'m> {
     pub rows: &'m [u128],
@@ -85,7 +89,7 @@ impl Crossing {
         crossing
     }
 
-    /// Returns the requirements that at least two of the actions meet and that are neither cells nor lines.
+    /// Returns the requirements that at least two of the actions meet, without rows, columns and cells.
     fn find_fins(&self, sudoku: &Sudoku) -> Vec<Fin> {
         let incidence = sudoku.cover().incidence();
         let mut found: BTreeMap<RequirementId, Vec<(u8, u8)>> = BTreeMap::new();
@@ -113,8 +117,8 @@ impl Crossing {
         found.into_iter().map(fin).collect()
     }
 
-    /// Returns all crossings of a Sudoku: first those of its houses, then those of the rows and columns of
-    /// each of its grids, digit by digit.
+    /// Returns all crossings of a Sudoku. First come the crossings of its houses. Then come the crossings of the rows
+    /// and columns of each grid, digit by digit.
     pub fn all(sudoku: &Sudoku) -> Vec<Crossing> {
         let layout = sudoku.layout();
         let id = |wanted| sudoku.cover().requirement_id(&wanted).expect("it is one of the rules");
@@ -136,7 +140,7 @@ impl Crossing {
         all
     }
 
-    /// Appends the bit sets of the open actions to `sets`: first those of the rows, then the columns.
+    /// Appends the bit sets of the open actions to `sets`: first the bit sets of the rows, then those of the columns.
     pub fn read(&self, board: &Board<'_>, sets: &mut Vec<u128>) {
         let start = sets.len();
         sets.resize(start + self.set_count(), 0);
@@ -155,7 +159,7 @@ impl Crossing {
         Matrix { rows, columns }
     }
 
-    /// Returns the number of bit sets, one for each row and column.
+    /// Returns the number of bit sets: each row and each column has one.
     pub fn set_count(&self) -> usize {
         self.rows.len() + self.columns.len()
     }

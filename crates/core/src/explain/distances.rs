@@ -1,18 +1,18 @@
-//! The distances from a true action to each of its consequences.
+//! Computes the distances from a true action to each of its consequences. A distance is a number of strong links.
 
 use super::links::Links;
 use super::walk::{Along, Start, Walk};
 use crate::backend::Limits;
 
-/// For each action that is assumed true, the number of strong links to each other action that must then
-/// be true or false; [`FAR`] if no walk leads to it.
+/// The distances from each action that is assumed true to each action that must then be true (`taken`) or false
+/// (`left`). A distance is [`FAR`] if no walk leads to the action.
 pub(super) struct Distances {
     places: usize,
     taken: Vec<u16>,
     left: Vec<u16>,
 }
 
-/// No walk leads to the action.
+/// The distance to an action to which no walk leads.
 const FAR: u16 = u16::MAX;
 
 /// A conclusion that follows from every case of a requirement. A case is that one of its open actions is true.
@@ -27,8 +27,8 @@ pub(super) struct Hit {
 }
 
 impl Distances {
-    /// Computes the distances from each action until a limit is reached. From the remaining actions
-    /// all distances are [`FAR`].
+    /// Computes the distances from one action after another until a limit is reached. All distances from the remaining
+    /// actions are [`FAR`].
     pub fn of(links: &Links<'_, '_>, limits: &Limits) -> Self {
         let places = links.actions.len();
         let mut distances = Distances {

@@ -26,32 +26,33 @@ impl<'s> Explainer<'s> {
         Explainer::with(sudoku, Tables::of(sudoku), techniques)
     }
 
-    /// Like [`new`](Self::new), with tables that exist already.
+    /// Creates an explainer as [`new`](Self::new) does, but uses tables that were computed before.
     #[must_use]
     pub fn with(sudoku: &'s Sudoku, tables: Tables, techniques: Techniques) -> Self {
         Explainer { sudoku, techniques, tables, pace: Pace::default(), limits: Limits::none() }
     }
 
-    /// Sets the pace.
+    /// Sets the pace of the search for nets and explanations.
     #[must_use]
     pub fn at(self, pace: Pace) -> Self {
         Explainer { pace, ..self }
     }
 
-    /// Sets a time limit or an interrupt. Once it is reached, the explainer no longer searches for forcing chains and
-    /// explanations and may miss what clues of several cells exclude, so it may return no next step.
+    /// Sets a time limit or an interrupt. After it is reached, the explainer no longer searches for forcing chains and
+    /// explanations, and it may miss candidates that clues of several cells exclude. So it may return `None` although
+    /// there is a next step.
     #[must_use]
     pub fn within(self, limits: Limits) -> Self {
         Explainer { limits, ..self }
     }
 
-    /// Returns the rules of the boards.
+    /// Returns the Sudoku whose rules the boards follow.
     #[must_use]
     pub fn sudoku(&self) -> &'s Sudoku {
         self.sudoku
     }
 
-    /// Creates the search on a board, for the first step only or for all steps.
+    /// Creates the search on a board. If `only_first` is true, the caller uses only the first step.
     pub(super) fn search<'a>(
         &'a self,
         board: &'a Board<'s>,
@@ -67,8 +68,9 @@ impl<'s> Explainer<'s> {
         &self.techniques
     }
 
-    /// Returns the next step: one of the first technique that has any. For chains it is a shortest one, for
-    /// explanations the smallest one found. Returns `None` if the board is solved or if no technique finds a step.
+    /// Returns the next step. It is a step of the first technique that finds one. If the technique is a chain, the
+    /// step is one of the shortest chains. If it is *explanation*, the step is the smallest one found. Returns `None`
+    /// if the board is solved or if no technique finds a step.
     #[must_use]
     pub fn next(&self, board: &Board<'s>) -> Option<Step> {
         let search = self.search(board, true, &self.limits);
@@ -94,7 +96,7 @@ impl<'s> Explainer<'s> {
     }
 }
 
-/// Returns the first step of a technique.
+/// Returns the first step of a technique, or `None` if the technique finds no step.
 fn first(search: &Search<'_, '_>, technique: Technique) -> Option<Step> {
     let mut first = None;
     let _ = visit(search, technique, &mut |step| {
@@ -104,7 +106,7 @@ fn first(search: &Search<'_, '_>, technique: Technique) -> Option<Step> {
     first
 }
 
-/// The steps of a path, in order. Each step is applied to the board before the next is searched for.
+/// The steps of a path, in order. Each step is applied to the board before the search for the next step.
 #[derive(Clone, Debug)]
 pub struct Path<'e, 's> {
     explainer: &'e Explainer<'s>,

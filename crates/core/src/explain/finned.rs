@@ -1,5 +1,5 @@
-//! Finned and sashimi fish: fish with extra candidates (the fin) that all lie in one other house. Size 2 to
-//! 4, rank 1.
+//! Finds finned and sashimi fish: fish with extra candidates, the fin, that all lie in one other house or pair of
+//! cells. The size is 2 to 4, the rank is 1.
 
 use std::ops::ControlFlow;
 
@@ -25,7 +25,7 @@ pub(super) fn finned(
     steps.cloned().try_for_each(visit)
 }
 
-/// Returns all fish with a fin of `size` lines, sashimi or not.
+/// Returns all finned and all sashimi fish of `size` lines.
 pub(super) fn all(search: &Search<'_, '_>, size: usize) -> Vec<Step> {
     let mut steps = Vec::new();
     let _ = each(search, Kind::Lines, &mut |matrix, crossing| {
@@ -45,8 +45,8 @@ pub(super) fn all(search: &Search<'_, '_>, size: usize) -> Vec<Step> {
     steps
 }
 
-/// Appends the fish on one side of a crossing that use one fin. `of_fin` holds for each base the bit set
-/// of the covers in which the fin has actions.
+/// Appends to `steps` the fish on one side of a crossing that use the fin `fin`. `of_fin` has for each base the bit
+/// set of the covers in which the fin has actions.
 fn look(
     board: &Board<'_>,
     size: usize,
@@ -56,7 +56,8 @@ fn look(
 ) {
     let in_fin: u128 = bits_where(side.masks.len(), |base| side.masks[base] & of_fin[base] != 0);
     let open = bits_where(side.masks.len(), |base| side.masks[base] != 0);
-    // One base of the fish has an action in the fin, and one base outside it has an action to cross out.
+    // A base of the fish has an action in the fin. Another base, which is not in the fish, has the action in the fin
+    // that is crossed out. So there must be two bases with actions in the fin, and more bases than the fish has.
     if count(in_fin) < 2 || count(open) <= size {
         return;
     }
@@ -71,9 +72,9 @@ fn look(
     });
 }
 
-/// Returns the possible bit sets of `size` covers. `union` holds the covers that the chosen bases need
-/// outside the fin. If it is one cover short, each result adds one cover in which a chosen base has an
-/// open action in the fin.
+/// Returns the possible bit sets of `size` covers. `union` has the covers that the chosen bases need outside the fin.
+/// If `union` has one cover too few, each result has one more cover: one in which a chosen base has an open action in
+/// the fin. If it has still fewer, the list is empty.
 fn covers(side: &Side<'_>, of_fin: &[u128], size: usize, chosen: u128, union: u128) -> Vec<u128> {
     match size - count(union) {
         0 => vec![union],
@@ -85,8 +86,8 @@ fn covers(side: &Side<'_>, of_fin: &[u128], size: usize, chosen: u128, union: u1
     }
 }
 
-/// Builds the step of these bases, covers and fin. Returns `None` if all open actions of the bases lie in
-/// the covers, so that there is no fin, or if nothing is crossed out.
+/// Builds the step of these bases, covers and fin. Returns `None` if all open actions of the bases lie in the covers,
+/// because then there is no fin. Also returns `None` if no candidate is crossed out.
 fn step(
     board: &Board<'_>,
     side: &Side<'_>,

@@ -1,5 +1,5 @@
-//! Forcing chains: a conclusion that follows from every candidate of a cell, or from every cell of a house
-//! for a digit.
+//! Finds forcing chains: a conclusion follows from every candidate of a cell, or from every cell of a house for a
+//! digit.
 
 use std::ops::ControlFlow;
 
@@ -9,8 +9,8 @@ use super::search::{Search, Visit};
 use super::walk::{Along, Inferences, Start, Walk};
 use super::{Step, Technique};
 
-/// The largest number of open candidates with which forcing chains are searched for. The distances take four
-/// bytes for each pair of candidates, 144 MB at this number.
+/// The largest number of open candidates of a board on which forcing chains are searched for. The distances take four
+/// bytes for each pair of candidates: 144 MB at this number of candidates.
 const MOST_PLACES: usize = 6_000;
 
 /// Visits the conclusions that follow from every case of an unmet requirement with at least three open actions, the

@@ -1,4 +1,5 @@
-//! The formula of a board, in parts: the requirements and clues of several cells over the open candidates.
+//! Builds the formula of a board. Its parts are the requirements and the clues of several cells, over the open
+//! candidates.
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
@@ -12,16 +13,16 @@ use crate::cover::{Position, RequirementId, Status};
 use crate::encode::{AtMostOne, ClauseSink, Encoding, Group, Problem, Reliance};
 use crate::rules::Requirement;
 
-/// A formula whose variables are the open actions, then auxiliary ones.
+/// A formula whose first variables are the open actions. Auxiliary variables follow.
 ///
-/// Its parts are the requirements with open actions and the clues of several cells, in the order of `subjects`. Then
-/// follows a part for each open action: the unit clause that makes the action true.
+/// Its first parts are the requirements with open actions and the clues of several cells, in the order of `subjects`.
+/// After them, each open action has a part: the unit clause that makes the action true.
 pub(super) struct BoardFormula {
     /// The clauses.
     pub formula: PartedFormula,
     /// The requirement or clue of each part.
     pub subjects: Vec<RequirementId>,
-    /// The clues, with the open actions in their cells.
+    /// The clues of several cells, with the open actions in their cells.
     pub clues: Vec<ClueScope>,
 }
 
@@ -29,7 +30,7 @@ pub(super) struct BoardFormula {
 pub(super) struct ClueScope {
     /// The requirement that the clue holds.
     pub clue: RequirementId,
-    /// The action indices of the open actions in its cells, ascending.
+    /// The action indices of the open actions in the cells of the clue, in ascending order.
     pub places: Vec<usize>,
 }
 
@@ -79,8 +80,9 @@ impl BoardFormula {
         }
     }
 
-    /// Adds a part for each clue that demands more than that digits differ. The clauses may rely on the digits
-    /// that the clue itself makes different, so the part also contains the clauses that make them different.
+    /// Adds a part for each clue of several cells that demands more than that digits differ. The clauses of the clue
+    /// may rely on digits that the clue itself makes different. So the part also contains the clauses that make these
+    /// digits different.
     fn add_clues(&mut self, links: &Links<'_, '_>) {
         let sudoku = links.board.sudoku();
         if sudoku.cover().incidence().primitives().is_empty() {
@@ -111,7 +113,8 @@ impl BoardFormula {
         }
     }
 
-    /// Adds to the part of a clue the requirements that the clue's digits differ, if it has such requirements.
+    /// Adds to the part of a clue the requirements that the digits of the clue differ, if the clue has such
+    /// requirements.
     fn different_digits(&mut self, links: &Links<'_, '_>, clue: RequirementId, part: PartId) {
         let cover = links.board.sudoku().cover();
         let Requirement::Clue(of_clue) = cover.requirement(clue) else { return };
@@ -125,7 +128,7 @@ impl BoardFormula {
     }
 }
 
-/// Returns whether the requirement is that a clue of several cells holds.
+/// Returns whether the requirement demands that a clue of several cells holds.
 pub(super) fn is_clue(board: &Board<'_>, id: RequirementId) -> bool {
     matches!(board.sudoku().cover().requirement(id), Requirement::Clue(_))
 }
@@ -134,7 +137,8 @@ fn literal(place: usize) -> Lit {
     Lit::positive(place as u32)
 }
 
-/// Returns the position with the placed and crossed-out actions of a board, without propagation.
+/// Returns the position with the placed and crossed-out actions of a board, without propagation. Returns `None` if
+/// they contradict each other.
 fn position<'s>(board: &Board<'s>) -> Option<Position<'s>> {
     let mut position = board.sudoku().cover().position();
     for action in board.sudoku().cover().incidence().actions() {
@@ -147,7 +151,7 @@ fn position<'s>(board: &Board<'s>) -> Option<Position<'s>> {
     Some(position)
 }
 
-/// Returns the action indices of the open actions in the cells of a clue, ascending.
+/// Returns the action indices of the open actions in the cells of a clue, in ascending order.
 fn places(problem: &Problem<'_>, clue: RequirementId) -> Vec<usize> {
     let found = RefCell::new(BTreeSet::new());
     for (_, primitive) in problem.reduced().primitives().iter().filter(|(id, _)| *id == clue) {
@@ -159,7 +163,7 @@ fn places(problem: &Problem<'_>, clue: RequirementId) -> Vec<usize> {
     found.into_inner().into_iter().collect()
 }
 
-/// Keeps the clauses of clues, each clue as a part, and drops those of requirements.
+/// Keeps the clauses of clues, with a part for each clue. Drops the clauses of other requirements.
 struct ClausesOfClues<'f> {
     formula: &'f mut PartedFormula,
     subjects: &'f mut Vec<RequirementId>,

@@ -1,6 +1,6 @@
-//! The 45 rule: the digits of a house have a known sum. Take a few houses and subtract the sums of cages in them. The
-//! sum of the house cells in no such cage (innies), minus the sum of the cage cells outside the houses (outies), is
-//! then known.
+//! Finds steps by the 45 rule: the digits of a house have a known sum. Take a few houses and subtract the sums of the
+//! cages in them. Some cells of the houses are in none of these cages (innies). Some cells of the cages lie outside
+//! the houses (outies). The sum of the innies minus the sum of the outies is then known.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -15,13 +15,13 @@ use crate::rules::Requirement;
 
 /// The largest number of houses that are summed together.
 const MOST_HOUSES: usize = 4;
-/// The largest number of boxes or regions that are summed together, which need not lie side by side.
+/// The largest number of boxes, regions or other houses that are summed together. They need not be adjacent.
 const MOST_REGIONS: usize = 2;
 /// The largest number of open cells in an equation.
 const MOST_CELLS: usize = 4;
 
-/// Visits the steps of all sets of houses, fewest houses first. Each equation has at most one step: one without covers,
-/// or one with covers if the former crosses out nothing.
+/// Visits the steps of all sets of houses, the sets with the fewest houses first. Each equation gives at most one
+/// step. The step has covers only if without covers no candidate is crossed out.
 pub(super) fn innies_outies(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     let board = search.board;
     let sums = Sums::of(board);
@@ -66,7 +66,8 @@ impl Sums {
     }
 }
 
-/// Returns the sum that the clue gives for its cells; `None` if it gives none or counts a cell twice.
+/// Returns the sum that the clue gives for its cells. Returns `None` if the clue gives no sum, or if it counts a cell
+/// twice.
 fn total(clue: &Clue) -> Option<i32> {
     match (clue.kind().name, clue.numbers()) {
         ("killer", &[total]) => Some(total).filter(|&total| total > 0),
@@ -75,8 +76,8 @@ fn total(clue: &Clue) -> Option<i32> {
     }
 }
 
-/// Returns the sets of houses to sum, the smallest first: adjacent rows, adjacent columns, and other houses alone or in
-/// pairs. All houses have as many cells as there are digits, and those of a set are disjoint.
+/// Returns the sets of houses that are summed, the smallest sets first. A set has adjacent rows, or adjacent columns,
+/// or one or two other houses. Each house has as many cells as there are digits. The houses of a set are disjoint.
 fn sets_of_houses<'b>(board: &'b Board<'_>) -> Vec<Vec<&'b NamedHouse>> {
     let layout = board.sudoku().layout();
     let full = layout.houses().iter().filter(|one| one.cells.len() == layout.shape().side());
@@ -113,8 +114,9 @@ struct Equation {
 }
 
 impl Equation {
-    /// Returns the equations of a set of houses: one with the cages inside the set, and one with all cages that have
-    /// more cells inside than outside, if these are other cages.
+    /// Returns the equations of a set of houses. The first equation uses the cages inside the set. The second equation
+    /// uses all cages that have more cells inside the set than outside it. It is left out if it uses the same cages as
+    /// the first.
     fn all(board: &Board<'_>, houses: &[&NamedHouse], sums: &Sums) -> Vec<Equation> {
         let inside: BTreeSet<Cell> = houses.iter().flat_map(|house| house.cells.clone()).collect();
         let of = |share: fn(usize, usize) -> bool| {
@@ -127,8 +129,9 @@ impl Equation {
         within.into_iter().chain(across).collect()
     }
 
-    /// Returns the equation with the clues that `takes` accepts, given the numbers of their cells inside and outside.
-    /// Returns `None` if there are no such clues, or if no cell or more than [`MOST_CELLS`] cells are open.
+    /// Returns the equation with the clues that `takes` accepts. `takes` is called with the number of cells of a clue
+    /// inside the houses and the number outside them. Returns `None` if it accepts no clue, if no cell of the equation
+    /// is open, or if more than [`MOST_CELLS`] cells are open.
     fn of(
         board: &Board<'_>,
         inside: &BTreeSet<Cell>,
@@ -168,8 +171,9 @@ impl Equation {
         is_short.then_some(Equation { innies, outies, total, clues })
     }
 
-    /// Returns the step that crosses out the candidates that occur in no solution of the equation; `None` if there are
-    /// none. With `with_covers`, solutions with two actions that exclude each other do not count.
+    /// Returns the step that crosses out the candidates that occur in no solution of the equation. Returns `None` if
+    /// there are no such candidates. If `with_covers` is true, solutions with two actions that exclude each other do
+    /// not count.
     fn step(&self, board: &Board<'_>, houses: &[&NamedHouse], with_covers: bool) -> Option<Step> {
         let sudoku = board.sudoku();
         let cells: Vec<Cell> = self.innies.iter().chain(&self.outies).copied().collect();
@@ -222,7 +226,8 @@ impl Equation {
     }
 }
 
-/// The solutions of an equation: an action of each cell with its signed digit.
+/// Finds the solutions of an equation. A solution has one action of each cell. Each action counts with its digit, and
+/// the sign of an outie is negative.
 struct Solutions<'o, 'b, 's> {
     board: &'b Board<'s>,
     options: &'o [Vec<(i32, ActionId)>],
@@ -230,7 +235,8 @@ struct Solutions<'o, 'b, 's> {
 }
 
 impl Solutions<'_, '_, '_> {
-    /// Adds the actions of all solutions that begin with `chosen` and in which the other cells sum to `total`.
+    /// Adds to `possible` the actions of all solutions that begin with `chosen` and in which the other cells sum to
+    /// `total`.
     fn collect(&self, total: i32, chosen: &mut Vec<ActionId>, possible: &mut BTreeSet<ActionId>) {
         let Some(options) = self.options.get(chosen.len()) else {
             if total == 0 {

@@ -1,4 +1,4 @@
-//! Strong links of a digit, and pairs of strong links that are joined at one end.
+//! Finds strong links of a digit, and pairs of strong links that are joined at one end.
 
 use crate::cover::{ActionId, RequirementId};
 use crate::grid::{Digit, House, HouseKind};
@@ -7,7 +7,7 @@ use crate::rules::Requirement;
 use super::pattern::shared;
 use super::{Board, Technique};
 
-/// A house with two cells for a digit.
+/// A strong link: a house with two cells for a digit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StrongLink {
     pub base: RequirementId,
@@ -33,8 +33,8 @@ impl StrongLink {
     }
 }
 
-/// Two strong links of a digit, joined at one end: `by` is a requirement that both joined actions meet,
-/// and `ends` are the two free ends.
+/// Two strong links of a digit that are joined at one end. `by` is a requirement that both joined actions meet. `ends`
+/// are the two free ends.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Joined {
     pub technique: Technique,
@@ -57,7 +57,7 @@ impl Joined {
         all
     }
 
-    /// Returns the ways to join two strong links, at most four: one for each choice of an end of either.
+    /// Returns the ways to join two strong links. There are at most four, because either link has two ends.
     fn of(board: &Board<'_>, one: &StrongLink, other: &StrongLink) -> impl Iterator<Item = Joined> {
         let ways = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter();
         ways.filter_map(move |(joined, other_joined)| {

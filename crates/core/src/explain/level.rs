@@ -1,11 +1,12 @@
-//! Levels: the techniques that an explanation or an elimination may use.
+//! Defines the levels. A level is the set of techniques that an explanation or an elimination may use.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::Technique;
 
-/// The techniques that an explanation or an elimination may use. Each level includes those before it.
+/// A level: the set of techniques that an explanation or an elimination may use. Each level includes all levels before
+/// it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum ExplanationLevel {
     /// Crosses out the candidates that placed digits exclude.
@@ -14,12 +15,12 @@ pub enum ExplanationLevel {
     NakedSingles,
     /// Places a digit that has only one cell left in a house.
     Singles,
-    /// Patterns of few bases and covers: locked candidates, naked and hidden sets, fish, turbot fish, wings,
+    /// Finds patterns of few bases and covers: locked candidates, naked and hidden sets, fish, turbot fish, wings,
     /// patterns that assume a unique solution, single clues of several cells, and the 45 rule.
     Sets,
-    /// Chains.
+    /// Finds chains and forcing chains.
     Chains,
-    /// Forcing nets and smallest explanations, which solve every puzzle with a unique solution.
+    /// Finds forcing nets and smallest explanations. These solve every puzzle with a unique solution.
     #[default]
     All,
 }
@@ -48,7 +49,7 @@ impl ExplanationLevel {
         }
     }
 
-    /// Returns the lowest level that includes the technique.
+    /// Returns the lowest level to which the technique belongs.
     #[must_use]
     pub fn of(technique: Technique) -> Self {
         match technique {

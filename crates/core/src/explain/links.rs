@@ -1,46 +1,48 @@
-//! The strong and weak links between the open actions of a board.
+//! Finds the strong and weak links between the open actions of a board.
 
 use crate::cover::{ActionId, RequirementId};
 use crate::rules::Action;
 
 use super::Board;
 
-/// The open actions of a board, numbered from 0, and the links between them. Comments call this number the action
-/// index; variables for it are named `place`.
+/// The open actions of a board, numbered from 0, and the links between them. Comments call the number of an open
+/// action its action index. Variables that hold an action index are named `place`.
 pub(super) struct Links<'a, 's> {
     pub board: &'a Board<'s>,
-    /// The open actions, ascending, by action index.
+    /// The open actions in ascending order. The action index of an action is its index here.
     pub actions: Vec<ActionId>,
-    /// For each action its action index; meaningless for actions that are not open.
+    /// For each action, its action index. The value is meaningless for an action that is not open.
     places: Vec<u32>,
     /// The number of 64-bit words in a set of action indices.
     words: usize,
-    /// For each action index, the set of the action indices that it excludes: `words` words each.
+    /// For each action index, the set of the action indices of the actions that it excludes. Each set has `words`
+    /// words.
     weak: Vec<u64>,
     /// The requirements that are exact and not met yet.
     pub requirements: Vec<RequirementId>,
-    /// The action indices of each of these requirements, concatenated, and the start of each list.
+    /// The lists of the action indices of these requirements, concatenated. `member_starts` has the start of each
+    /// list.
     members: Vec<u32>,
     member_starts: Vec<u32>,
-    /// For each action index, the indices in `requirements` that the action meets, concatenated, and the
-    /// start of each list.
+    /// For each action index, the list of the indices in `requirements` of the requirements that the action meets. The
+    /// lists are concatenated. `wanting_starts` has the start of each list.
     wanting: Vec<u32>,
     wanting_starts: Vec<u32>,
-    /// The strong links of each action index, concatenated, and the start of each list.
+    /// The lists of the strong links of each action index, concatenated. `strong_starts` has the start of each list.
     strong: Vec<Strong>,
     strong_starts: Vec<u32>,
     /// The cell and the digit of each action index.
     pub named: Vec<Action>,
 }
 
-/// A strong link: the action that must be true if another one is false.
+/// A strong link from one action to another action, which must be true if the first action is false.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Strong {
-    /// The action index.
+    /// The action index of the other action.
     pub other: u32,
     /// The index in [`Links::requirements`] of the requirement that has only these two open actions.
     pub index: u32,
-    /// Whether the requirement is a cell.
+    /// True if the requirement is that a cell holds a digit.
     pub is_cell: bool,
 }
 
@@ -109,7 +111,7 @@ impl<'a, 's> Links<'a, 's> {
         is_wanting
     }
 
-    /// Appends the strong links of `place`. The action indices must come in ascending order, without gaps.
+    /// Appends the strong links of `place`. The function must be called for all action indices in ascending order.
     fn join(&mut self, place: usize) {
         let start = self.wanting_starts[place] as usize;
         for &index in &self.wanting[start..] {
@@ -134,7 +136,7 @@ impl<'a, 's> Links<'a, 's> {
         self.places[action.index()] as usize
     }
 
-    /// Returns the set of the action indices that `place` excludes.
+    /// Returns the set of the action indices of the actions that the action `place` excludes.
     #[inline]
     pub fn weak(&self, place: usize) -> &[u64] {
         &self.weak[place * self.words..][..self.words]
@@ -164,7 +166,7 @@ impl<'a, 's> Links<'a, 's> {
     }
 }
 
-/// Returns the indices of the one bits in a set, ascending.
+/// Returns the indices in a set, in ascending order: the positions of the bits that are 1 in its words.
 pub(super) fn places(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
     words.iter().enumerate().flat_map(|(index, &word)| {
         let mut rest = word;

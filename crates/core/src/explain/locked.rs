@@ -1,4 +1,5 @@
-//! Locked candidates: all open actions of one requirement also meet another one. Size 1, rank 0.
+//! Finds locked candidates: all open actions of one requirement also meet another requirement. The size is 1, the rank
+//! is 0.
 
 use std::ops::ControlFlow;
 
@@ -8,8 +9,9 @@ use super::pattern::follows;
 use super::search::{Search, Visit};
 use super::{Board, Technique};
 
-/// Visits all pairs of a house and a digit whose open cells all lie in another house, once for each such
-/// other house.
+/// Visits the steps of all locked candidates: pairs of a house and a digit such that all cells for the digit also lie
+/// in another house. A pair is visited once for each such other house. In place of the other house, there can be a
+/// requirement on a pair of cells.
 pub(super) fn locked(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     let board = search.board;
     for &(base, cover) in search.locked(pairs) {
@@ -19,7 +21,8 @@ pub(super) fn locked(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<(
     ControlFlow::Continue(())
 }
 
-/// Returns the pairs of a base and a cover that contains all open actions of the base, and others.
+/// Returns the pairs of a base and a cover. The cover contains all open actions of the base, and at least one other
+/// open action.
 pub(super) fn pairs(board: &Board<'_>) -> Vec<(RequirementId, RequirementId)> {
     let incidence = board.sudoku().cover().incidence();
     let mut pairs = Vec::new();

@@ -10,7 +10,7 @@ pub enum Mistake {
     Digit {
         /// The cell and the wrong digit in it.
         action: Action,
-        /// The clue of the puzzle in that cell, if it has one.
+        /// The clue of the puzzle in that cell, or `None` if the puzzle has no clue there.
         clue: Option<Digit>,
     },
     /// The pencil marks of a cell lack the digit of the solution.
@@ -24,8 +24,8 @@ pub enum Mistake {
     },
 }
 
-/// Returns the wrong entries of the half-filled `grid`, in reading order. A cell without pencil marks is
-/// not wrong: nothing is noted in it.
+/// Returns the wrong entries of the half-filled `grid`, in reading order. A cell without a digit and without pencil
+/// marks is not wrong.
 ///
 /// # Panics
 ///
@@ -67,8 +67,8 @@ pub fn continued(puzzle: &Puzzle, grid: &Puzzle) -> Puzzle {
     left
 }
 
-/// Returns the marks that are in `own` and in `noted`; in a cell without noted marks, those of `own`. A
-/// filled cell keeps only its digit.
+/// Returns the pencil marks that are both in `own` and in `noted`. A cell without marks in `noted` keeps the marks of
+/// `own`. A filled cell has only its digit.
 fn both(mut own: Marks, noted: &Marks, filled: &Grid) -> Marks {
     let shape = own.shape();
     for cell in shape.cells().filter(|&cell| noted.count(cell) > 0) {

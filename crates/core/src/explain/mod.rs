@@ -1,13 +1,14 @@
-//! Solves puzzles in human steps: patterns by one rule, chains, and smallest explanations as a last resort.
+//! Solves puzzles in steps that a person can follow: patterns that follow from one rule, chains, and smallest
+//! explanations as a last resort.
 //!
-//! A [`Board`] holds the placed digits and the open candidates. A [`Step`] is a conclusion with everything
-//! that it rests on, as data; the reports of `sudosat` put it into words. An [`Explainer`] finds the next step,
+//! A [`Board`] holds the placed digits and the open candidates. A [`Step`] is a conclusion with the requirements that
+//! it follows from, as data. The reports of `sudosat` describe steps in words. An [`Explainer`] finds the next step,
 //! all steps of a technique, or the whole [`Path`], with the [`Techniques`] that the caller chooses.
 //!
-//! **One rule** finds the named patterns up to size four: requirements that must be met (*bases*) and
-//! requirements that are met at most once (*covers*); see `pattern.rs`. The other named techniques are chains
-//! over the binary implications between open candidates. If no named technique applies, the explainer
-//! searches for the fewest requirements that force a step. If the puzzle has one solution, such requirements exist.
+//! **One rule** finds the named patterns up to size four. It is about requirements that must be met (*bases*) and
+//! requirements that are met at most once (*covers*); see `pattern.rs`. Most other named techniques are chains of
+//! implications from one open candidate to another. If no named technique applies, the explainer searches for the
+//! fewest requirements that force a step. If the puzzle has one solution, such requirements exist.
 //!
 //! ```
 //! # use sudosat_core as sudosat;
@@ -29,7 +30,7 @@
 //! |---|---|
 //! | `board` | the board: the placed digits and the open candidates of a partly solved grid |
 //! | `chains` | chains: alternating strong and weak links between two ends |
-//! | `clues` | what one clue of several cells rules out, by itself or with the digits that must differ in its cells |
+//! | `clues` | finds candidates that one clue of several cells excludes, by itself or because digits in its cells differ |
 //! | `crossing` | crossings: two families of requirements, such as the rows and the columns for one digit |
 //! | `dispatch` | maps each technique to the function that searches for it |
 //! | `distances` | the distances from a true action to each of its consequences |
@@ -37,14 +38,14 @@
 //! | `finned` | finned and sashimi fish: fish with extra candidates (the fin) that all lie in one other house |
 //! | `forcing` | forcing chains: a conclusion that follows from every candidate of a cell |
 //! | `formula` | the formula of a board, in parts: the requirements and clues over the open candidates |
-//! | `innies_outies` | the 45 rule: the digits of a house have a known sum, and so have the cells that cages leave |
+//! | `innies_outies` | the 45 rule: the digits of a house have a known sum, so the cells that cages leave also have one |
 //! | `joined` | strong links of a digit, and pairs of strong links that are joined at one end |
 //! | `level` | levels: the techniques that an explanation or an elimination may use |
 //! | `links` | the strong and weak links between the open actions of a board |
-//! | `locked` | locked candidates: all open actions of one requirement also meet another one |
+//! | `locked` | locked candidates: all open actions of one requirement also meet another requirement |
 //! | `mistakes` | checks half-filled grids against the solution, and builds the puzzle that is left to solve |
 //! | `net` | propagates an assumption and records the reasons, until a requirement has no open action left |
-//! | `nets` | forcing nets: assumptions that unit propagation refutes, those with the fewest requirements first |
+//! | `nets` | forcing nets: assumptions that unit propagation refutes |
 //! | `pairs` | cells with two candidates |
 //! | `pattern` | the one rule of bases and covers, and its conclusions |
 //! | `rate` | rates how hard a puzzle is, from its path and the difficulty of each step |
@@ -52,13 +53,13 @@
 //! | `search` | the state of a search on one board: the board, and data that several techniques share |
 //! | `sets_and_fish` | naked sets, hidden sets and fish |
 //! | `singles` | singles: requirements with one open action |
-//! | `smallest` | smallest explanations: the fewest requirements found from which something follows, by any reasoning |
+//! | `smallest` | smallest explanations: the fewest requirements found from which a step follows, by any reasoning |
 //! | `step` | steps: conclusions and the requirements that they follow from |
 //! | `tables` | the crossings of a layout, computed once for all its explainers |
 //! | `technique` | the names of the techniques |
 //! | `techniques` | the techniques to try, and their order |
 //! | `turbot` | skyscrapers, two-string kites and turbot fish: two strong links of a digit joined at one end |
-//! | `uniqueness` | techniques that assume exactly one solution: they exclude patterns that would give a second one |
+//! | `uniqueness` | techniques that assume exactly one solution: they exclude patterns that would give a second solution |
 //! | `walk` | walks along alternating strong and weak links, breadth first |
 //! | `wings` | XY-, XYZ- and W-wings: one of several cells holds the digit, so a cell that sees all of them cannot |
 

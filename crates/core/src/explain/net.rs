@@ -1,4 +1,4 @@
-//! Propagates an assumption and records the reasons, until a requirement has no open action left.
+//! Propagates an assumption until a requirement has no open action left, and records the reason of each consequence.
 
 use super::links::Links;
 use super::walk::Inferences;
@@ -27,7 +27,7 @@ pub(super) struct Net<'l, 'a, 's> {
     links: &'l Links<'a, 's>,
     /// For each unmet exact requirement, the number of its open actions before any assumption.
     sizes: Vec<u16>,
-    /// The same, minus the actions that are known to be false.
+    /// For each such requirement, the number of its open actions that are not known to be false.
     counts: Vec<u16>,
     known: Vec<Known>,
     reasons: Vec<Reason>,
@@ -36,7 +36,7 @@ pub(super) struct Net<'l, 'a, 's> {
     /// The queue of unit propagation: indices of requirements with one action left, in the order in which
     /// propagation found them.
     units: Vec<u32>,
-    /// For each requirement, whether it may not be used as a base.
+    /// For each requirement, true if it may not be used as a base.
     barred: Vec<bool>,
 }
 
@@ -65,8 +65,8 @@ impl<'l, 'a, 's> Net<'l, 'a, 's> {
         }
     }
 
-    /// Propagates the assumption. Returns the index of the requirement that has no action left, if
-    /// propagation finds one.
+    /// Propagates the assumption. Returns the index of a requirement that has no action left. Returns `None` if
+    /// propagation finds no such requirement.
     pub fn refute(&mut self, assumption: Assumption) -> Option<usize> {
         self.known.fill(Known::No);
         self.counts.copy_from_slice(&self.sizes);
@@ -140,8 +140,9 @@ impl<'l, 'a, 's> Net<'l, 'a, 's> {
         self.order.push(place as u32);
     }
 
-    /// Returns the action indices that the last refutation used, in the order in which their values became
-    /// known. Returns an empty list if there are more than `most`.
+    /// Returns the cone of the last refutation: the indices of the actions that it used, in the order in which their
+    /// values became known. Returns an empty list if the cone has more than `most` actions. `starved` is the index of
+    /// the requirement that had no action left.
     pub fn cone(&self, starved: usize, most: usize) -> Vec<u32> {
         let mut is_needed = vec![0_u64; self.links.words()];
         let mut open = Vec::new();
@@ -174,7 +175,7 @@ impl<'l, 'a, 's> Net<'l, 'a, 's> {
         self.order.iter().filter(needed).copied().collect()
     }
 
-    /// Returns the indices of the requirements that the actions of a cone use as bases.
+    /// Returns the indices of the requirements that are the bases of the inferences of a cone.
     pub fn bases(&self, cone: &[u32]) -> Vec<usize> {
         let reason = |&place: &u32| match self.reasons[place as usize] {
             Reason::Base(index) => Some(index as usize),
@@ -188,7 +189,8 @@ impl<'l, 'a, 's> Net<'l, 'a, 's> {
         self.barred[index] = is_barred;
     }
 
-    /// Returns the inferences of the last refutation.
+    /// Returns the inferences of the last refutation, with the actions of its cone. The last inference negates the
+    /// assumption.
     pub fn reasoning(&self, starved: usize, cone: &[u32]) -> Inferences {
         let mut reasoning = Inferences::default();
         let mut place_of = vec![usize::MAX; self.links.actions.len()];

@@ -1,4 +1,4 @@
-//! Forcing nets: assumptions that unit propagation refutes, those with the fewest requirements first.
+//! Finds forcing nets: assumptions that unit propagation refutes. The nets with the fewest requirements come first.
 
 use std::ops::ControlFlow;
 
@@ -8,8 +8,8 @@ use super::search::{Search, Visit};
 use super::walk::Inferences;
 use super::{Pace, Step, Technique};
 
-/// The number of shortest refutations for which a smaller set of requirements is searched for, if the caller uses
-/// only the first step; at [`Pace::Quick`] it is one.
+/// The number of refutations that the search tries to make smaller, if the caller uses only the first step. The search
+/// takes the refutations with the fewest inferences. At [`Pace::Quick`] it takes only one.
 const TRIED: usize = 12;
 
 /// Visits all conclusions of refuted assumptions, sorted by the number of requirements that they use.
@@ -30,8 +30,8 @@ pub(super) fn nets(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()>
     steps.into_iter().try_for_each(visit)
 }
 
-/// Returns the assumptions that propagation refutes, each with its number of inferences. If only the best
-/// are wanted, refutations with more than twice as many inferences as an earlier one may be missing.
+/// Returns the assumptions that propagation refutes, each with its number of inferences. If `only_best` is true, a
+/// refutation with more than twice as many inferences as an earlier refutation may be missing.
 fn refuted(
     net: &mut Net<'_, '_, '_>,
     links: &Links<'_, '_>,
@@ -53,8 +53,8 @@ fn refuted(
     found
 }
 
-/// Tries to refute the assumption without each base in turn, and returns the refutation with the fewest
-/// requirements found.
+/// Tries for each base to refute the assumption without this base. Returns the refutation with the fewest requirements
+/// that it finds.
 fn fewest(net: &mut Net<'_, '_, '_>, assumption: Assumption) -> Inferences {
     let starved = net.refute(assumption).expect("it was refuted");
     let mut cone = net.cone(starved, usize::MAX);

@@ -1,11 +1,11 @@
-//! Cells with two candidates.
+//! Finds cells with two candidates.
 
 use crate::cover::{ActionId, RequirementId};
 use crate::grid::Digit;
 
 use super::Board;
 
-/// A cell with two candidates, as its requirement, its two actions and their digits.
+/// A cell with two candidates: the requirement of the cell, the two actions, and the digits of these actions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pair {
     pub cell: RequirementId,
@@ -24,8 +24,8 @@ impl Pair {
         cells(board, 2).filter_map(pair).collect()
     }
 
-    /// Returns the candidate of this digit, then the other candidate and its digit. Returns `None` if the
-    /// cell does not have the digit.
+    /// Returns the candidate with this digit, then the other candidate and its digit. Returns `None` if neither
+    /// candidate has the digit.
     pub fn split(&self, digit: Digit) -> Option<(ActionId, ActionId, Digit)> {
         let own = self.digits.iter().position(|&own| own == digit)?;
         Some((self.actions[own], self.actions[1 - own], self.digits[1 - own]))

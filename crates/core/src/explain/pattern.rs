@@ -1,9 +1,10 @@
-//! The one rule of bases and covers, and its conclusions.
+//! Computes the conclusions of the one rule of bases and covers.
 //!
-//! Take k bases that share no open action and k + r covers that together contain all open actions
-//! of the bases. Exactly k true actions lie in the bases, and each cover holds at most one. An action
-//! outside the bases in r + 1 of the covers leaves, if it is true, k - 1 covers for k true actions: so it
-//! is false. r is called the rank (base and cover sets: the set logic of the Sudoku forums).
+//! Take k bases that share no open action and k + r covers that together contain all open actions of the bases.
+//! Exactly k true actions lie in the bases, and each cover holds at most one true action. Take an action that is
+//! outside the bases and in r + 1 of the covers. If it were true, only k - 1 covers would be left for the k true
+//! actions of the bases. So it is false. r is called the rank. (The Sudoku forums call this set logic, with base sets
+//! and cover sets.)
 
 use crate::cover::{ActionId, RequirementId};
 
@@ -35,14 +36,16 @@ pub(super) fn follows(
     found
 }
 
-/// Returns a requirement that both actions meet, if there is one: then they exclude each other.
+/// Returns a requirement that both actions meet. It shows that the actions exclude each other. Returns `None` if there
+/// is no such requirement.
 pub(super) fn shared(board: &Board<'_>, one: ActionId, other: ActionId) -> Option<RequirementId> {
     let incidence = board.sudoku().cover().incidence();
     let others = incidence.requirements_of(other);
     incidence.requirements_of(one).iter().copied().find(|requirement| others.contains(requirement))
 }
 
-/// Returns the open actions that all `ends` exclude, ascending, and the requirements through which they do.
+/// Returns the open actions that all `ends` exclude, in ascending order, and the requirements through which the ends
+/// exclude them.
 pub(super) fn excluded_by_all(
     board: &Board<'_>,
     ends: &[ActionId],

@@ -5,16 +5,16 @@ use crate::rules::Sudoku;
 
 use super::{Board, Explainer, ExplanationLevel, Impossible, Step, Technique, Techniques};
 
-/// The result of one round, which examines every cell and house once, on the board before the round.
+/// The result of one round. A round examines every cell and house once, on the board before the round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Round {
-    /// The placed digits, one step each.
+    /// The steps of the round. Each of them places a digit.
     pub placed: Vec<Step>,
     /// The number of candidates that these digits crossed out.
     pub crossed_out: usize,
 }
 
-/// Rounds of placing singles, until nothing changes.
+/// The rounds that place singles until there are no more singles.
 #[derive(Clone, Debug)]
 pub struct Rounds<'s> {
     /// The number of candidates that the clues, the pencil marks and the mask cross out before the first round.
@@ -25,9 +25,10 @@ pub struct Rounds<'s> {
     pub board: Board<'s>,
 }
 
-/// Crosses out the candidates that the clues, pencil marks and mask of `puzzle` exclude. Then each round places the
-/// naked singles (from [`ExplanationLevel::NakedSingles`] on) and the hidden singles (from
-/// [`ExplanationLevel::Singles`] on) and crosses out the candidates that they exclude, until there are no singles.
+/// Crosses out the candidates that the clues, pencil marks and mask of `puzzle` exclude. Then rounds follow until
+/// there are no singles. From [`ExplanationLevel::NakedSingles`] on, a round places the naked singles. From
+/// [`ExplanationLevel::Singles`] on, it also places the hidden singles. It crosses out the candidates that the placed
+/// digits exclude.
 ///
 /// # Errors
 ///

@@ -1,4 +1,5 @@
-//! The state of a search on one board: the board, and data that several techniques share, computed on demand.
+//! Holds the state of a search on one board: the board, and data that several techniques share. The data is computed
+//! when it is first needed.
 
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
@@ -13,16 +14,16 @@ use super::{Board, Step};
 use crate::backend::Limits;
 use crate::cover::RequirementId;
 
-/// Receives each step that is found and returns whether to continue. If a technique has easier and harder
+/// A callback that receives each step and returns whether the search continues. If a technique has easier and harder
 /// steps, the easier ones come first.
 pub(super) type Visit<'v> = &'v mut dyn FnMut(Step) -> ControlFlow<()>;
 
-/// The effort for the smallest nets and explanations, which can take long.
+/// The effort in the search for the smallest nets and explanations, which can take long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Pace {
-    /// For many puzzles: an explanation may have many more requirements than it needs.
+    /// A pace for many puzzles. An explanation may have many more requirements than it needs.
     Quick,
-    /// For a person: the step is made as small as the budgets allow.
+    /// A pace for a person who reads the steps. The search makes a step as small as its conflict limits allow.
     #[default]
     Thorough,
 }
@@ -31,7 +32,7 @@ pub enum Pace {
 pub(super) struct Search<'a, 's> {
     pub board: &'a Board<'s>,
     pub crossings: &'a [Crossing],
-    /// Whether the caller only uses the first step.
+    /// True if the caller uses only the first step.
     pub only_first: bool,
     pub pace: Pace,
     pub limits: &'a Limits,
@@ -90,8 +91,8 @@ impl<'a, 's> Search<'a, 's> {
         })
     }
 
-    /// Returns the pairs of a base and a cover that contains all open actions of the base, and others. `find` computes
-    /// them at the first call.
+    /// Returns the pairs of a base and a cover. The cover contains all open actions of the base, and at least one
+    /// other open action. `find` computes the pairs at the first call.
     pub fn locked(
         &self,
         find: impl FnOnce(&Board<'_>) -> Vec<(RequirementId, RequirementId)>,
@@ -114,8 +115,8 @@ impl<'a, 's> Search<'a, 's> {
         self.joined.get_or_init(|| Joined::all(self.board, self.strong_links()))
     }
 
-    /// Returns all finned and sashimi fish with this number of lines (2 to 4). `find` computes them at the first
-    /// call.
+    /// Returns all finned and sashimi fish with this number of lines (2 to 4). `find` computes these steps at the
+    /// first call.
     pub fn finned(&self, size: usize, find: impl FnOnce() -> Vec<Step>) -> &[Step] {
         self.finned[size - 2].get_or_init(find)
     }

@@ -1,5 +1,5 @@
-//! Naked sets, hidden sets and fish: k rows of a crossing that have all their open actions in k columns, or
-//! the other way round. Size 2 to 4, rank 0.
+//! Finds naked sets, hidden sets and fish: k rows of a crossing have all their open actions in k columns, or k columns
+//! have all their open actions in k rows. The size is 2 to 4, the rank is 0.
 
 use std::ops::ControlFlow;
 
@@ -10,11 +10,12 @@ use super::crossing::{Crossing, Kind, Matrix};
 use super::pattern::follows;
 use super::search::{Search, Visit};
 
-/// One of the two sides of a crossing: its rows as bases and its columns as covers, or the other way round.
+/// A crossing seen from one of its two sides: the rows are bases and the columns covers, or the columns are bases and
+/// the rows covers.
 pub(super) struct Side<'m> {
     pub bases: &'m [RequirementId],
     pub covers: &'m [RequirementId],
-    /// The bit set of the bases that must be met; the others cannot be bases of a pattern.
+    /// The bit set of the requirements in `bases` that must be met. All others cannot be bases of a pattern.
     pub exact: u128,
     /// For each base, the bit set of the covers in which it has open actions.
     pub masks: &'m [u128],
@@ -46,7 +47,8 @@ pub(super) fn hidden(search: &Search<'_, '_>, size: usize, visit: Visit<'_>) -> 
     })
 }
 
-/// Visits all sets of `size` rows whose candidates of a digit lie in only `size` columns, and the other way round.
+/// Visits all sets of `size` rows whose candidates for a digit lie in only `size` columns. Also visits all sets of
+/// `size` columns whose candidates for a digit lie in only `size` rows.
 pub(super) fn fish(search: &Search<'_, '_>, size: usize, visit: Visit<'_>) -> ControlFlow<()> {
     let technique = match size {
         2 => Technique::XWing,
@@ -88,7 +90,7 @@ impl<'m> Side<'m> {
     }
 }
 
-/// Returns the indices of the one bits, ascending.
+/// Returns the positions of the bits that are 1, in ascending order.
 pub(super) fn bits(mut mask: u128) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let place = (mask != 0).then(|| mask.trailing_zeros() as usize);
@@ -97,7 +99,7 @@ pub(super) fn bits(mut mask: u128) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Visits all sets of `size` bases with `size` covers that cross something out.
+/// Visits all sets of `size` bases with `size` covers that cross out at least one candidate.
 fn sets(
     search: &Search<'_, '_>,
     technique: Technique,
@@ -108,7 +110,7 @@ fn sets(
     let open = bits_where(side.masks.len(), |base| side.masks[base] != 0);
     let fits = |&base: &usize| count(side.masks[base]) <= size;
     let candidates = bits(open & side.exact).filter(fits).fold(0, |all, base| all | 1 << base);
-    // If no base is left outside the set, there is nothing to cross out.
+    // If all bases with open actions are in the set, there is no candidate to cross out.
     if count(open) <= size || count(candidates) < size {
         return ControlFlow::Continue(());
     }
@@ -124,8 +126,9 @@ fn sets(
     choose(candidates, side.masks, size, (0, 0), &mut found)
 }
 
-/// Calls `found` for each choice of `missing` more bases that have at most as many covers as bases.
-/// `so_far` holds the bases and the covers that are already chosen.
+/// Adds `missing` bases to the bases that are already chosen, in every way in which all these bases have at most as
+/// many covers as there are bases. Calls `found` with the bases and the covers of each such choice. `so_far` has the
+/// bases and the covers that are already chosen.
 pub(super) fn choose(
     candidates: u128,
     masks: &[u128],

@@ -1,4 +1,4 @@
-//! Singles: requirements with one open action. Size 1, rank 0.
+//! Finds singles: requirements with one open action. The size is 1, the rank is 0.
 
 use std::ops::ControlFlow;
 
@@ -7,12 +7,12 @@ use crate::cover::RequirementId;
 use super::search::{Search, Visit};
 use super::{Board, Step, Technique};
 
-/// Visits all cells with one candidate.
+/// Visits the step of each cell with one candidate.
 pub(super) fn naked(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     each(search, Technique::NakedSingle, visit)
 }
 
-/// Visits all pairs of a house and a digit with one cell left.
+/// Visits the step of each house that has one cell left for a digit.
 pub(super) fn hidden(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     each(search, Technique::HiddenSingle, visit)
 }

@@ -1,6 +1,6 @@
-//! Smallest explanations: the fewest requirements found from which something follows, by any reasoning. A
-//! unique solution guarantees a result: each candidate outside the solution contradicts all requirements
-//! together.
+//! Finds smallest explanations: the fewest requirements that the search finds from which a step follows, by any
+//! reasoning. If the puzzle has a unique solution, there is always an explanation: each candidate outside the solution
+//! contradicts all requirements together.
 //!
 //! The idea is that of G. Gamba, B. Bogaerts and T. Guns, *Efficiently Explaining CSPs with
 //! Unsatisfiable Subset Optimization*, IJCAI 2021, and of J. Espasa, I. P. Gent, R. Hoffmann, C. Jefferson
@@ -18,26 +18,27 @@ use crate::backend::Limits;
 use crate::cores::{Effort, Oracle, PartId, Parts, PartsVerdict};
 use crate::cover::RequirementId;
 
-/// The number of cores, those with the fewest requirements, that are shrunk to minimal ones.
+/// The number of cores that are shrunk to minimal ones. These are the cores with the fewest requirements.
 const SHRUNK: usize = 4;
-/// The number of smallest cores that are solved again: the new core is smaller for most of them.
+/// The number of cores that are solved again, because the new core is usually smaller. These are the smallest cores.
 const TRIMMED: usize = 40;
-/// The number of cores that [`Pace::Quick`] collects, trying the actions with the longest propagation first.
+/// The number of cores that [`Pace::Quick`] collects. It first tries the actions from which propagation derives the
+/// most values.
 const HURRIED: usize = 12;
 
-/// The conflict limits of the search for cores: in total, and for one action. The next pair is used only if
-/// the search finds no core with the one before. The last pair has no limits.
+/// The conflict limits of the search for cores. A pair has the limit in total and the limit for one action. If the
+/// search finds no core with one pair, it uses the next pair. The last pair has no limits.
 const BUDGETS: [(Option<u64>, Option<u64>); 3] =
     [(Some(10_000), Some(300)), (Some(100_000), Some(10_000)), (None, None)];
-/// The conflict limits for shrinking one core: in total, and for the test of one requirement. A requirement whose
-/// test exceeds the limit stays in the core.
+/// The conflict limits for shrinking one core: the limit in total, and the limit for the test of one requirement. A
+/// requirement whose test exceeds the limit stays in the core.
 const TO_SHRINK: (u64, u64) = (3_000, 200);
 
-/// A core: the requirements that exclude an action and the part that makes this action true, with the
-/// index of the action.
+/// A core with the index of an action. The core has the part that makes the action true, and requirements that exclude
+/// the action.
 type Core = (Parts, usize);
 
-/// Visits explanations, the smallest first. Only the smallest cores are shrunk to minimal ones.
+/// Visits explanations, the smallest first. Only the smallest cores are shrunk to minimal cores.
 pub(super) fn smallest(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     let links = search.links();
     let problem = Problem { formula: search.formula() };
@@ -53,7 +54,7 @@ pub(super) fn smallest(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow
     })
 }
 
-/// Visits one explanation: all requirements and all conclusions of a few cores together.
+/// Visits one explanation. It has all requirements and all conclusions of a few cores together.
 fn in_a_hurry(search: &Search<'_, '_>, problem: &Problem<'_>, visit: Visit<'_>) -> ControlFlow<()> {
     let cores = problem.cores(search, HURRIED);
     if cores.is_empty() {
@@ -70,8 +71,7 @@ struct Problem<'f> {
 }
 
 impl<'f> Problem<'f> {
-    /// Returns up to `most` cores, the smallest first: for each action that must be false, requirements that
-    /// exclude it.
+    /// Returns up to `most` cores, the smallest first. Each core shows that an action must be false.
     fn cores(&self, search: &Search<'_, '_>, most: usize) -> Vec<Core> {
         let is_time = || search.limits.reached().is_none();
         let budgets = BUDGETS.iter().take_while(|_| is_time());
@@ -98,7 +98,7 @@ impl<'f> Problem<'f> {
         }
     }
 
-    /// Creates an oracle with a limit of `times` the conflicts for shrinking one core.
+    /// Creates an oracle for shrinking `times` cores. Its conflict limit is `times` the limit for one core.
     fn oracle(&self, search: &Search<'_, '_>, times: usize) -> Oracle<'f> {
         let (conflicts, of_call) = TO_SHRINK;
         let max_conflicts = Some(conflicts * times as u64);
@@ -106,7 +106,8 @@ impl<'f> Problem<'f> {
         Oracle::new(&self.formula.formula, Effort { limits, conflicts_per_call: Some(of_call) })
     }
 
-    /// Returns the action index of a core and those of all other actions that the same requirements exclude.
+    /// Returns `place`, the index of the action of a core, and then the indices of all other actions that the same
+    /// requirements exclude.
     fn all_refuted(&self, search: &Search<'_, '_>, core: &Parts, place: usize) -> Vec<usize> {
         let mut oracle = self.oracle(search, 1);
         let first = self.formula.subjects.len();
@@ -124,7 +125,7 @@ impl<'f> Problem<'f> {
         refuted
     }
 
-    /// Returns the smallest cores, shrunk to minimal ones as far as the limits allow.
+    /// Returns the smallest cores, shrunk to minimal cores as far as the limits allow.
     fn fewest(&self, search: &Search<'_, '_>, mut cores: Vec<Core>) -> Vec<Core> {
         cores.truncate(TRIMMED);
         let mut oracle = self.oracle(search, TRIMMED);
@@ -151,8 +152,8 @@ impl<'f> Problem<'f> {
     }
 }
 
-/// Returns the action indices, sorted by the number of values that propagation derives if the action is
-/// true, the largest number first.
+/// Returns all action indices, sorted by the number of values that propagation derives if the action is true. The
+/// action with the largest number comes first.
 fn farthest(links: &Links<'_, '_>) -> impl Iterator<Item = usize> + use<> {
     let mut net = Net::new(links);
     let mut reach = |place| {

@@ -1,4 +1,4 @@
-//! The crossings of a layout, computed once for all its explainers.
+//! Computes the crossings of a layout once for all explainers of the layout.
 
 use std::sync::Arc;
 
@@ -6,7 +6,8 @@ use crate::rules::Sudoku;
 
 use super::crossing::Crossing;
 
-/// Data that all explainers of one layout share: the crossings of its houses and lines. Cheap to clone.
+/// Data that all explainers of one layout share: the crossings of its houses and lines. A clone of the tables is
+/// cheap.
 #[derive(Clone, Debug)]
 pub struct Tables(Arc<[Crossing]>);
 

@@ -12,7 +12,7 @@ pub enum Technique {
     HiddenSingle,
     /// A clue of several cells excludes candidates in its cells, by itself or because digits in these cells differ.
     Clue,
-    /// The 45 rule: the sum of a few houses minus the sums of the cages in them leaves the sum of a few cells.
+    /// The 45 rule: the sum of a few houses, minus the sums of the cages in these houses, is the sum of a few cells.
     InniesOuties,
     /// All cells of a house for a digit also lie in another house.
     LockedCandidates,
@@ -36,13 +36,14 @@ pub enum Technique {
     Jellyfish,
     /// Two parallel lines, each with a strong link for the same digit, joined at one end in a crossing line.
     Skyscraper,
-    /// A row and a column with one strong link each for a digit, joined in a box.
+    /// A row and a column, each with a strong link for the same digit, joined in a box or region.
     TwoStringKite,
     /// Any other two strong links for a digit, joined at one end.
     TurbotFish,
-    /// A cell with the candidates x and y sees a cell with x and z and a cell with y and z.
+    /// A cell with the candidates x and y sees a cell with the candidates x and z, and a cell with the candidates y
+    /// and z.
     XyWing,
-    /// Like [`Technique::XyWing`], but the first cell also has the candidate z.
+    /// The same pattern as [`Technique::XyWing`], but the first cell also has the candidate z.
     XyzWing,
     /// Two cells with the same two candidates, joined by a strong link of one of the two digits.
     WWing,
@@ -76,9 +77,9 @@ pub enum Technique {
     CellForcingChain,
     /// Every cell of a house for a digit leads to the same conclusion.
     HouseForcingChain,
-    /// The fewest requirements found from which unit propagation alone derives the step.
+    /// The fewest requirements that the search finds from which unit propagation alone derives the step.
     ForcingNet,
-    /// The fewest requirements found from which the step follows, by any reasoning.
+    /// The fewest requirements that the search finds from which the step follows, by any reasoning.
     Explanation,
 }
 

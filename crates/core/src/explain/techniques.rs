@@ -1,8 +1,8 @@
-//! The techniques to try, and their order.
+//! Selects the techniques to try, and their order.
 
 use super::{ExplanationLevel, Technique};
 
-/// The techniques to try, in order. The caller can change them.
+/// The techniques to try, in order. The caller can change the techniques and their order.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -30,7 +30,7 @@ impl Techniques {
         Techniques(Technique::ALL.to_vec())
     }
 
-    /// Returns the techniques of `order`, in that order; repetitions are dropped.
+    /// Returns the techniques of `order` in that order. A technique that occurs again is dropped.
     #[must_use]
     pub fn of(order: impl IntoIterator<Item = Technique>) -> Self {
         let mut techniques = Techniques(Vec::new());
@@ -62,7 +62,7 @@ impl Techniques {
         self
     }
 
-    /// Moves `technique` to the front, or adds it there.
+    /// Moves `technique` to the front. If it is missing, adds it there.
     pub fn first(&mut self, technique: Technique) {
         self.0.retain(|&one| one != technique);
         self.0.insert(0, technique);

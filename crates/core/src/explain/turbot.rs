@@ -1,5 +1,5 @@
-//! Skyscrapers, two-string kites and turbot fish: two strong links of a digit joined at one end. Size 2,
-//! rank 1.
+//! Finds skyscrapers, two-string kites and turbot fish: two strong links of a digit joined at one end. The size is 2,
+//! the rank is 1.
 
 use std::ops::ControlFlow;
 

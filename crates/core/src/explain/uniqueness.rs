@@ -1,8 +1,9 @@
-//! Techniques that assume exactly one solution: they exclude patterns that would give a second one.
+//! Finds steps of the techniques that assume exactly one solution. These techniques exclude patterns that would give a
+//! second solution.
 //!
-//! If four cells hold only two digits and swapping the digits breaks no requirement, there are two solutions. So
-//! one of the other candidates of these cells is true. Pencil marks, a mask, clues of several cells or rules for
-//! pairs of cells could forbid the swap: in puzzles that have any of them, these techniques find no step.
+//! If four cells hold only two digits and swapping the digits breaks no requirement, there are two solutions. So one
+//! of the other candidates of these cells is true. Pencil marks, a mask, clues of several cells or rules for pairs of
+//! cells could forbid the swap. So in puzzles with any of these, the techniques find no step.
 
 use std::ops::ControlFlow;
 
@@ -23,9 +24,10 @@ struct Rectangle {
     digits: [Digit; 2],
 }
 
-/// Visits the steps of all rectangles. Its corners have extra candidates: those other than its two digits. A step
-/// places the only extra candidate, or crosses out the candidates that all extra ones exclude. Or, if exactly two
-/// corners have extra candidates and one of the two digits is locked to these, it crosses out the other digit there.
+/// Visits the steps of all rectangles. An extra candidate is a candidate of a corner other than the two digits of the
+/// rectangle. If there is only one extra candidate, the step places it. If there are several, a step crosses out the
+/// candidates that all of them exclude. If exactly two corners have extra candidates, and these are the only cells of
+/// a house for one of the two digits, a step crosses out the other digit in these corners.
 pub(super) fn rectangles(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     let board = search.board;
     if !are_swaps_unnoticed(board) {
@@ -43,8 +45,8 @@ pub(super) fn rectangles(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFl
     ControlFlow::Continue(())
 }
 
-/// Returns whether swapping two digits can break nothing but a house: the layout has only full houses and no other
-/// rules, and no pencil marks and no mask exclude a candidate.
+/// Returns whether a swap of two digits can only break a house. Then the layout has only full houses and no other
+/// rules, and neither pencil marks nor a mask exclude a candidate.
 fn are_swaps_unnoticed(board: &Board<'_>) -> bool {
     let layout = board.sudoku().layout();
     let has_houses_only =
@@ -54,7 +56,7 @@ fn are_swaps_unnoticed(board: &Board<'_>) -> bool {
     has_houses_only && layout.houses().iter().all(is_full) && !board.is_restricted()
 }
 
-/// Returns the rectangles with digits that are open in all four corners and can be swapped.
+/// Returns the rectangles whose two digits are open in all four corners and can be swapped.
 fn rectangles_of(board: &Board<'_>) -> Vec<Rectangle> {
     let shape = board.sudoku().shape();
     let mut found = Vec::new();
@@ -77,7 +79,7 @@ fn rectangles_of(board: &Board<'_>) -> Vec<Rectangle> {
     found
 }
 
-/// Returns the digits that are open in all corners.
+/// Returns the digits that are open in all corners. Returns no digit if a corner is a void cell.
 fn common(board: &Board<'_>, corners: [Cell; 4]) -> Vec<Digit> {
     let sudoku = board.sudoku();
     if corners.iter().any(|&cell| sudoku.layout().place_of(cell).is_none()) {
@@ -88,7 +90,8 @@ fn common(board: &Board<'_>, corners: [Cell; 4]) -> Vec<Digit> {
     sudoku.shape().digits().filter(is_open).collect()
 }
 
-/// Returns whether each house has as many corners of one diagonal as of the other.
+/// Returns whether each house contains as many corners of one diagonal of the rectangle as of the other diagonal. Then
+/// a swap of two digits in the corners breaks no house.
 fn can_swap(board: &Board<'_>, corners: [Cell; 4]) -> bool {
     board.sudoku().layout().houses().iter().all(|named| {
         let [a, b, c, d] = corners.map(|cell| usize::from(named.cells.contains(&cell)));
@@ -97,7 +100,7 @@ fn can_swap(board: &Board<'_>, corners: [Cell; 4]) -> bool {
 }
 
 impl Rectangle {
-    /// Returns the candidates of the corners other than the two digits.
+    /// Returns the extra candidates: the candidates of the corners other than the two digits.
     fn extras(&self, board: &Board<'_>) -> Vec<ActionId> {
         let of_corner = |&cell| board.open_of(cell_requirement(board, cell)).collect::<Vec<_>>();
         let is_extra =
@@ -116,8 +119,9 @@ fn cell_requirement(board: &Board<'_>, cell: Cell) -> RequirementId {
     id.expect("the cell is one of the grid")
 }
 
-/// Returns the step that follows because one of the extra candidates is true: it places the extra candidate if
-/// there is only one, or crosses out the candidates that all extra ones exclude.
+/// Returns the step that follows because one of the extra candidates is true. If there is only one extra candidate,
+/// the step places it. If there are several, the step crosses out the candidates that all of them exclude. Returns
+/// `None` if there is no such candidate.
 fn by_extras(board: &Board<'_>, rectangle: Rectangle, extras: &[ActionId]) -> Option<Step> {
     if let [only] = *extras {
         return Some(Step { placed: Some(only), ..rectangle.step(board, Vec::new()) });
@@ -129,9 +133,10 @@ fn by_extras(board: &Board<'_>, rectangle: Rectangle, extras: &[ActionId]) -> Op
     (!eliminated.is_empty()).then(|| rectangle.step(board, by).eliminating(eliminated))
 }
 
-/// Returns the steps for two corners with extra candidates that are the only cells of a house for one of the
-/// two digits. One of them holds that digit. If the other held the second digit, the four corners would hold
-/// only these two digits. So the second digit is crossed out in both.
+/// Returns the steps for two corners with extra candidates that are the only cells of a house for one of the two
+/// digits. One of these corners holds that digit. If the other corner held the second digit, the four corners would
+/// hold only these two digits. So the steps cross out the second digit in both corners. Returns no step if the number
+/// of corners with extra candidates is not two.
 fn by_lock(board: &Board<'_>, rectangle: Rectangle, extras: &[ActionId]) -> Vec<Step> {
     let sudoku = board.sudoku();
     let cells: Vec<Cell> = extras.iter().map(|&extra| sudoku.action(extra).cell).unique().collect();
@@ -153,9 +158,9 @@ fn by_lock(board: &Board<'_>, rectangle: Rectangle, extras: &[ActionId]) -> Vec<
     steps
 }
 
-/// Visits the BUG+1 step, if the board has one. Then one empty cell has three candidates and all others have two.
-/// Each missing digit of a house has two cells there, except for one digit of that cell, which has three cells in
-/// each house of the cell. The step places that digit.
+/// Visits the BUG+1 step, if the board has one. In this pattern one empty cell has three candidates, and all other
+/// empty cells have two. One of the three candidates has three cells for its digit in each house of that cell. Every
+/// other missing digit of a house has two cells in the house. The step places the digit with three cells.
 pub(super) fn bug_plus_one(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     let board = search.board;
     if !are_swaps_unnoticed(board) {
@@ -177,7 +182,7 @@ fn bug(board: &Board<'_>) -> Option<Step> {
         return None;
     }
     let met = |action| sudoku.cover().incidence().requirements_of(action);
-    // Without this candidate, every unmet requirement would have two.
+    // Without this candidate, every unmet requirement would have two candidates.
     let is_third = |&action: &ActionId| {
         met(action).iter().filter(|&&id| board.is_wanting(id)).all(|id| odd.contains(id))
             && odd.iter().all(|id| met(action).contains(id))

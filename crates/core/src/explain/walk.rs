@@ -1,4 +1,4 @@
-//! Walks along alternating strong and weak links, breadth first.
+//! Walks along alternating strong and weak links, in breadth-first order.
 
 use itertools::Itertools;
 
@@ -10,16 +10,16 @@ use super::{Because, Inference};
 /// The links that a walk may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Along {
-    /// Links of one digit: strong links in houses, and weak links to the same digit.
+    /// The walk uses links of one digit: strong links in houses, and weak links to the same digit.
     Digit,
-    /// Strong links in cells with two candidates, and weak links between different cells.
+    /// The walk uses strong links in cells with two candidates, and weak links between different cells.
     Cells,
-    /// All links.
+    /// The walk uses all links.
     All,
 }
 
-/// The actions that a walk reached and how. For the actions that the last walk did not reach, `depth` and `weak_from`
-/// are [`NONE`]; `strong_from` may still have the value of an earlier walk.
+/// The actions that a walk reached, and the links through which it reached them. For the actions that the last walk
+/// did not reach, `depth` and `weak_from` are [`NONE`], but `strong_from` may still have the value of an earlier walk.
 pub(super) struct Walk<'l, 'a, 's> {
     links: &'l Links<'a, 's>,
     /// The indices of the actions that must be true, in the order in which the walk reached them.
@@ -30,17 +30,17 @@ pub(super) struct Walk<'l, 'a, 's> {
     /// false action before it, and the index of the link's requirement in [`Links::requirements`]. Both are [`NONE`]
     /// for a start that is true.
     strong_from: Vec<(u32, u32)>,
-    /// For each action that must be false, the action index of the true action before it; for a start that is false,
-    /// its own.
+    /// For each action that must be false, the action index of the true action before it. For a start that is false,
+    /// its own action index.
     weak_from: Vec<u32>,
     /// The set of the actions that must be false.
     left: Vec<u64>,
     start: Start,
-    /// Whether any walk so far stopped at its maximum length.
+    /// True if a walk so far stopped at its maximum length.
     pub was_cut: bool,
 }
 
-/// The assumption of a walk, with an action index.
+/// The assumption with which a walk starts. The field is an action index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Start {
     /// The action is true.
@@ -49,11 +49,11 @@ pub(super) enum Start {
     Left(usize),
 }
 
-/// The action is not reached.
+/// The value for an action that a walk did not reach.
 const NONE: u32 = u32::MAX;
 
 impl<'l, 'a, 's> Walk<'l, 'a, 's> {
-    /// Creates a walk that has reached nothing.
+    /// Creates a walk that has reached no action yet.
     pub fn new(links: &'l Links<'a, 's>) -> Self {
         let places = links.actions.len();
         Walk {
@@ -70,8 +70,8 @@ impl<'l, 'a, 's> Walk<'l, 'a, 's> {
 
     /// Walks from `start` over at most `most` strong links. Calls `stop` for each action that must be true, in the
     /// order of `taken`, and ends the walk when `stop` returns `true`. Also ends the walk, and sets `was_cut`, after
-    /// the first call for an action at distance `most`; `stop` is not called for further actions at this distance.
-    /// The ratings of the library rest on the chains that are found so.
+    /// the first call for an action at distance `most`. `stop` is not called for further actions at this distance. The
+    /// ratings in the library of puzzles depend on the chains that are found in this way.
     pub fn from(
         &mut self,
         start: Start,
@@ -156,14 +156,14 @@ impl<'l, 'a, 's> Walk<'l, 'a, 's> {
         }
     }
 
-    /// Returns the number of strong links from the start to the action; `None` if the walk did not find that the action
-    /// must be true.
+    /// Returns the number of strong links from the start to the action. Returns `None` if the walk did not find that
+    /// the action must be true.
     pub fn depth_of_taken(&self, place: usize) -> Option<u32> {
         Some(self.depth[place]).filter(|&depth| depth != NONE)
     }
 
-    /// Returns the number of strong links from the start to the action; `None` for the start itself, and if the walk
-    /// did not find that the action must be false.
+    /// Returns the number of strong links from the start to the action. Returns `None` for the start itself. Also
+    /// returns `None` if the walk did not find that the action must be false.
     pub fn depth_of_left(&self, place: usize) -> Option<u32> {
         let from = self.weak_from[place];
         (from != NONE && from != place as u32).then(|| self.depth[from as usize])
@@ -189,7 +189,7 @@ impl<'l, 'a, 's> Walk<'l, 'a, 's> {
     }
 }
 
-/// Inferences and the requirements that they rest on.
+/// Inferences, and the requirements that the inferences use.
 #[derive(Default)]
 pub(super) struct Inferences {
     pub inferences: Vec<Inference>,
@@ -202,7 +202,7 @@ impl Inferences {
         self.inferences.push(Inference { action, is_true, because });
     }
 
-    /// Returns the number of different requirements that the inferences rest on.
+    /// Returns the number of different requirements that the inferences use.
     pub fn size(&self) -> usize {
         self.bases.iter().chain(&self.covers).unique().count()
     }
@@ -212,8 +212,8 @@ impl Inferences {
         self.inferences.len() - 1
     }
 
-    /// Returns a requirement through which two actions exclude each other, and adds it to the covers. It
-    /// prefers one that is used already.
+    /// Returns a requirement through which two actions exclude each other, and adds it to the covers. If the
+    /// inferences already use such a requirement, returns that one.
     pub fn cover(&mut self, links: &Links<'_, '_>, one: usize, other: usize) -> RequirementId {
         let incidence = links.board.sudoku().cover().incidence();
         let others = incidence.requirements_of(links.actions[other]);
@@ -228,7 +228,7 @@ impl Inferences {
         cover
     }
 
-    /// Adds the requirements through which all `ends` exclude `place`.
+    /// Adds to the covers the requirements through which the `ends` exclude the action `place`.
     pub fn cover_all(&mut self, links: &Links<'_, '_>, ends: &[usize], place: usize) {
         for &end in ends {
             self.cover(links, end, place);

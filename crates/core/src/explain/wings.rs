@@ -1,5 +1,5 @@
-//! XY-, XYZ- and W-wings: one of several cells holds the digit, so a cell that sees all of them cannot. Size
-//! 3, rank 1 (or more, if each end excludes a candidate through its own requirement).
+//! Finds XY-, XYZ- and W-wings: one of several cells holds a digit, so a cell that sees all of them cannot hold the
+//! digit. The size is 3. The rank is 1, or more if each end excludes a candidate through another requirement.
 
 use std::ops::ControlFlow;
 
@@ -38,12 +38,12 @@ pub(super) fn xyz(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> 
     ControlFlow::Continue(())
 }
 
-/// The bases and the covers of a wing, without the covers through which its ends exclude candidates.
+/// The bases and the covers of a pattern, without the covers through which its ends exclude candidates.
 type Parts = (Vec<RequirementId>, Vec<RequirementId>);
 
-/// Visits all pairs of cells with two candidates such that the first has a candidate that excludes `x`
-/// through the digit of `x`, the second has the same for `y`, and the other candidates of both have the same
-/// digit, which fulfils `wanted`. These other candidates are the ends.
+/// Visits all pairs of pincers: two cells with two candidates each. In the first cell, one candidate has the digit of
+/// `x` and excludes `x`. In the second cell, one candidate has the digit of `y` and excludes `y`. The other candidates
+/// of the two cells have the same digit, for which `wanted` returns true. These other candidates are the ends.
 fn pincers(
     search: &Search<'_, '_>,
     pivot: RequirementId,
@@ -83,8 +83,9 @@ pub(super) fn w(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Visits the W-wings of two cells with the same two digits: one for each strong link that joins the cells through
-/// their candidates of one digit, `linked`. `ends` are their candidates of the other digit.
+/// Visits the W-wings of two cells with the same two digits. Each W-wing has another strong link, which joins the
+/// cells through their candidates of one digit. These candidates are `linked`. The candidates of the other digit are
+/// `ends`.
 fn link(
     search: &Search<'_, '_>,
     cells: [RequirementId; 2],
@@ -108,7 +109,8 @@ fn link(
     ControlFlow::Continue(())
 }
 
-/// Visits the step of a pattern with at least one true end, if the ends exclude any candidate together.
+/// Visits the step of a pattern of which at least one end is true. If no candidate is excluded by all ends, visits no
+/// step.
 pub(super) fn report(
     board: &Board<'_>,
     technique: Technique,

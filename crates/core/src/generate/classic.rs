@@ -1,4 +1,5 @@
-//! Makes classic 9x9 puzzles, many at the same time; the bulk solver solves their grids side by side.
+//! Makes many classic 9x9 puzzles at the same time. The bulk solver counts the solutions of all their boards in one
+//! call.
 
 use super::climb::{self, Climb, ClimbState};
 use super::full_grid::even;
@@ -20,7 +21,8 @@ pub(super) fn next(
         sources.iter_mut().map(|source| Work::new(generator, source)).collect();
     let mut solver = bulk::solver(generator.pattern().map_or(2, |_| climb::MOST));
     let mut boards = Vec::new();
-    // The nearest miss of all sources: the nearer it is, the sooner the test of another puzzle can stop.
+    // The nearest miss of all sources. The nearer it is to the wanted properties, the sooner the test of another
+    // puzzle can stop.
     let mut nearest = None;
     loop {
         boards.clear();
@@ -46,12 +48,12 @@ pub(super) fn next(
     works.into_iter().map(|work| work.end.expect("it asks until there is an end")).collect()
 }
 
-/// A puzzle that is being made.
+/// The work on one puzzle that is being made.
 struct Work<'g, 's> {
     generator: &'g Generator<'s>,
     source: &'g mut GridSource,
     stage: Stage,
-    /// The number of boards that it submits in this round.
+    /// The number of boards whose solutions this work wants counted in this round.
     asked: usize,
     mending: Mending,
     end: Option<Result<Made, NotMade>>,
@@ -61,10 +63,10 @@ struct Work<'g, 's> {
 enum Stage {
     /// Clues are being removed.
     Thinning { thinning: Thinning, board: BulkBoard },
-    /// A search for clues in the cells of a pattern.
+    /// A search for digits in the cells of a pattern is running.
     Climbing(Box<Climb>),
-    /// The final test of a puzzle: its solutions are counted, with all clues and without the clue of each of these
-    /// cells.
+    /// The puzzle has its final test. Its solutions are counted with all clues, and then, for each of these cells,
+    /// without the clue of the cell.
     Checking { board: BulkBoard, cells: Vec<usize> },
 }
 
@@ -75,8 +77,8 @@ impl<'g, 's> Work<'g, 's> {
         Work { generator, source, stage, asked: 0, mending, end: None }
     }
 
-    /// Adds the boards whose solutions are to be counted. At a limit it adds none and ends the work; the first work
-    /// that ends this way returns the nearest miss.
+    /// Adds to `boards` the boards whose solutions this work wants counted. If a limit was reached, adds no board and
+    /// ends the work. The first work that ends in this way returns the nearest miss.
     fn ask(
         &mut self,
         boards: &mut Vec<BulkBoard>,
@@ -105,7 +107,7 @@ impl<'g, 's> Work<'g, 's> {
         self.asked = boards.len() - before;
     }
 
-    /// Takes the answers for the boards that [`ask`](Self::ask) added and continues with the next step or stage.
+    /// Takes the answers for the boards that [`ask`](Self::ask) added. Then continues with the next step or stage.
     fn receive(&mut self, answers: &[BulkAnswer], limits: &Limits, nearest: &mut Option<NearMiss>) {
         match &mut self.stage {
             Stage::Thinning { thinning, board } => {
@@ -147,8 +149,8 @@ impl<'g, 's> Work<'g, 's> {
         self.stage = begin(self.generator, self.source);
     }
 
-    /// Starts to remove clues of the same solution in another order, if some clues are redundant although they must
-    /// not be; returns whether it did.
+    /// Starts to remove clues of the same solution in another order, if clues are redundant although they must not be.
+    /// Returns false if it does not start this.
     fn mends(&mut self, clues: &Grid, solution: &BulkBoard, redundant: &[usize]) -> bool {
         let generator = self.generator;
         if redundant.is_empty() || generator.pattern().is_some() {
@@ -161,7 +163,8 @@ impl<'g, 's> Work<'g, 's> {
         stage.map(|stage| self.stage = stage).is_some()
     }
 
-    /// Tests a puzzle with this number of unwanted redundant clues; ends the work or starts a new attempt.
+    /// Tests a puzzle with this number of unwanted redundant clues. Ends the work if the puzzle has the wanted
+    /// properties or a limit was reached. Otherwise starts a new attempt.
     fn judge(
         &mut self,
         clues: Grid,
@@ -183,8 +186,8 @@ impl<'g, 's> Work<'g, 's> {
     }
 }
 
-/// Returns the stage that starts with the digits of `full` in the cells of `order` only, and tries to remove them in
-/// that order.
+/// Returns a stage that removes clues. It starts with the digits of `full` in the cells of `order`, and tries to
+/// remove them in that order.
 fn thinning_of(full: &BulkBoard, order: Vec<Vec<usize>>) -> Stage {
     let mut board = [0; 81];
     for &cell in order.iter().flatten() {
@@ -205,7 +208,8 @@ fn begin(generator: &Generator<'_>, source: &mut GridSource) -> Stage {
     Stage::Thinning { thinning: Thinning::new(order, fewest, true), board }
 }
 
-/// Returns the final test of a puzzle; it tests single clues only if some may be redundant.
+/// Returns the stage with the final test of a puzzle. The stage tests single clues only if some of them may be
+/// redundant.
 fn checking(generator: &Generator<'_>, board: BulkBoard) -> Stage {
     let cells = match generator.must_look_for_redundant() {
         true => (0..board.len()).filter(|&cell| board[cell] != 0).collect(),

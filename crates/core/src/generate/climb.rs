@@ -1,5 +1,5 @@
-//! Finds clues for given cells: starts with the digits of a random grid and changes one clue at a time, towards
-//! fewer solutions.
+//! Searches for clues in given cells. The search starts with the digits of a random full grid. It changes one clue at
+//! a time so that the number of solutions becomes smaller.
 
 use rand::Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -13,34 +13,35 @@ pub(super) struct Climb {
     /// The 0-based indices of the cells that have clues.
     cells: Vec<usize>,
     clues: Grid,
-    /// The number of solutions of `clues`; `None` before it is counted.
+    /// The number of solutions of `clues`. `None` before the solutions are counted.
     solutions: Option<u64>,
     /// The number of consecutive steps that did not lower the number of solutions.
     idle: usize,
-    /// The grids of clues proposed last.
+    /// The grids of clues that were proposed last.
     asked: Vec<Grid>,
 }
 
-/// The largest number of solutions that is counted; more are treated as this many.
+/// The largest number of solutions that is counted. A grid with more solutions counts as a grid with this number.
 pub(super) const MOST: u64 = 300;
-/// The largest number of consecutive steps that may fail to lower the number of solutions before a new start.
+/// The largest number of consecutive steps that do not lower the number of solutions. After one more such step, a new
+/// start is needed.
 const MOST_IDLE: usize = 4;
-/// The largest number of changes proposed in one step.
+/// The largest number of grids that are proposed in one step.
 const MOST_ASKED: usize = 120;
 
-/// The state of a climb.
+/// The state of a search for clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ClimbState {
     /// The search continues.
     Climbing,
     /// The clues have one solution.
     Top,
-    /// The search is stuck; a new start is needed.
+    /// The search is stuck, so a new start is needed.
     Stuck,
 }
 
 impl Climb {
-    /// Creates a climb that starts with the digits of a full grid in `cells`.
+    /// Creates a search that starts with the digits of the grid `full` in `cells`.
     pub fn new(layout: &Layout, full: &Grid, cells: Vec<usize>) -> Self {
         let mut clues = layout.empty_grid();
         for &index in &cells {
@@ -60,8 +61,8 @@ impl Climb {
         &self.asked
     }
 
-    /// Takes the number of solutions of each proposed grid, and moves to a random grid of those with the fewest; grids
-    /// without solution do not count.
+    /// Takes the number of solutions of each proposed grid. The search continues with a random one of the grids with
+    /// the fewest solutions. Grids without a solution are ignored.
     pub fn receive(
         &mut self,
         counts: &[u64],
@@ -88,7 +89,8 @@ impl Climb {
         if self.asked.is_empty() { ClimbState::Stuck } else { ClimbState::Climbing }
     }
 
-    /// Returns grids with one clue changed and without clashes, in random order, at most [`MOST_ASKED`].
+    /// Returns at most [`MOST_ASKED`] grids in random order. In each grid, one clue differs from the current clues,
+    /// and no clues clash.
     fn changes(&self, layout: &Layout, random: &mut impl Rng) -> Vec<Grid> {
         let shape = self.clues.shape();
         let mut changes: Vec<_> = self

@@ -7,8 +7,8 @@ use sha2::{Digest, Sha256};
 
 use crate::grid::Grid;
 
-/// A filter for duplicate grids. It stores 16 bytes of the SHA-256 of each grid: two different grids are taken for
-/// the same with a probability below 10⁻¹⁸, even among billions.
+/// A filter for duplicate grids. It stores 16 bytes of the SHA-256 hash of each grid. Even among billions of grids,
+/// the probability that two different grids are taken for the same is below 10⁻¹⁸.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -23,15 +23,15 @@ use crate::grid::Grid;
 pub struct DuplicateFilter<P = ()>(HashMap<[u8; 16], P>);
 
 impl DuplicateFilter {
-    /// Stores `grid`, and returns whether it occurs for the first time.
+    /// Stores `grid`. Returns true if the grid was not stored before.
     pub fn is_new(&mut self, grid: &Grid) -> bool {
         self.earlier(grid, ()).is_none()
     }
 }
 
 impl<P> DuplicateFilter<P> {
-    /// Returns the `place` of the first occurrence of `grid`. If this is the first one, stores `place` and returns
-    /// `None`.
+    /// Returns the `place` that was stored with the first occurrence of `grid`. If the grid occurs for the first time,
+    /// stores `place` and returns `None`.
     pub fn earlier(&mut self, grid: &Grid, place: P) -> Option<&P> {
         let mut hasher = Sha256::new();
         hasher.update(grid.shape().to_string());

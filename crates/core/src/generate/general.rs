@@ -1,4 +1,4 @@
-//! Makes puzzles of any size and rules, one at a time; one solver tests all clues of a puzzle.
+//! Makes puzzles of any size and rules, one at a time. One solver tests all clues of a puzzle.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -15,8 +15,8 @@ use crate::grid::{Grid, Puzzle};
 use crate::rules::Sudoku;
 use crate::solve::{Answer, CountOptions, Method, SolveError};
 
-/// The largest number of conflicts for the test whether a clue can be removed; beyond it, the clue stays. On large
-/// grids the last clues would take longer than all others.
+/// The largest number of conflicts in the test whether a clue can be removed. If the test needs more, the clue stays.
+/// Without this limit, the tests of the last clues of a large grid would take longer than all other tests.
 const MOST_CONFLICTS: u64 = 200;
 
 /// Returns the next puzzle of a source.
@@ -44,7 +44,7 @@ pub(super) fn next(
     }
 }
 
-/// The reason that ends all attempts.
+/// The reason why no further attempt is made.
 enum Stop {
     Limit(Limit),
     Failed(NotMade),
@@ -65,7 +65,8 @@ impl From<NotMade> for Stop {
     }
 }
 
-/// Makes one attempt. Returns a puzzle, or a miss; the miss is `None` if the attempt gave no puzzle at all.
+/// Makes one attempt. Returns a puzzle with the wanted properties. Otherwise returns a near miss, or `None` if the
+/// attempt gave no puzzle at all.
 fn attempt(
     generator: &Generator<'_>,
     source: &mut GridSource,
@@ -92,8 +93,9 @@ fn solution(generator: &Generator<'_>, puzzle: &Puzzle, limits: &Limits) -> Resu
     }
 }
 
-/// Tries puzzles with the same solution until one has no redundant clues, if these are unwanted, or until further
-/// tries are not worthwhile. Returns the last puzzle and the 0-based cells of its redundant clues.
+/// If redundant clues are unwanted, tries puzzles with the same solution until one has no redundant clue, or until a
+/// new full grid is more promising. Returns the last puzzle, and the 0-based indices of the cells of its redundant
+/// clues.
 fn mended(
     generator: &Generator<'_>,
     source: &mut GridSource,
@@ -118,7 +120,8 @@ fn mended(
     }
 }
 
-/// Returns the grid with only these cells of `grid`, by their 0-based indices.
+/// Returns a grid with the digits that `grid` has in these cells, and with no other digits. The cells are 0-based
+/// indices.
 fn given<'c>(
     generator: &Generator<'_>,
     grid: &Grid,
@@ -131,8 +134,8 @@ fn given<'c>(
     given
 }
 
-/// Returns a puzzle whose only solution is `full` or, with a pattern, a puzzle with any one solution; `None` if the
-/// climb is stuck.
+/// Returns a puzzle whose only solution is `full`. If a pattern is wanted, the puzzle has one solution, which may
+/// differ from `full`. Returns `None` if the search for clues in the pattern is stuck.
 fn clues(
     generator: &Generator<'_>,
     source: &mut GridSource,
@@ -159,7 +162,7 @@ fn clues(
 /// A puzzle after the removal of clues.
 pub(super) struct Thinned {
     pub puzzle: Puzzle,
-    /// True if for some clue it is unknown whether it can be removed.
+    /// True if it is unknown of at least one clue whether it can be removed.
     pub is_open: bool,
 }
 
@@ -198,14 +201,14 @@ pub(super) fn thin(
     Thinned { puzzle, is_open }
 }
 
-/// Returns the part of each given digit, by the 0-based index of its cell. Clues of several cells are parts, too, but
-/// have no cell here.
+/// Returns the part of each given digit. The key is the 0-based index of the cell of the digit. Clues of several cells
+/// are parts, too, but they are left out.
 fn parts_of_cells(parts: &PuzzleParts, puzzle: &Puzzle) -> HashMap<usize, PartId> {
     let index = |id| Some((puzzle.shape().index_of(parts.part(id).clue()?.cell), id));
     parts.formula().parts().into_iter().filter_map(index).collect()
 }
 
-/// Returns the clues that `thinning` leaves of a full grid, if clues are removed only when `keeps` returns true for the
+/// Returns the clues that `thinning` leaves of a full grid. Clues are removed only if `keeps` returns true for the
 /// clues that are left.
 fn thin_while(full: &Grid, mut thinning: Thinning, keeps: impl Fn(&Grid) -> bool) -> Grid {
     let mut left = full.clone();
@@ -223,8 +226,9 @@ fn thin_while(full: &Grid, mut thinning: Thinning, keeps: impl Fn(&Grid) -> bool
     left
 }
 
-/// Returns the 0-based cells of the redundant clues: each can be removed by itself, or a limit was reached before
-/// that was excluded. Returns no cell if redundant clues are allowed, or if thinning leaves none.
+/// Returns the 0-based indices of the cells of the redundant clues. A clue counts as redundant if it can be removed by
+/// itself, or if a limit was reached before this was known. Returns no cell if redundant clues are allowed, or if the
+/// removal of clues never leaves redundant clues.
 fn redundant(
     generator: &Generator<'_>,
     puzzle: &Puzzle,
@@ -248,7 +252,7 @@ fn redundant(
     clues.map(|clue| puzzle.shape().index_of(clue.cell)).collect()
 }
 
-/// Searches for digits in `cells` that have one solution; returns `None` if the search is stuck.
+/// Searches for digits in `cells` such that the puzzle has one solution. Returns `None` if the search is stuck.
 fn climb(
     generator: &Generator<'_>,
     source: &mut GridSource,
@@ -274,7 +278,7 @@ fn climb(
     }
 }
 
-/// Counts the solutions of the clues, up to the limit of a climb.
+/// Counts the solutions of the clues, up to the limit [`climb::MOST`].
 fn solutions(generator: &Generator<'_>, clues: &Grid, limits: &Limits) -> Result<u64, Stop> {
     let options = CountOptions { method: Method::Search, limit: Some(climb::MOST) };
     let puzzle = generator.puzzle(clues.clone());

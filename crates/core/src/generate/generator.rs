@@ -1,5 +1,5 @@
-//! Makes puzzles by number: the same seed and number give the same puzzle, independent of other puzzles made at the
-//! same time.
+//! Makes puzzles that have numbers. The same seed and number always give the same puzzle. The puzzle does not depend
+//! on the other puzzles that are made at the same time.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::backend::{Limit, Limits};
 use crate::grid::{Grid, Puzzle};
 use crate::solve::{SolveError, Solver};
 
-/// A generator of puzzles with the same wanted properties; one generator makes many puzzles.
+/// A generator of puzzles with the same wanted properties. One generator makes many puzzles.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -40,23 +40,25 @@ pub struct Generator<'s> {
     pub(super) solver: &'s Solver,
     pub(super) wanted: PuzzleSpec,
     pub(super) judge: Judge<'s>,
-    /// The sets of cells that have clues together or not at all, each cell as its 0-based index.
+    /// The sets of cells that the symmetry maps to each other. Either all cells of a set have clues, or no cell of the
+    /// set has a clue. Each cell is its 0-based index.
     pub(super) orbits: Vec<Vec<usize>>,
 }
 
-/// The random stream from which the puzzle with one number is made. It depends only on the seed and the number.
+/// The source of random numbers for one puzzle. Each puzzle has a number. The random numbers depend only on the seed
+/// and on the number of the puzzle.
 #[derive(Clone, Debug)]
 pub struct GridSource {
     number: u64,
     pub(super) random: ChaCha8Rng,
     /// The number of full grids drawn so far.
     attempts: u64,
-    /// A shared counter of these grids, if there is one.
+    /// A counter of full grids that several sources share, or `None`.
     total: Option<Arc<AtomicU64>>,
 }
 
 impl GridSource {
-    /// Returns the sources with these numbers, which count from 0.
+    /// Returns the sources of the puzzles with these numbers. The first puzzle has number 0.
     #[must_use]
     pub fn numbered(seed: u64, numbers: Range<u64>) -> Vec<Self> {
         let source = |number| {
@@ -67,14 +69,14 @@ impl GridSource {
         numbers.map(source).collect()
     }
 
-    /// Returns the number, which counts from 0.
+    /// Returns the number of the puzzle that is made from this source. The first puzzle has number 0.
     #[must_use]
     pub fn number(&self) -> u64 {
         self.number
     }
 
-    /// Returns the source with `total` as a shared counter, which also counts the full grids that the source draws.
-    /// The counter shows progress while a puzzle is being made.
+    /// Returns the source with `total` as the shared counter: it also counts the full grids that this source draws.
+    /// The counter can show progress while a puzzle is being made.
     #[must_use]
     pub fn counting(self, total: &Arc<AtomicU64>) -> Self {
         GridSource { total: Some(Arc::clone(total)), ..self }
@@ -86,7 +88,7 @@ impl GridSource {
         self.attempts
     }
 
-    /// Counts a full grid.
+    /// Adds one to the number of full grids, and to the shared counter if there is one.
     pub(super) fn attempt(&mut self) {
         self.attempts += 1;
         if let Some(total) = &self.total {
@@ -98,16 +100,17 @@ impl GridSource {
 /// Callbacks that the generator calls while it makes puzzles.
 #[derive(Clone, Copy)]
 pub struct Watch<'w> {
-    /// Returns the current limits: they may change while puzzles are being made.
+    /// A callback that returns the current limits. They may change while puzzles are being made.
     pub limits: &'w dyn Fn() -> Limits,
-    /// Is called for each puzzle when it is found.
+    /// A callback that is called when a puzzle is found.
     pub found: &'w dyn Fn(),
 }
 
-/// The reason why there is no puzzle.
+/// The reason why no puzzle was made.
 #[derive(Debug, thiserror::Error)]
 pub enum NotMade {
-    /// A limit was reached first; with the puzzle nearest to the wanted properties, if any was found.
+    /// A limit was reached before a puzzle with the wanted properties was found. The second field is the puzzle
+    /// nearest to them, or `None` if no puzzle was found.
     #[error("{0}")]
     Limit(Limit, Option<Box<Made>>),
     /// No grid satisfies the rules.
@@ -153,8 +156,8 @@ impl<'s> Generator<'s> {
         Puzzle::from(clues).under(self.solver.sudoku().layout().rules().clone())
     }
 
-    /// Returns the sets of cells in the order in which their clues are tried for removal, and the least number of
-    /// clues that must be left.
+    /// Returns the sets of cells in the order in which the generator tries to remove their clues. Also returns the
+    /// least number of clues that must be left.
     pub(super) fn plan(&self, random: &mut impl Rng) -> (Vec<Vec<usize>>, usize) {
         let mut order = self.orbits.clone();
         order.shuffle(random);
@@ -165,13 +168,15 @@ impl<'s> Generator<'s> {
         (order, fewest)
     }
 
-    /// Returns whether no clue may be redundant, but the removal of clues may leave redundant ones.
+    /// Returns true if no clue may be redundant, although the removal of clues can leave redundant clues. It can leave
+    /// them if a set has several cells, or if a pattern decides which cells have clues.
     pub(super) fn must_look_for_redundant(&self) -> bool {
         let are_single = self.orbits.iter().all(|orbit| orbit.len() == 1);
         self.wanted.minimal && (!are_single || self.wanted.pattern.is_some())
     }
 
-    /// Returns the state of each set of cells of `clues`, given the redundant cells.
+    /// Returns the state of each set in `orbits`, in their order. `clues` are the clues of the puzzle, and `redundant`
+    /// has the 0-based indices of the cells of its redundant clues.
     pub(super) fn fates(&self, clues: &Grid, redundant: &[usize]) -> Vec<SetState> {
         let numbers = clues.numbers();
         let fate = |orbit: &Vec<usize>| {
@@ -185,7 +190,7 @@ impl<'s> Generator<'s> {
         self.orbits.iter().map(fate).collect()
     }
 
-    /// Returns the 0-based indices of the pattern's cells.
+    /// Returns the 0-based indices of the cells of the pattern, or `None` if no pattern is wanted.
     pub(super) fn pattern(&self) -> Option<Vec<usize>> {
         let shape = self.solver.sudoku().shape();
         let cells = self.wanted.pattern.as_ref()?.cells();

@@ -12,9 +12,9 @@ use crate::rules::Sudoku;
 pub struct Made {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Its solution.
+    /// The only solution of the puzzle.
     pub solution: Grid,
-    /// Its difficulty, if a rating was requested.
+    /// The rating of the puzzle. `None` if no rating was requested, or if the rater finds none.
     pub rating: Option<Rating>,
 }
 
@@ -25,11 +25,11 @@ pub(super) struct NearMiss {
     distance: Distance,
 }
 
-/// The distance from the wanted properties: by number of clues, number of redundant clues, technique and
-/// difficulty, compared in this order.
+/// The distance from the wanted properties. Its four numbers are for the number of clues, the number of redundant
+/// clues, the technique and the difficulty. Distances are compared by these numbers in this order.
 pub(super) type Distance = [u64; 4];
 
-/// The least distance of a puzzle that needs more than singles, if an easy one is wanted.
+/// The least distance of a puzzle that needs more than singles, if an easy puzzle is wanted.
 const NO_SINGLES: Distance = [0, 0, 0, 1];
 
 /// Tests puzzles for the same wanted properties.
@@ -38,10 +38,11 @@ pub(super) struct Judge<'s> {
     sudoku: &'s Sudoku,
     wanted: PuzzleSpec,
     rater: Rater<'s>,
-    /// A rater limited to the wanted level, if clues are removed only as long as the puzzle stays within that
-    /// level.
+    /// A rater that tries only techniques up to the wanted level. `None` if the level of the puzzle is not tested
+    /// while clues are removed.
     keeper: Option<Rater<'s>>,
-    /// Two explainers: one with the techniques easier than the wanted one, and one with the wanted technique too.
+    /// Two explainers: the first has the techniques easier than the wanted technique, and the second also has the
+    /// wanted technique. `None` if no technique is wanted.
     explainers: Option<[Explainer<'s>; 2]>,
 }
 
@@ -60,7 +61,7 @@ impl<'s> Judge<'s> {
         Judge { sudoku, wanted: wanted.clone(), rater, keeper, explainers }
     }
 
-    /// Returns the distance of a number of clues from the wanted range.
+    /// Returns the distance of a number of clues from the wanted range. Returns 0 if no range is wanted.
     pub fn clue_distance(&self, count: usize) -> u64 {
         self.wanted
             .clues
@@ -68,9 +69,9 @@ impl<'s> Judge<'s> {
             .map_or(0, |range| distance(count as u64, *range.start() as u64, *range.end() as u64))
     }
 
-    /// Tests a puzzle with one solution for the wanted properties; `redundant` is the number of its unwanted
-    /// redundant clues. Returns a miss if a property is missing. Stops early if the puzzle is further away than
-    /// `nearest`, the nearest miss so far.
+    /// Tests whether a puzzle with one solution has the wanted properties. `redundant` is the number of its unwanted
+    /// redundant clues. Returns a near miss if the puzzle lacks a property. The test stops early if the puzzle is
+    /// further away than `nearest`, the nearest miss so far.
     pub fn judge(
         &self,
         puzzle: Puzzle,
@@ -96,7 +97,7 @@ impl<'s> Judge<'s> {
             made.rating = match self.rater.rate_while(&made.puzzle, limits, goes_on) {
                 Ok(rating) => Some(rating),
                 Err(Unrated::Limit(limit)) => return Err(limit),
-                // No explanation was found: the difficulty is unknown.
+                // The path does not reach the solution, so the difficulty is unknown.
                 Err(Unrated::Impossible(_) | Unrated::Stuck) => None,
             };
         }
@@ -111,8 +112,8 @@ impl<'s> Judge<'s> {
         }
     }
 
-    /// Returns a test whether a puzzle is no harder than wanted, for use while clues are removed; `None` if only
-    /// the final puzzle is tested.
+    /// Returns a function that tests whether a puzzle is no harder than wanted. It is called while clues are removed.
+    /// Returns `None` if only the final puzzle is tested.
     pub fn keeper(&self) -> Option<impl Fn(&Puzzle, &Limits) -> bool> {
         let (keeper, range) = (self.keeper.as_ref()?, self.wanted.difficulty.as_ref()?);
         let is_of_singles = range.is_of_singles();
@@ -125,14 +126,15 @@ impl<'s> Judge<'s> {
         })
     }
 
-    /// Returns whether a puzzle may still be nearer than `nearest`, if its rating is at least `rating`.
+    /// Returns whether a puzzle with at least the rating `rating` can be nearer to the wanted properties than
+    /// `nearest`.
     fn may_be_nearer(&self, rating: &Rating, nearest: Option<&NearMiss>) -> bool {
         let excess = self.wanted.difficulty.as_ref().map_or(0, |range| range.excess(rating));
         excess == 0 || nearest.is_none_or(|nearest| [0, 0, 0, excess] < nearest.distance)
     }
 
-    /// Returns whether the puzzle needs more than singles although an easy one is wanted, so that it cannot be nearer
-    /// than `nearest`, whatever its rating. Unit propagation shows this many times faster than a rating.
+    /// Returns true if an easy puzzle is wanted, this puzzle needs more than singles, and it therefore cannot be
+    /// nearer than `nearest`. Unit propagation shows this many times faster than a rating.
     fn is_hopeless(&self, puzzle: &Puzzle, nearest: Option<&NearMiss>) -> bool {
         let takes_singles =
             self.wanted.difficulty.as_ref().is_some_and(DifficultyRange::is_of_singles);
@@ -140,14 +142,15 @@ impl<'s> Judge<'s> {
         takes_singles && is_near && !self.is_solved_by_singles(puzzle)
     }
 
-    /// Returns whether singles solve the puzzle, by unit propagation: a unit is a single, that is a cell with one
-    /// candidate, or a house with one cell for a digit.
+    /// Returns whether singles solve the puzzle. The function uses unit propagation, because each unit is a single: a
+    /// cell with one candidate, or a house with one cell for a digit.
     fn is_solved_by_singles(&self, puzzle: &Puzzle) -> bool {
         let position = self.sudoku.propagated(puzzle);
         position.is_ok_and(|position| position.open_count() == 0)
     }
 
-    /// Returns whether the puzzle needs the wanted technique and nothing harder.
+    /// Returns whether the puzzle needs the wanted technique and no harder technique. Returns true if no technique is
+    /// wanted.
     fn has_technique(&self, puzzle: &Puzzle) -> bool {
         let Some([easier, up_to]) = &self.explainers else { return true };
         let board = Board::of(easier.sudoku(), puzzle).expect("a puzzle with a solution");
@@ -159,15 +162,15 @@ impl<'s> Judge<'s> {
     }
 }
 
-/// Returns the techniques easier than `hardest`, and those up to it; a technique that assumes a unique solution is
-/// included only if it is `hardest` itself.
+/// Returns the techniques easier than `hardest`, and then these techniques with `hardest`. A technique that assumes a
+/// unique solution is included only if it is `hardest` itself.
 fn techniques(hardest: Technique) -> [Techniques; 2] {
     let all = Technique::ALL.into_iter().filter(|one| *one == hardest || !one.assumes_unique());
     let easier: Vec<_> = all.take_while(|&one| one != hardest).collect();
     [Techniques::of(easier.clone()), Techniques::of(easier.into_iter().chain([hardest]))]
 }
 
-/// Stores `miss` in `nearest` if it is nearer than the stored one.
+/// Stores `miss` in `nearest` if no miss is stored there, or if `miss` is nearer than the stored one.
 pub(super) fn keep_nearest(nearest: &mut Option<NearMiss>, miss: NearMiss) {
     if nearest.as_ref().is_none_or(|kept| miss.distance < kept.distance) {
         *nearest = Some(miss);

@@ -1,7 +1,8 @@
-//! The levels of difficulty that new puzzles can have, by size and rules.
+//! Determines the levels of difficulty that new puzzles of a size and rules can have.
 //!
-//! Measured numbers of puzzles (made by `sudosat generate -n 500 --seed 1 --symmetry rotate-180 --format csv`,
-//! counted by `level`, within 20 s for each line of the table):
+//! The table has the measured number of puzzles of each level. The puzzles were made by `sudosat generate -n 500
+//! --seed 1 --symmetry rotate-180 --format csv`, within 20 s for each line. If fewer than 500 were found, their number
+//! is in the first column.
 //!
 //! | size and rules | easy | medium | hard | unfair | extreme |
 //! |---|---|---|---|---|---|
@@ -18,8 +19,8 @@
 //! | 16x16 (12) | | | | | 12 |
 //!
 //! Up to side 5 only easy puzzles are found. On grids of 81 cells and more that are not classic, puzzles in which no
-//! clue can be removed are always, or too often, of the hardest level. There, clues are removed only as long as
-//! techniques up to the wanted level solve the puzzle; then every level is found.
+//! clue can be removed always, or too often, have the hardest level. On these grids, clues are removed only as long as
+//! techniques up to the wanted level solve the puzzle. In this way puzzles of every level are found.
 
 use std::ops::RangeInclusive;
 
@@ -28,13 +29,15 @@ use crate::grid::{Layout, Rule, Shape};
 
 /// The largest side at which singles solve every puzzle that was found.
 const LARGEST_OF_SINGLES: usize = 5;
-/// Rules that need so few clues that every minimal puzzle found was of the hardest level.
+/// Rules under which puzzles need very few clues. Every minimal puzzle that was found under them has the hardest
+/// level.
 const HARDEST: [Rule; 2] = [Rule::AntiKnight, Rule::NonConsecutive];
-/// The number of cells from which on every minimal puzzle found was of the hardest level.
+/// The least number of cells of a large grid. Every minimal puzzle that was found on such a grid has the hardest
+/// level.
 const CELLS_OF_HARDEST: usize = 196;
 
-/// Returns the levels that new puzzles can have under `layout`, as far as is known; if `minimal`, only those of
-/// puzzles in which no clue can be removed.
+/// Returns the levels that new puzzles can have under `layout`, as far as is known. If `minimal` is true, returns only
+/// the levels of puzzles in which no clue can be removed.
 #[must_use]
 pub fn levels(layout: &Layout, minimal: bool) -> RangeInclusive<ScoreLevel> {
     let shape = layout.shape();
@@ -47,14 +50,14 @@ pub fn levels(layout: &Layout, minimal: bool) -> RangeInclusive<ScoreLevel> {
     ScoreLevel::Easy..=ScoreLevel::Extreme
 }
 
-/// Returns whether all minimal puzzles found were of the hardest level.
+/// Returns whether all minimal puzzles that were found under this layout have the hardest level.
 fn is_of_hardest(layout: &Layout) -> bool {
     let is_large = layout.cells().len() >= CELLS_OF_HARDEST && !layout.shape().is_canvas();
     let is_classic_size = layout.shape() == Shape::CLASSIC;
     is_large || is_classic_size && HARDEST.iter().any(|rule| layout.rules().has(rule))
 }
 
-/// Returns whether puzzles too often become too hard if clues are removed as long as there is one solution.
+/// Returns whether puzzles too often become too hard if clues are removed as long as the puzzle has only one solution.
 pub(super) fn become_too_hard(layout: &Layout) -> bool {
     let is_classic = layout.rules().is_classic() && layout.shape() == Shape::CLASSIC;
     layout.cells().len() >= Shape::CLASSIC.cell_count() && !is_classic

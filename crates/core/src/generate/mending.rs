@@ -1,24 +1,26 @@
 //! Searches for puzzles whose clues are removed in sets, but in which no remaining clue can be removed by itself.
 //!
-//! A random choice of sets rarely has this property. So each step puts a few removed sets back and tries to remove
-//! all sets anew, first those with a removable clue: step by step towards fewer such clues.
+//! A random choice of sets rarely has this property. So each step puts a few removed sets back and tries to remove all
+//! sets anew. It starts with the sets that have a removable clue. In this way the number of removable clues becomes
+//! smaller step by step.
 
 use rand::Rng;
 use rand::seq::SliceRandom;
 
-/// The number of tries without fewer removable clues after which a new start is better.
+/// The largest number of consecutive tries that do not lower the number of removable clues. After more such tries, a
+/// new start is better.
 const MOST_IDLE: usize = 24;
 /// The largest number of sets that one step puts back.
 const MOST_BACK: usize = 4;
 
-/// The state of a set of clues after the removal.
+/// The state of a set of clues after clues were removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SetState {
     /// The set is removed.
     Gone,
     /// The set stays, and none of its clues can be removed.
     Needed,
-    /// The set stays, and this number of its clues can be removed, each by itself.
+    /// The set stays. The field is the number of its clues that can each be removed by itself.
     Loose(usize),
 }
 
@@ -27,13 +29,13 @@ pub(super) enum SetState {
 pub(super) struct Mending {
     /// The states of all sets in the best try so far.
     best: Vec<SetState>,
-    /// The number of consecutive tries that left no fewer removable clues.
+    /// The number of consecutive tries that did not lower the number of removable clues.
     idle: usize,
 }
 
 impl Mending {
-    /// Takes the states of all sets, and returns the sets to start the next try with, in the order in which to
-    /// remove them; all other sets stay removed. Returns `None` if a new start is better.
+    /// Takes the states of all sets. Returns the indices of the sets with which the next try starts, in the order in
+    /// which the try removes them. All other sets stay removed. Returns `None` if a new start is better.
     pub fn next(&mut self, fates: Vec<SetState>, random: &mut impl Rng) -> Option<Vec<usize>> {
         self.receive(fates);
         let [mut gone, mut loose, mut needed] = [[], [], []].map(Vec::from);

@@ -19,7 +19,7 @@ use crate::solve::{Answer, SolveError, Solver};
 pub struct Minimize {
     /// The symmetry that the clues have and keep.
     pub symmetry: Symmetry,
-    /// Whether to try more orders of the clues until the limits of the solver are reached.
+    /// True if more orders of the clues are tried until a limit of the solver is reached.
     pub best: bool,
     /// The seed of the random orders.
     pub seed: u64,
@@ -30,12 +30,12 @@ pub struct Minimize {
 pub struct Minimized {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Its only solution.
+    /// The only solution of the puzzle.
     pub solution: Grid,
-    /// Whether it is known that no clue can be removed; with a symmetry, no set of clues that the symmetry maps to
-    /// each other.
+    /// True if it is known that no clue can be removed. If the clues keep a symmetry: true if it is known that no set
+    /// of clues that the symmetry maps to each other can be removed.
     pub is_minimal: bool,
-    /// The limit that was reached before it was known whether the puzzle is minimal.
+    /// The limit that was reached before it was known whether the puzzle is minimal. `None` if this is known.
     pub limit: Option<Limit>,
 }
 
@@ -53,7 +53,7 @@ pub enum MinimizeError {
     Clues(Symmetry),
 }
 
-/// Removes clues of `puzzle` as long as it has exactly one solution, and the pencil marks of their cells with them.
+/// Removes clues of `puzzle`, and the pencil marks of their cells, as long as the puzzle has exactly one solution.
 /// Returns [`Applicable::No`] with the answer if `puzzle` itself does not have exactly one solution.
 ///
 /// # Errors
@@ -81,7 +81,7 @@ pub fn minimize(
     };
     let Thinned { puzzle, is_open } = thinned;
     let limit = if is_open { limits.reached() } else { None };
-    // The result is solved again without limits, because these may be used up by now.
+    // The result is solved again without limits, because a limit may have been reached before.
     match solver.solve_within(&puzzle, &Limits::none())?.answer {
         Answer::Unique(found) if found == solution => {
             Ok(Applicable::Yes(Minimized { puzzle, solution, is_minimal: !is_open, limit }))
@@ -90,7 +90,7 @@ pub fn minimize(
     }
 }
 
-/// Returns the clues in sets that are removed together, each clue by the 0-based index of its cell.
+/// Returns sets of clues. The clues of a set are removed together. Each clue is the 0-based index of its cell.
 fn sets(
     solver: &Solver,
     puzzle: &Puzzle,
@@ -108,11 +108,11 @@ fn sets(
     Ok(sets)
 }
 
-/// The number of orders tried side by side.
+/// The number of orders that are tried at the same time.
 const AT_ONCE: usize = 256;
 
-/// Returns the puzzle with the fewest clues that [`AT_ONCE`] random orders leave. With `best`, repeats this until a
-/// limit is reached. Half of the orders start with the best board so far and a few more clues.
+/// Tries [`AT_ONCE`] random orders of removal and returns the puzzle with the fewest clues. If `best` is true, repeats
+/// this until a limit is reached. Half of the orders start with the best board so far and a few more clues.
 fn by_lanes(
     board: &BulkBoard,
     sets: &[Vec<usize>],
@@ -137,7 +137,7 @@ fn by_lanes(
     }
 }
 
-/// Returns the best board so far with a few removed sets of clues put back.
+/// Returns the best board so far, with a few sets of removed clues added again.
 fn refilled(
     board: &BulkBoard,
     best: &BulkBoard,
@@ -154,8 +154,8 @@ fn refilled(
     filled
 }
 
-/// Removes the sets of clues of each board in a random order, as long as one solution is left. Returns the boards,
-/// and whether all sets were tried before a limit was reached.
+/// Removes the sets of clues of each board in a random order, as long as the board has only one solution. Returns the
+/// boards. The second value is true if all sets were tried before a limit was reached.
 fn thin_all(
     mut boards: Vec<BulkBoard>,
     sets: &[Vec<usize>],
@@ -191,8 +191,8 @@ fn thin_all(
     }
 }
 
-/// Returns the puzzle that one random order leaves or, with `best`, the one with the fewest clues of all orders tried
-/// until a limit is reached.
+/// Tries one random order of removal and returns the puzzle that is left. If `best` is true, tries orders until a
+/// limit is reached, and returns the puzzle with the fewest clues.
 fn in_turn(
     solver: &Solver,
     puzzle: &Puzzle,

@@ -1,9 +1,9 @@
 //! Makes new puzzles, removes clues of puzzles, and detects puzzles that are equal up to a symmetry.
 //!
-//! A new puzzle starts as a full grid. Its clues are removed in a random order, as long as the solution stays the
-//! only one, or on large grids as long as no technique above the wanted level is needed. The result is then
-//! compared with the [wanted](PuzzleSpec) properties. Each puzzle has a number and a random stream of its own
-//! ([`GridSource`]), so that it does not depend on the other puzzles that are made at the same time.
+//! A new puzzle starts as a full grid. Its clues are removed in a random order, as long as the solution stays the only
+//! one. On large grids, they are removed as long as no technique above the wanted level is needed. The result is then
+//! compared with the [wanted](PuzzleSpec) properties. Each puzzle has a number and its own source of random numbers
+//! ([`GridSource`]). So a puzzle does not depend on the other puzzles that are made at the same time.
 //!
 //! | file | idea |
 //! |---|---|
@@ -17,10 +17,10 @@
 //! | `regions` | random regions for a jigsaw whose rule has none |
 //! | `classic` | classic 9x9 puzzles, many at the same time |
 //! | `general` | all other puzzles |
-//! | `generator` | puzzles by number |
+//! | `generator` | makes puzzles that have numbers |
 //! | `minimize` | removes clues of a given puzzle |
 //! | `canonical`, `duplicates` | detection of equal puzzles |
-//! | `next` | makes the next puzzles: side by side if the bulk solver supports them, else one by one |
+//! | `next` | makes the next puzzles: many at the same time if the bulk solver supports them, otherwise one by one |
 
 mod canonical;
 mod climb;

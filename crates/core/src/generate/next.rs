@@ -1,4 +1,4 @@
-//! Makes the next puzzles: side by side if the bulk solver supports them, else one by one.
+//! Makes the next puzzles: many at the same time if the bulk solver supports them, otherwise one by one.
 
 use super::generator::{Generator, GridSource, NotMade, Watch};
 use super::judge::Made;
@@ -6,8 +6,9 @@ use super::{classic, general};
 use crate::bulk;
 
 impl Generator<'_> {
-    /// Returns the next puzzle of each source. Many sources at once are fastest for classic 9x9 puzzles, which the
-    /// bulk solver solves side by side. The puzzle of a source does not depend on the other sources.
+    /// Returns the next puzzle of each source. For classic 9x9 puzzles, a call with many sources is fastest, because
+    /// the bulk solver works on all their puzzles at the same time. The puzzle of a source does not depend on the
+    /// other sources.
     #[must_use]
     pub fn next(
         &self,

@@ -1,4 +1,4 @@
-//! Reads patterns: the cells in which a puzzle has clues.
+//! Reads patterns. A pattern is the set of cells in which a puzzle has clues.
 
 use crate::grid::{Cell, Layout};
 
@@ -41,8 +41,8 @@ const BLANK: &str = "._0-";
 const MARK: &str = "xX*#";
 
 impl Pattern {
-    /// Parses a text: `.`, `_`, `-` or `0` is an empty cell; `x`, `X`, `*`, `#` or a digit is a clue; blanks and
-    /// line ends are skipped.
+    /// Parses a text. The symbols `.`, `_`, `-` and `0` are empty cells. The symbols `x`, `X`, `*`, `#` and the digits
+    /// 1 to 9 are clues. Spaces and line ends are skipped.
     ///
     /// # Errors
     ///

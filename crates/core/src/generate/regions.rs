@@ -1,8 +1,9 @@
-//! Makes random regions for a jigsaw: connected, of n cells each, and such that some full grid fits them.
+//! Makes random regions for a jigsaw. Each region is connected and has n cells. At least one full grid fits the
+//! regions.
 //!
-//! The regions start as boxes, or as rows if there are no boxes. Then, many times, a cell at the border moves into a
-//! neighbouring region, and a cell of that region moves back; the swap is undone if one of the two regions is no longer
-//! connected. The swaps keep the sizes of the regions.
+//! The regions start as boxes, or as rows if there are no boxes. Then, many times, a cell at the border of its region
+//! moves into a neighbouring region, and a cell of that region moves back. If one of the two regions is then not
+//! connected, this exchange is undone. Exchanges keep the sizes of the regions.
 
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
@@ -11,16 +12,17 @@ use rand_chacha::ChaCha8Rng;
 use crate::grid::{Cell, Layout, Puzzle, Regions, Rules, RulesError, Shape};
 use crate::solve::{Options, Solver};
 
-/// The number of exchanges that are tried per cell: enough that nothing of the boxes is left.
+/// The number of exchanges that are tried for each cell. It is so large that the boxes cannot be recognised any more.
 const EXCHANGES: usize = 60;
 /// The largest number of times that regions are drawn anew because the solver finds no full grid for them.
 const DRAWS: usize = 50;
-/// The largest number of conflicts in the search for a full grid; if it takes more, other regions are drawn.
+/// The largest number of conflicts in the search for a full grid. If the search takes more, other regions are drawn.
 const CONFLICTS: u64 = 2_000;
 
-/// Returns `rules` with random regions for its jigsaw if the jigsaw has no regions yet; otherwise returns `rules`
+/// Returns `rules` with random regions for its jigsaw if the jigsaw has no regions yet. Otherwise returns `rules`
 /// unchanged. The same `seed` gives the same regions. The solver has found a full grid that fits the regions and the
-/// other rules, unless it found none for each of 50 draws; then the regions are those of one more draw, untested.
+/// other rules. Only if it finds no full grid for the first 50 draws, the function returns the regions of one more
+/// draw without a test.
 ///
 /// # Errors
 ///
@@ -41,8 +43,9 @@ pub fn with_random_regions(rules: &Rules, shape: Shape, seed: u64) -> Result<Rul
     Ok(drawn)
 }
 
-/// Returns the rules with the boxes as regions, or the rows if there are no boxes, if they name a jigsaw without any
-/// regions, and all other rules unchanged. For questions to which only the size of the regions matters.
+/// Returns `rules` with the boxes as regions for its jigsaw if the jigsaw has no regions yet. If the shape has no
+/// boxes, the regions are the rows. Otherwise returns `rules` unchanged. Use the result for questions to which only
+/// the size of the regions matters.
 #[must_use]
 pub fn with_plain_regions(rules: &Rules, shape: Shape) -> Rules {
     match rules.lack_regions() {
@@ -51,7 +54,7 @@ pub fn with_plain_regions(rules: &Rules, shape: Shape) -> Rules {
     }
 }
 
-/// Returns whether the solver finds a full grid within [`CONFLICTS`] conflicts.
+/// Returns whether the solver finds a full grid under `rules` within [`CONFLICTS`] conflicts.
 fn has_grid(shape: Shape, rules: &Rules) -> Result<bool, RulesError> {
     let layout = Layout::new(shape, rules)?;
     let puzzle = Puzzle::from(layout.empty_grid()).under(layout.rules().clone());
@@ -79,7 +82,7 @@ struct Drawn {
 }
 
 impl Drawn {
-    /// Returns the boxes as regions; the rows if there are no boxes.
+    /// Returns the boxes as regions. If the shape has no boxes, returns the rows.
     fn begin(shape: Shape) -> Self {
         let of_cell =
             |cell: Cell| if shape.has_boxes() { shape.box_of(cell) } else { cell.row.into() };
@@ -101,8 +104,8 @@ impl Drawn {
         found
     }
 
-    /// Moves `first` to the region of its neighbour `second`, and a random cell of that region back, if both
-    /// regions stay connected.
+    /// Moves `first` to the region of its neighbour `second`, and a random cell of that region to the region of
+    /// `first`. If one of the two regions is then not connected, undoes both moves.
     fn exchange(&mut self, first: usize, second: usize, random: &mut impl Rng) {
         let (mine, yours) = (self.home[first], self.home[second]);
         if mine == yours {

@@ -1,15 +1,16 @@
-//! Symmetries of the clues: the sets of cells that have clues together.
+//! Defines the symmetries of clues. A symmetry divides the cells into sets. Either all cells of a set have clues, or
+//! no cell of the set has a clue.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::grid::{Cell, Layout, Shape};
 
-/// A group of moves of the grid onto itself; clues are symmetric if each move maps cells with a clue to cells with
-/// a clue.
+/// A group of moves that map the grid onto itself, such as rotations and reflections. Clues are symmetric if each move
+/// maps cells with a clue to cells with a clue.
 ///
-/// There are ten such groups. A symmetry is parsed from a list of names, such as `left-right,diagonal-down`, which
-/// means the smallest group with all of these.
+/// There are ten such groups. A symmetry is parsed from a list of names, such as `left-right,diagonal-down`. The list
+/// stands for the smallest group that contains all named groups.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -92,7 +93,7 @@ const NAMED: [(&str, &[Move]); 10] = [
     ("all", &[Move::Rotate90, Move::LeftRight]),
 ];
 
-/// A name that belongs to no symmetry.
+/// The error for a name that belongs to no symmetry.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "`{0}` is no symmetry: expected none, rotate-180, rotate-90, left-right, top-bottom, mirrors, \
@@ -106,7 +107,7 @@ pub struct UnknownSymmetry(pub String);
 pub struct NoSuchSymmetry(pub Symmetry);
 
 impl Symmetry {
-    /// No symmetry.
+    /// The symmetry that allows all sets of cells: its only move leaves each cell in place.
     pub const NONE: Symmetry = Symmetry(1);
 
     /// Returns all ten symmetries.
@@ -131,13 +132,13 @@ impl Symmetry {
         Move::ALL.into_iter().filter(move |one| self.0 & one.bit() != 0)
     }
 
-    /// Returns the cells of the layout in sets that have clues together or not at all, in reading order of their
-    /// first cells.
+    /// Returns the cells of the layout in sets. Either all cells of a set have clues, or no cell of the set has a
+    /// clue. The sets are in the reading order of their first cells.
     ///
     /// # Errors
     ///
-    /// Returns [`NoSuchSymmetry`] if a move maps a cell to no cell: on a canvas that is not square, or that is not
-    /// symmetric itself.
+    /// Returns [`NoSuchSymmetry`] if a move maps a cell of the layout to no cell of the layout. This can happen on a
+    /// canvas that is not square, or whose void cells lack the symmetry.
     pub fn orbits(self, layout: &Layout) -> Result<Vec<Vec<Cell>>, NoSuchSymmetry> {
         let mut orbits = Vec::new();
         for &cell in layout.cells() {
@@ -152,7 +153,8 @@ impl Symmetry {
         Ok(orbits)
     }
 
-    /// Returns the cells to which the moves map a cell, in reading order; `None` if one is outside the grid.
+    /// Returns the cells to which the moves map a cell, in reading order. Returns `None` if a move maps the cell
+    /// outside the canvas.
     fn orbit(self, cell: Cell, shape: Shape) -> Option<Vec<Cell>> {
         let size = (shape.rows(), shape.columns());
         let from = (usize::from(cell.row), usize::from(cell.col));

@@ -1,28 +1,29 @@
-//! The order in which clues are tried for removal, as long as the solution stays the only one.
+//! Determines the order in which clues are removed, as long as the solution stays the only one.
 
-/// Sets of clues that are removed together, tried one after the other.
+/// The removal of clues in sets. The clues of a set are removed together, and the sets are tried one after another.
 ///
-/// It proposes several sets at once: if they can all be removed together, each could also be removed in its turn.
-/// So the number of sets proposed at once changes the number of tests, but not the result.
+/// A thinning proposes several sets at once. If they can all be removed together, each of them could also be removed
+/// alone when its turn comes. So the number of sets that are proposed at once changes the number of tests, but not the
+/// result.
 #[derive(Clone, Debug)]
 pub(super) struct Thinning {
-    /// The 0-based cells of each set.
+    /// The sets in the order in which they are tried. Each cell is its 0-based index.
     order: Vec<Vec<usize>>,
-    /// The first set that has not been decided.
+    /// The index of the first set that is not decided yet.
     next: usize,
-    /// The number of sets to try at once.
+    /// The largest number of sets that the next test tries at once.
     stride: usize,
     /// The number of clues that are left.
     count: usize,
     /// The least number of clues that must be left.
     fewest: usize,
-    /// The number of sets proposed last.
+    /// The number of sets in the last proposal.
     asked: usize,
 }
 
 impl Thinning {
-    /// Creates a thinning that tries all sets in this order and leaves at least `fewest` clues. For a full grid it
-    /// starts with many sets at once, for a puzzle with one.
+    /// Creates a thinning that tries all sets in this order and leaves at least `fewest` clues. For a full grid, the
+    /// thinning starts with many sets at once. For a puzzle, it starts with one set.
     pub fn new(order: Vec<Vec<usize>>, fewest: usize, is_full: bool) -> Self {
         let count = order.iter().map(Vec::len).sum();
         // The first two fifths of the sets can nearly always be removed from a full grid.
@@ -30,8 +31,8 @@ impl Thinning {
         Thinning { order, next: 0, stride, count, fewest, asked: 0 }
     }
 
-    /// Returns the sets of clues to try next; `None` if all sets are decided. The caller tests whether one solution is
-    /// left without all of them, and passes the result to [`receive`](Self::receive).
+    /// Returns the sets of clues to try next, or `None` if all sets are decided. The caller tests whether the puzzle
+    /// without all these sets still has only one solution. It passes the result to [`receive`](Self::receive).
     pub fn question(&mut self) -> Option<&[Vec<usize>]> {
         while self.next < self.order.len() {
             let last = self.order.len().min(self.next + self.stride);
@@ -50,7 +51,7 @@ impl Thinning {
         self.order[self.next..end].iter().map(Vec::len).sum()
     }
 
-    /// Takes the result of the test: whether all proposed sets can be removed together.
+    /// Takes the result of the test. `can_go` is true if all proposed sets can be removed together.
     pub fn receive(&mut self, can_go: bool) {
         if can_go {
             self.count -= self.cells(self.next + self.asked);

@@ -10,31 +10,32 @@ use crate::explain::Technique;
 use crate::explain::rate::{Difficulty, Rating, Scale, ScoreLevel};
 use crate::grid::{Layout, Shape};
 
-/// The wanted properties of a new puzzle; by default it has no symmetry and no clue that can be removed. If a level
-/// is wanted that nearly all puzzles of the size and rules would exceed, the puzzle keeps more clues, so that it
+/// The wanted properties of a new puzzle. By default, the puzzle has no symmetry, and no clue can be removed. If
+/// nearly all puzzles of the size and rules would exceed the wanted level, the puzzle keeps more clues, so that it
 /// stays at that level.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PuzzleSpec {
-    /// The symmetry of the cells with clues.
+    /// The symmetry that the cells with clues have.
     pub symmetry: Symmetry,
-    /// The cells with clues; any cells if it is `None`.
+    /// The cells with clues. If it is `None`, any cells can have clues.
     pub pattern: Option<Pattern>,
-    /// The number of clues.
+    /// The wanted number of clues. If it is `None`, any number is allowed.
     pub clues: Option<RangeInclusive<usize>>,
-    /// Whether no single clue may be removable. By default, single clues may be, but no whole set of clues that the
-    /// symmetry maps to each other.
+    /// True if no single clue may be removable. If it is false, single clues may be removable, but no whole set of
+    /// clues that the symmetry maps to each other.
     pub minimal: bool,
-    /// The scale of the difficulty.
+    /// The scale on which the difficulty is measured.
     pub scale: Scale,
-    /// The wanted difficulty.
+    /// The wanted difficulty. If it is `None`, any difficulty is allowed.
     pub difficulty: Option<DifficultyRange>,
-    /// The hardest technique that the puzzle needs, in the order of [`Technique::ALL`].
+    /// The hardest technique that the puzzle needs, in the order of [`Technique::ALL`]. If it is `None`, any technique
+    /// is allowed.
     pub technique: Option<Technique>,
-    /// Whether puzzles are rated even if no difficulty is wanted.
+    /// True if puzzles are rated even if no difficulty is wanted.
     pub rated: bool,
 }
 
-/// Wanted properties that no puzzle can have.
+/// The error for wanted properties that no puzzle can have.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ImpossibleSpec {
     /// The grid itself lacks the symmetry.
@@ -43,7 +44,7 @@ pub enum ImpossibleSpec {
     /// The pattern lacks the symmetry.
     #[error("the pattern has no symmetry {0}")]
     Pattern(Symmetry),
-    /// The pattern has another number of cells than the wanted number of clues.
+    /// The number of cells of the pattern differs from the wanted number of clues.
     #[error("the pattern has {found} cells for clues, expected {}", so_many(.expected))]
     PatternClues {
         /// The number of cells of the pattern.
@@ -59,22 +60,22 @@ pub enum ImpossibleSpec {
         /// The possible numbers of clues.
         possible: RangeInclusive<usize>,
     },
-    /// Puzzles of this size and these rules are never so easy, or never so hard.
+    /// No puzzle of this size and these rules has a wanted level, as far as is known.
     #[error("no puzzle of this size and these rules{} is {found}: expected {possible}", only_if(.minimal))]
     Level {
         /// The wanted levels.
         found: DifficultyRange,
         /// The levels that such puzzles can have, as far as is known.
         possible: DifficultyRange,
-        /// Whether other levels would be possible if removable clues were allowed.
+        /// True if other levels would be possible if removable clues were allowed.
         minimal: bool,
     },
-    /// Levels are wanted, but the scale has none.
+    /// A range of levels is wanted, but the wanted scale has no levels.
     #[error("the scale se has no levels: expected numbers such as 1.2..3.0")]
     Levels,
 }
 
-/// Returns a range in words.
+/// Returns a range as text, for example `22 to 26`.
 fn so_many(range: &RangeInclusive<usize>) -> String {
     match (range.start(), range.end()) {
         (from, to) if from == to => from.to_string(),
@@ -138,8 +139,8 @@ impl PuzzleSpec {
         Err(ImpossibleSpec::Level { found, possible, minimal })
     }
 
-    /// Returns the level that the puzzle may not exceed while its clues are removed; `None` if clues are removed as
-    /// long as there is one solution.
+    /// Returns the level that the puzzle may not exceed while its clues are removed. Returns `None` if clues are
+    /// removed as long as the puzzle has only one solution.
     pub(super) fn hardest_level(&self, layout: &Layout) -> Option<ScoreLevel> {
         let Some(DifficultyRange::Levels(wanted)) = &self.difficulty else { return None };
         let is_free = !self.minimal && self.pattern.is_none();
@@ -148,23 +149,23 @@ impl PuzzleSpec {
     }
 }
 
-/// Returns whether all are true or none is.
+/// Returns whether all members are true, or all members are false.
 fn is_whole(mut members: impl Iterator<Item = bool>) -> bool {
     members.next().is_none_or(|first| members.all(|other| other == first))
 }
 
-/// Returns a lower bound on the number of clues of a puzzle with one solution; 0 if no bound is proved.
+/// Returns a lower bound on the number of clues of a puzzle with one solution. Returns 0 if no bound is proved.
 fn fewest(layout: &Layout) -> usize {
     let is_classic = layout.rules().is_classic();
     match (is_classic, layout.shape()) {
         (true, Shape::CLASSIC) => FEWEST_CLASSIC,
-        // If two digits were missing from the clues, they could be exchanged in the solution.
+        // If two digits occurred in no clue, they could be exchanged in the solution, which gives a second solution.
         (true, shape) => shape.side() - 1,
         _ => 0,
     }
 }
 
-/// A range of difficulties; both ends belong to it.
+/// A range of difficulties. Both ends belong to the range.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -177,13 +178,13 @@ fn fewest(layout: &Layout) -> usize {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DifficultyRange {
-    /// Levels of [`Scale::Score`].
+    /// A range of levels of [`Scale::Score`].
     Levels(RangeInclusive<ScoreLevel>),
-    /// Numbers of either scale.
+    /// A range of numbers of either scale.
     Numbers(RangeInclusive<Difficulty>),
 }
 
-/// The error for a text that is no range.
+/// The error for a text that is not a range.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{found}` is no range: expected {expected}")]
 pub struct UnknownRange {
@@ -203,13 +204,15 @@ impl DifficultyRange {
         matches!(self, DifficultyRange::Levels(levels) if *levels.end() == ScoreLevel::Easy)
     }
 
-    /// Returns the distance of the rating from the range, in levels or in tenths; 0 if it is in the range.
+    /// Returns the distance of the rating from the range, in levels or in tenths. Returns 0 if the rating is in the
+    /// range.
     pub(super) fn distance(&self, rating: &Rating) -> u64 {
         let [number, from, to] = self.numbers(rating);
         distance(number, from, to)
     }
 
-    /// Returns the distance by which the rating is above the range, in levels or in tenths; 0 if it is not above.
+    /// Returns the distance by which the rating is above the range, in levels or in tenths. Returns 0 if the rating is
+    /// not above the range.
     pub(super) fn excess(&self, rating: &Rating) -> u64 {
         let [number, _, to] = self.numbers(rating);
         number.saturating_sub(to)
@@ -229,7 +232,7 @@ impl DifficultyRange {
     }
 }
 
-/// Returns the distance of `number` from a range.
+/// Returns the distance of `number` from the range of `from` to `to`. Returns 0 if the number is in the range.
 pub(super) fn distance(number: u64, from: u64, to: u64) -> u64 {
     from.saturating_sub(number).max(number.saturating_sub(to))
 }
@@ -258,7 +261,7 @@ impl fmt::Display for DifficultyRange {
     }
 }
 
-/// Parses `A..B` or `A`; returns `None` if B is less than A.
+/// Parses `A..B` or `A`. Returns `None` if `read` does not accept an end, or if B is less than A.
 pub(super) fn range<T: PartialOrd + Copy>(
     text: &str,
     read: impl Fn(&str) -> Option<T>,
@@ -268,7 +271,7 @@ pub(super) fn range<T: PartialOrd + Copy>(
     (from <= to).then_some(from..=to)
 }
 
-/// Parses a number with at most one decimal.
+/// Parses a number with at most one decimal. Returns `None` for any other text.
 fn tenths(text: &str) -> Option<Difficulty> {
     let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -277,7 +280,7 @@ fn tenths(text: &str) -> Option<Difficulty> {
     if fits { number().map(Difficulty) } else { None }
 }
 
-/// Parses a number of clues: `24` or `20..24`.
+/// Parses a number of clues such as `24`, or a range such as `20..24`.
 ///
 /// # Errors
 ///

@@ -8,18 +8,19 @@ use crate::rules::{Action, Sudoku};
 
 use super::{Clauses, Event, Origin};
 
-/// An event at which a search stops. Events that write a clue do not count.
+/// An event at which a search stops. The search does not stop at an event that writes a clue, unless the breakpoint
+/// names the clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Breakpoint {
     /// A digit is written into the cell.
     Cell(Cell),
-    /// The digit is written into the cell, or ruled out there.
+    /// The digit is written into the cell, or the digit is ruled out in the cell.
     Action(Action),
-    /// The digit is written anywhere.
+    /// The digit is written into any cell.
     Digit(Digit),
     /// A decision begins this level.
     Level(u32),
-    /// An event refers to the clause of this number, from 1.
+    /// An event refers to the clause with this number. The first clause has number 1.
     Clause(u32),
 }
 
@@ -34,7 +35,7 @@ pub enum BreakpointError {
     /// The puzzle has no such cell or digit.
     #[error("{0} is not on this grid")]
     Nowhere(Breakpoint),
-    /// The cell is a clue.
+    /// The cell, or this digit in it, is a clue.
     #[error("{0} is a clue: nothing happens there")]
     Clue(Breakpoint),
 }

@@ -1,4 +1,4 @@
-//! Numbers the clauses of a trace: those of the formula, the clues, and the learned ones.
+//! Numbers the clauses of a trace: the clauses of the formula, the unit clauses of clues, and the learned clauses.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -12,8 +12,8 @@ use crate::encode::{ClauseSink, Group};
 use crate::formats::Alphabet;
 use crate::rules::{Action, Sudoku};
 
-/// A clause of a trace. It is displayed as its 1-based number: clauses of the formula have the same numbers as in
-/// the exported file (`sudosat export --formula whole`), and the clauses that the search derives follow.
+/// A clause of a trace. It is displayed as its 1-based number. Clauses of the formula have the same numbers as in the
+/// exported file (`sudosat export --formula whole`). The clauses that the search derives have the numbers after them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ClauseId(u32);
 
@@ -34,22 +34,22 @@ impl fmt::Display for ClauseId {
 /// The origin of a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Origin {
-    /// It encodes a requirement, or a part of one.
+    /// The clause encodes a requirement, or a part of a requirement.
     Requirement(RequirementId),
-    /// It defines an auxiliary variable of the encoding.
+    /// The clause defines an auxiliary variable of the encoding, or it is a side clause.
     Encoding,
-    /// It is the unit clause of a clue.
+    /// The clause is the unit clause of a clue.
     Clue(ActionId),
-    /// It excludes a digit that the pencil marks or the odd-even mask of the puzzle do not allow.
+    /// The clause excludes a digit that the pencil marks or the odd-even mask of the puzzle do not allow.
     Excluded(ActionId),
-    /// It was learned from a conflict.
+    /// The search learned the clause from a conflict.
     Learned,
-    /// It states that a decision failed under the decisions before it. Only searches without learning have such
-    /// clauses.
+    /// The clause states that a decision failed under the decisions before it. Only searches without learning have
+    /// such clauses.
     Flipped,
 }
 
-/// The origin of a clause, and its first number.
+/// The origin of a clause, and its first number if the formula contains it twice.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     origin: Origin,
@@ -60,13 +60,14 @@ struct Entry {
 #[derive(Clone, Debug)]
 pub struct Clauses<'s> {
     sudoku: &'s Sudoku,
-    /// The symbols of the digits in sentences.
+    /// The symbols with which sentences write digits.
     pub(super) alphabet: Alphabet,
-    /// Each clause once, with its literals in ascending order.
+    /// The literals of each clause, in ascending order. A clause that the formula contains twice occurs once here.
     table: IndexMap<Box<[Lit]>, Entry, FxBuildHasher>,
-    /// Per clause number: the index in `table`. The formula can contain a clause twice.
+    /// For each clause number, the index of the clause in `table`. The formula can contain a clause twice.
     places: Vec<u32>,
-    /// Per auxiliary variable that means "one of these actions is taken": the first and the last of them.
+    /// The segments of auxiliary variables. If an auxiliary variable means "one of these actions is taken", its
+    /// segment is the first and the last of these actions.
     segments: HashMap<usize, (Action, Action), FxBuildHasher>,
     /// The group of the clauses that the encoder is writing.
     current: Group,
@@ -82,7 +83,7 @@ impl<'s> Clauses<'s> {
         Clauses { sudoku, alphabet, table, places, segments, current, sorted }
     }
 
-    /// Adds a clause of the formula, which gets the next number, even if it repeats an earlier clause.
+    /// Adds a clause of the formula. The clause gets the next number, even if it repeats an earlier clause.
     pub(super) fn add(&mut self, literals: &[Lit], origin: Origin) {
         let next = self.places.len();
         let id = self.intern(literals, origin);
@@ -92,7 +93,8 @@ impl<'s> Clauses<'s> {
         }
     }
 
-    /// Returns the first clause with these literals, or adds one from `origin`.
+    /// Returns the first clause with these literals. If there is none, adds a clause with the origin `origin` and
+    /// returns it.
     pub(super) fn intern(&mut self, literals: &[Lit], origin: Origin) -> ClauseId {
         self.sorted.clear();
         self.sorted.extend_from_slice(literals);
@@ -107,8 +109,8 @@ impl<'s> Clauses<'s> {
         id
     }
 
-    /// Stores the segment of an auxiliary variable, if the clause defines it as "one of these actions is
-    /// taken".
+    /// If the clause defines an auxiliary variable as "one of these actions is taken", stores the segment of the
+    /// variable.
     fn note_segment(&mut self, clause: &[Lit]) {
         let (cells, auxiliary): (Vec<Lit>, Vec<Lit>) =
             clause.iter().partition(|&&literal| self.action(literal).is_some());
@@ -119,18 +121,19 @@ impl<'s> Clauses<'s> {
         self.segments.extend(ends.map(|ends| (defined.vidx(), ends)));
     }
 
-    /// Returns the first and the last action of the segment of an auxiliary variable.
+    /// Returns the first and the last action of the segment of an auxiliary variable. Returns `None` if the variable
+    /// has no segment.
     pub(super) fn segment(&self, literal: Lit) -> Option<(Action, Action)> {
         self.segments.get(&literal.vidx()).copied()
     }
 
-    /// Returns the problem that the formula encodes.
+    /// Returns the Sudoku whose rules the formula encodes.
     #[must_use]
     pub fn sudoku(&self) -> &'s Sudoku {
         self.sudoku
     }
 
-    /// Returns the number of clauses; one that the formula contains twice counts twice.
+    /// Returns the number of clauses. A clause that the formula contains twice counts twice.
     #[must_use]
     pub fn len(&self) -> usize {
         self.places.len()
@@ -147,7 +150,7 @@ impl<'s> Clauses<'s> {
         (0..self.places.len() as u32).map(ClauseId)
     }
 
-    /// Returns the literals of a clause, ascending by variable.
+    /// Returns the literals of a clause, in ascending order of their variables.
     ///
     /// # Panics
     ///

@@ -4,23 +4,23 @@ use rustsat::types::Lit;
 
 use super::ClauseId;
 
-/// One step of a search. Literals are those of the formula, levels are 0-based (level 0 has no decision).
+/// One step of a search. Literals are those of the formula. Decision levels begin with level 0, which has no decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A literal was decided and begins a level.
+    /// A literal was decided, which begins a new level.
     Decided {
         /// The literal that becomes true.
         literal: Lit,
-        /// The level that it begins; at least 1.
+        /// The level that begins. It is at least 1.
         level: u32,
     },
-    /// A literal was propagated, since all others of the clause are false.
+    /// A literal was propagated, because all other literals of a clause are false.
     Propagated {
         /// The literal that becomes true.
         literal: Lit,
         /// The level on which it becomes true.
         level: u32,
-        /// The clause that implies it.
+        /// The clause that implies the literal.
         clause: ClauseId,
     },
     /// All literals of a clause are false.
@@ -34,18 +34,19 @@ pub enum Event {
     Resolved {
         /// The literal that is resolved away.
         pivot: Lit,
-        /// The clause that made it true.
+        /// The clause that made the literal true.
         clause: ClauseId,
     },
-    /// A clause was learned: the clause of the last [`Conflict`](Event::Conflict), resolved with the clauses of
-    /// the [`Resolved`](Event::Resolved) events after it.
+    /// A clause was learned. It is the clause of the last [`Conflict`](Event::Conflict), resolved with the clauses of
+    /// the [`Resolved`](Event::Resolved) events that followed.
     Learned {
         /// The clause.
         clause: ClauseId,
-        /// Its literal block distance: the number of levels among its literals.
+        /// The literal block distance of the clause: the number of different levels of its literals.
         lbd: u32,
     },
-    /// Without learning: the last decision failed, and its negation holds under the decisions before it.
+    /// The last decision failed, so its negation holds under the decisions before it. Only searches without learning
+    /// have this event.
     Flipped {
         /// The clause that states this.
         clause: ClauseId,
@@ -59,7 +60,7 @@ pub enum Event {
     },
     /// The search restarted.
     Restarted {
-        /// The level before.
+        /// The level before the restart.
         from: u32,
         /// The highest level that stays.
         to: u32,
@@ -69,7 +70,7 @@ pub enum Event {
         /// The clause.
         clause: ClauseId,
     },
-    /// Some learned clauses were deleted, to keep their number small.
+    /// Some learned clauses were deleted, to keep the number of learned clauses small.
     Reduced {
         /// The number of deleted clauses.
         forgotten: u32,
@@ -81,7 +82,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// Returns the kind of event, in one word.
+    /// Returns the kind of the event as one word.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
@@ -100,7 +101,7 @@ impl Event {
         }
     }
 
-    /// Returns the clause that the event refers to.
+    /// Returns the clause that the event refers to, or `None` if it refers to no clause.
     #[must_use]
     pub fn clause(&self) -> Option<ClauseId> {
         match *self {
@@ -114,7 +115,7 @@ impl Event {
         }
     }
 
-    /// Returns the literal that becomes true, with its level.
+    /// Returns the literal that becomes true, with its level. Returns `None` if the event makes no literal true.
     #[must_use]
     pub fn assigned(&self) -> Option<(Lit, u32)> {
         match *self {

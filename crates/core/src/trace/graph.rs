@@ -1,7 +1,7 @@
 //! Builds the implication graph of a conflict.
 //!
-//! J. Marques-Silva, K. Sakallah, *GRASP: A Search Algorithm for Propositional Satisfiability*, IEEE
-//! Transactions on Computers, 1999.
+//! The idea is that of J. Marques-Silva, K. Sakallah, *GRASP: A Search Algorithm for Propositional Satisfiability*,
+//! IEEE Transactions on Computers, 1999.
 
 use std::collections::BTreeSet;
 
@@ -14,14 +14,14 @@ use super::{ClauseId, Event, Held, Recording, Replay};
 pub struct Node {
     /// The literal, with its level and the clause that forced it.
     pub held: Held,
-    /// The literals above level 0 that forced it, in the order of the trail.
+    /// The literals above level 0 that forced this literal, in the order of the trail.
     pub causes: Vec<Lit>,
-    /// Whether the learned clause contains its negation.
+    /// True if the learned clause contains the negation of the literal.
     pub in_lesson: bool,
 }
 
-/// The implication graph of one conflict: all literals that led to it, back to the decisions. Literals of level 0
-/// are left out, because they are true in every model.
+/// The implication graph of one conflict. It has all literals that led to the conflict, back to the decisions.
+/// Literals of level 0 are left out, because they are true in every model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Graph {
     /// The number of the conflict, from 1.
@@ -30,12 +30,12 @@ pub struct Graph {
     pub level: u32,
     /// The clause whose literals are all false.
     pub clause: ClauseId,
-    /// The literals above level 0 that falsify it.
+    /// The literals above level 0 that make the literals of this clause false.
     pub causes: Vec<Lit>,
-    /// The literals that contributed, in the order of the trail.
+    /// The literals that contributed to the conflict, in the order of the trail.
     pub nodes: Vec<Node>,
-    /// The clause that was learned or, in a search without learning, that states which decision failed. `None` if
-    /// there is none, as after a conflict on level 0.
+    /// The clause that was learned. In a search without learning, the clause that states which decision failed. `None`
+    /// if there is no such clause, as after a conflict on level 0.
     pub lesson: Option<ClauseId>,
     /// The first unique implication point: every path from the last decision to the conflict passes through
     /// this literal. `None` if no clause was learned.
@@ -43,7 +43,8 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// Returns the graph of the conflict with this number, from 1; `None` if the recording has fewer conflicts.
+    /// Returns the graph of the conflict with this number, which counts from 1. Returns `None` if the recording has no
+    /// conflict with this number.
     #[must_use]
     pub fn of(recording: &Recording<'_>, conflict: usize) -> Option<Self> {
         let is_conflict = |event: &Event| matches!(event, Event::Conflict { .. });
@@ -61,7 +62,8 @@ impl Graph {
     }
 }
 
-/// The clause that follows from a conflict.
+/// The clause that follows from a conflict, and the first unique implication point. Both are `None` if they are not
+/// known.
 #[derive(Default)]
 struct Lesson {
     clause: Option<ClauseId>,
@@ -69,7 +71,8 @@ struct Lesson {
 }
 
 impl Lesson {
-    /// Finds the clause in `events`, the events after a conflict; looks only at those before the next conflict.
+    /// Finds the clause in `events`, the events after a conflict. Only the events before the next conflict are
+    /// examined.
     fn after(events: &[Event]) -> Self {
         let is_next = |event: &&Event| matches!(event, Event::Conflict { .. });
         let end = events.iter().position(|event| is_next(&event)).unwrap_or(events.len());
@@ -80,7 +83,8 @@ impl Lesson {
                     return Lesson { clause: Some(clause), first_uip: None };
                 }
                 Event::Learned { clause, .. } => lesson.clause = Some(clause),
-                // The learned clause first implies the negation of the first unique implication point.
+                // The first literal that the learned clause implies is the negation of the first unique implication
+                // point.
                 Event::Propagated { literal, clause, .. } if lesson.clause == Some(clause) => {
                     lesson.first_uip = Some(!literal);
                     return lesson;

@@ -1,9 +1,9 @@
-//! Records the CDCL search event by event, described in terms of the grid.
+//! Records the search of the CDCL engine event by event, and describes the events in terms of the grid.
 //!
-//! A [`Subject`] is the formula of a puzzle. [`Subject::trace`] runs the [`Cdcl`](crate::backend::Cdcl)
-//! engine on it and passes each step as an [`Event`] to a callback; [`Subject::record`] stores all events.
-//! An event identifies clauses by [`ClauseId`]; [`Clauses`] describes each of them in a sentence: the
-//! requirement or clue that it encodes, or the content of a learned clause.
+//! A [`Subject`] is the formula of a puzzle. [`Subject::trace`] runs the engine [`Cdcl`](crate::backend::Cdcl) on the
+//! formula and passes each step as an [`Event`] to a callback. [`Subject::record`] stores all events. An event
+//! identifies clauses by [`ClauseId`]. [`Clauses`] describes each clause in a sentence: the requirement or clue that
+//! the clause encodes, or the content of a learned clause.
 //!
 //! | file | content |
 //! |---|---|

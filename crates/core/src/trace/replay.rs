@@ -1,4 +1,4 @@
-//! Computes the assignment after every event, forwards and backwards.
+//! Replays a recorded search forwards and backwards, and computes the assignment after each event.
 
 use rustsat::types::Lit;
 
@@ -7,14 +7,14 @@ use crate::rules::Action;
 
 use super::{ClauseId, Clauses, Event, Recording};
 
-/// A literal that is true at some position of a replay.
+/// A literal that is true at a point of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Held {
     /// The literal.
     pub literal: Lit,
     /// The level on which it became true.
     pub level: u32,
-    /// The clause that forced it; `None` for a decision.
+    /// The clause that forced the literal. `None` for a decision.
     pub reason: Option<ClauseId>,
 }
 
@@ -27,13 +27,13 @@ pub struct Held {
 pub struct Replay<'r> {
     clauses: &'r Clauses<'r>,
     events: &'r [Event],
-    /// The number of events played.
+    /// The number of events that are played.
     at: usize,
-    /// Per literal: its index on the trail, if it is true.
+    /// For each literal, its index on the trail. `None` for a literal that is not true.
     places: Vec<Option<u32>>,
     trail: Vec<Held>,
-    /// The literals that jumps took back, last first within each jump; `jumps` holds the number of literals
-    /// per jump.
+    /// The literals that jumps took back. Within a jump, the last literal of the trail comes first. `jumps` has the
+    /// number of literals of each jump.
     taken: Vec<Held>,
     jumps: Vec<usize>,
 }
@@ -47,13 +47,13 @@ impl<'r> Replay<'r> {
         Replay { clauses, events, at: 0, places, trail, taken, jumps }
     }
 
-    /// Returns the number of events played.
+    /// Returns the number of events that are played.
     #[must_use]
     pub fn position(&self) -> usize {
         self.at
     }
 
-    /// Plays the next event and returns it; `None` at the end.
+    /// Plays the next event and returns it. Returns `None` if all events are played.
     pub fn forward(&mut self) -> Option<Event> {
         let event = *self.events.get(self.at)?;
         self.at += 1;
@@ -68,7 +68,7 @@ impl<'r> Replay<'r> {
         Some(event)
     }
 
-    /// Takes the last event back and returns it; `None` at the beginning.
+    /// Takes the last event back and returns it. Returns `None` if no event is played.
     pub fn backward(&mut self) -> Option<Event> {
         let event = self.events[self.at.checked_sub(1)?];
         self.at -= 1;
@@ -82,7 +82,8 @@ impl<'r> Replay<'r> {
         Some(event)
     }
 
-    /// Plays or takes back events until `position` events are played, or all if there are fewer.
+    /// Plays events or takes them back until `position` events are played. If the recording has fewer events, plays
+    /// all of them.
     pub fn go_to(&mut self, position: usize) {
         while self.at < position && self.forward().is_some() {}
         while self.at > position && self.backward().is_some() {}
@@ -124,21 +125,21 @@ impl<'r> Replay<'r> {
         &self.trail
     }
 
-    /// Returns the level of the last literal on the trail, 0 if there is none.
+    /// Returns the level of the last literal on the trail, or 0 if the trail is empty.
     #[must_use]
     pub fn level(&self) -> u32 {
         self.trail.last().map_or(0, |held| held.level)
     }
 
-    /// Returns the level and reason of a literal, if it is true.
+    /// Returns the level and the reason of a literal. Returns `None` if the literal is not true.
     #[must_use]
     pub fn held(&self, literal: Lit) -> Option<Held> {
         self.place(literal).map(|place| self.trail[place as usize])
     }
 
-    /// Returns the literal of the digit in a cell, with its level and reason; `None` while the cell is
-    /// empty. A search can write two digits before it notices the conflict; this returns the one written
-    /// first.
+    /// Returns the literal of the digit in a cell, with its level and reason. Returns `None` if the cell is empty. A
+    /// search can write two digits into a cell before it notices the conflict. The function then returns the digit
+    /// that was written first.
     ///
     /// # Panics
     ///
@@ -151,7 +152,7 @@ impl<'r> Replay<'r> {
         places.min().map(|place| self.trail[place as usize])
     }
 
-    /// Returns the index of a literal on the trail, if it is true.
+    /// Returns the index of a literal on the trail. Returns `None` if the literal is not true.
     pub(super) fn place(&self, literal: Lit) -> Option<u32> {
         self.places.get(literal.lidx()).copied().flatten()
     }

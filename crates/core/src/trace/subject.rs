@@ -21,7 +21,7 @@ use super::{Clauses, Event};
 /// The result of a traced search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// A solution, verified. The search does not determine whether it is unique.
+    /// The search found a solution, which was verified. The search does not determine whether the solution is unique.
     Solved(Grid),
     /// There is no solution.
     NoSolution,
@@ -38,11 +38,11 @@ pub struct Traced<'s> {
     pub clauses: Clauses<'s>,
     /// The result of the search.
     pub ending: Ending,
-    /// The numbers of events of each kind, and other totals over all events.
+    /// The counters of the search, such as the number of decisions.
     pub counters: Counters,
 }
 
-/// A search with all its events.
+/// The result of a search, with all its events.
 #[derive(Clone, Debug)]
 pub struct Recording<'s> {
     /// All clauses that the events refer to.
@@ -51,11 +51,11 @@ pub struct Recording<'s> {
     pub events: Vec<Event>,
     /// The result of the search.
     pub ending: Ending,
-    /// The numbers of events of each kind, and other totals over all events.
+    /// The counters of the search, such as the number of decisions.
     pub counters: Counters,
 }
 
-/// The error of a search that could not be traced.
+/// The reason why a search could not be traced.
 #[derive(Debug, thiserror::Error)]
 pub enum TraceError {
     /// The engine's model is not a solution.
@@ -66,9 +66,9 @@ pub enum TraceError {
     Program(#[from] ProgramError),
 }
 
-/// A puzzle as the engine receives it: its formula, clause by clause.
+/// A puzzle in the form in which the engine receives it: the formula of the puzzle, clause by clause.
 ///
-/// The formula is not reduced by propagation, and each clue is a unit clause: the literals that follow from the
+/// The formula is not reduced by propagation, and each clue is a unit clause. So the literals that follow from the
 /// clues by unit propagation become true at level 0 of a search.
 #[derive(Clone, Debug)]
 pub struct Subject<'s> {
@@ -85,7 +85,8 @@ impl<'s> Subject<'s> {
     ///
     /// # Errors
     ///
-    /// Returns the limit that was reached before all clauses were written: an empty 64x64 grid has 31 million.
+    /// Returns the limit that was reached before all clauses were written. (The formula of an empty 64x64 grid has 31
+    /// million clauses.)
     ///
     /// # Panics
     ///
@@ -107,8 +108,8 @@ impl<'s> Subject<'s> {
         Ok(Subject { sudoku, puzzle, clauses, variables, choices })
     }
 
-    /// Sets the symbols of the digits in sentences to those of `alphabet`, if it fits the grid, otherwise
-    /// to the usual ones.
+    /// Sets the symbols with which sentences write digits. These are the symbols of `alphabet` if it fits the grid,
+    /// and otherwise the usual symbols of the shape.
     #[must_use]
     pub fn written_in(mut self, alphabet: &Alphabet) -> Self {
         self.clauses.alphabet = alphabet.clone().or_usual(self.sudoku.shape());
@@ -121,7 +122,8 @@ impl<'s> Subject<'s> {
         &self.clauses
     }
 
-    /// Returns the number of variables: the actions first, in the order of their ids, then auxiliary ones.
+    /// Returns the number of variables. The first variables stand for the actions, in the order of their ids.
+    /// Auxiliary variables follow.
     #[must_use]
     pub fn variables(&self) -> u32 {
         self.variables
@@ -169,8 +171,8 @@ impl<'s> Subject<'s> {
         Ok(Recording { clauses, events, ending, counters })
     }
 
-    /// Runs the same search as [`trace`](Self::trace) without an observer. Returns its result and the engine's
-    /// counters.
+    /// Runs the same search as [`trace`](Self::trace), but without an observer. Returns the result and the counters of
+    /// the engine.
     ///
     /// # Errors
     ///
@@ -211,7 +213,8 @@ impl<'s> Subject<'s> {
 /// The number of clauses between two checks of the limits.
 const STRETCH: u32 = 1 << 12;
 
-/// Returns the limit that is reached, if any. Checks only once per [`STRETCH`] clauses.
+/// Returns the limit that was reached, or `None`. The limits are checked only if `clauses`, the number of clauses so
+/// far, is a multiple of [`STRETCH`].
 fn reached_after(clauses: u32, limits: &Limits) -> Option<Limit> {
     clauses.is_multiple_of(STRETCH).then(|| limits.reached()).flatten()
 }

@@ -10,7 +10,7 @@ use crate::rules::{Action, Requirement};
 use super::{ClauseId, Clauses, Origin};
 
 impl Clauses<'_> {
-    /// Returns the action of the literal's variable; `None` if the variable is auxiliary.
+    /// Returns the action of the literal's variable, or `None` if the variable is auxiliary.
     #[must_use]
     pub fn action(&self, literal: Lit) -> Option<Action> {
         let sudoku = self.sudoku();
@@ -18,8 +18,8 @@ impl Clauses<'_> {
         is_action.then(|| sudoku.action(ActionId::from_index(literal.vidx())))
     }
 
-    /// Returns the text of a literal, such as `r1c1=5`, `r1c1≠5`, `7 in r1c1 to r1c3` for the variable of a
-    /// segment, or `x730` for another auxiliary variable.
+    /// Returns the text of a literal. The text of an action is, for example, `r1c1=5` or `r1c1≠5`. The text of an
+    /// auxiliary variable is, for example, `7 in r1c1 to r1c3` if the variable has a segment, and otherwise `x730`.
     #[must_use]
     pub fn literal(&self, literal: Lit) -> String {
         match (self.action(literal), literal.is_pos()) {
@@ -48,8 +48,8 @@ impl Clauses<'_> {
         }
     }
 
-    /// Returns a clause as a sentence, such as `row 3 needs a 7`, `r1c1 cannot be both 4 and 9`, or, for a
-    /// learned one, `r1c1=5 and r4c4=7 cannot both hold`.
+    /// Returns a clause as a sentence, such as `row 3 needs a 7` or `r1c1 cannot be both 4 and 9`. The sentence of a
+    /// learned clause is, for example, `r1c1=5 and r4c4=7 cannot both hold`.
     ///
     /// # Panics
     ///
@@ -113,8 +113,8 @@ impl Clauses<'_> {
         }
     }
 
-    /// Returns a clause as an implication, without its origin: if all literals that it negates hold, then one of
-    /// the others holds.
+    /// Returns a clause as an implication, without its origin: if the variables of all its negative literals are true,
+    /// then one of its positive literals holds.
     fn plain(&self, literals: &[Lit]) -> String {
         let (results, conditions): (Vec<Lit>, Vec<Lit>) =
             literals.iter().partition(|literal| literal.is_pos());

@@ -16,8 +16,8 @@ pub(super) fn are_near(one: Cell, other: Cell) -> bool {
     one.row.abs_diff(other.row) + one.col.abs_diff(other.col) == 1
 }
 
-/// Draws a dot with the number of the clue, which is left out if it is the usual one: 2 on a black dot, 1 on a white
-/// one. A line connects cells that do not share a side.
+/// Draws a dot with the number of the clue. The usual number, 2 on a black dot and 1 on a white dot, is left out. If
+/// the two cells do not share a side, a line connects them.
 pub(super) fn dot(clue: &Clue, is_black: bool, places: &Places, svg: &mut Svg) {
     let Some((one, other)) = ends(clue, places) else { return };
     let (fill, ink, usual) = if is_black { (INK, GROUND, 2) } else { (GROUND, INK, 1) };

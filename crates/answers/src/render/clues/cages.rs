@@ -1,4 +1,4 @@
-//! Draws cages, circles on corners, and forms in cells, with their labels.
+//! Draws cages, circles on corners, and forms in cells, such as discs and squares. Also writes the labels of clues.
 
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -23,7 +23,7 @@ pub(super) fn numbers(clue: &Clue) -> String {
     clue.numbers().iter().join(" ")
 }
 
-/// Returns the label of a cage: the short name of its type, if there is one, and its numbers.
+/// Returns the label of a cage: the short name of its type, if the type has one, and the numbers of the clue.
 pub(super) fn label(clue: &Clue) -> String {
     [short_name(clue).to_owned(), numbers(clue)].iter().filter(|part| !part.is_empty()).join(" ")
 }
@@ -60,8 +60,8 @@ fn write_in(clue: &Clue, cell: Option<&Cell>, label: &str, places: &Places, svg:
     });
 }
 
-/// Draws the digits of a clue in a circle on the corner that its four cells share. For other cells, draws a cage with
-/// the digits in its label.
+/// Draws the digits of a clue in a circle on the corner that its four cells share. If the cells do not form a 2x2
+/// square, draws a cage with the digits in its label.
 pub(super) fn corner(clue: &Clue, places: &Places, svg: &mut Svg) {
     let cells = clue.cells();
     let (least, most) = (cells.iter().min(), cells.iter().max());
@@ -76,7 +76,7 @@ pub(super) fn corner(clue: &Clue, places: &Places, svg: &mut Svg) {
     let style =
         format!("{} fill=\"{GROUND}\" stroke=\"{INK}\" stroke-width=\"1.5\"", super::class(clue));
     svg.group(&style, |svg| svg.circle(centre, 18.0));
-    // Up to two numbers are in one row, more in two rows.
+    // One or two numbers are in one row. More numbers are in two rows.
     let numbers = clue.numbers();
     let rows = if numbers.len() <= 2 { 1 } else { 2 };
     let style = format!(
@@ -111,8 +111,8 @@ pub(super) fn forms(clue: &Clue, form: Form, places: &Places, svg: &mut Svg) {
     });
 }
 
-/// Returns the border of the cells, moved inwards by [`INSET`], as SVG path commands. The parts in adjacent cells of
-/// the cage meet.
+/// Returns the SVG path commands of the border of the cells, moved inwards by [`INSET`]. The lines in adjacent cells
+/// of the cage meet.
 fn inner_border(cells: &[Cell], places: &Places) -> String {
     let inside: HashSet<(i32, i32)> = cells.iter().map(|cell| position(*cell)).collect();
     let mut steps = String::new();
@@ -123,7 +123,8 @@ fn inner_border(cells: &[Cell], places: &Places) -> String {
             if has(down, right) {
                 continue;
             }
-            // Returns an end of this side of the cell, which is at right angles to the direction (down, right).
+            // Returns one end of the line along this side of the cell. The line is at right angles to the direction
+            // (down, right). `sign` selects the end.
             let end = |sign: i32| {
                 let (along_down, along_right) = (sign * right, sign * down);
                 let goes_on = has(along_down, along_right);

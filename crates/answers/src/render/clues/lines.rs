@@ -98,8 +98,8 @@ fn distance(one: Point, other: Point) -> f64 {
     (one.0 - other.0).hypot(one.1 - other.1)
 }
 
-/// Returns the SVG path commands of a line through these points. A single point becomes a line of length 0, of which
-/// round caps are visible.
+/// Returns the SVG path commands of a line through these points. A single point becomes a line of length 0. Such a
+/// line is visible if its ends are round.
 pub(super) fn through(points: &[Point]) -> String {
     let mut steps = String::new();
     for (index, &(x, y)) in points.iter().enumerate() {

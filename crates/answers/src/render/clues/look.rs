@@ -1,4 +1,4 @@
-//! The look of each type of clues.
+//! The way in which each type of clue is drawn.
 
 use crate::grid::clues::Clue;
 
@@ -11,21 +11,22 @@ pub(super) enum Look {
     Arrow,
     /// A dashed line inside the border of the cells.
     Cage,
-    /// Several cages that belong together; the first cell of each cage has the same letter.
+    /// Several cages that belong together. The same letter is in the first cell of each of these cages.
     Lists,
     /// A disc between two cells, black or white.
     Dot { is_black: bool },
     /// A mark between two cells that opens towards the larger digit.
     Greater,
-    /// X or V between two neighbours, a number outside the grid before a diagonal, or else a cage.
+    /// The letter X or V between two neighbours, or a number outside the grid before a diagonal. Any other sum is a
+    /// cage.
     Sum,
     /// A number outside the grid, before the first cell.
     Outside,
-    /// A circle on the common corner of four cells, or else a cage.
+    /// A circle on the corner that four cells share, or a cage if the cells do not share a corner.
     Corner,
     /// A form in each cell.
     Cells(Form),
-    /// Nothing.
+    /// The clue is not drawn.
     Undrawn,
 }
 
@@ -34,7 +35,7 @@ pub(super) enum Look {
 pub(super) struct Stroke {
     pub colour: &'static str,
     pub width: f64,
-    /// The lengths of dashes and gaps, as SVG writes them; empty for a line without gaps.
+    /// The lengths of dashes and gaps, as SVG writes them. For a line without gaps, the text is empty.
     pub dashes: &'static str,
 }
 
@@ -68,7 +69,8 @@ const ORANGE: &str = "#f2c879";
 const RED: &str = "#efab86";
 const YELLOW: &str = "#e8df6b";
 
-/// Returns the look of a clue, and its description for the text below the picture; empty if there is none.
+/// Returns the look of a clue, and a description of the look for the text below the picture. The description is empty
+/// if the clue is not drawn.
 pub(super) fn look(clue: &Clue) -> (Look, &'static str) {
     let line = |colour, dashes, ends| Look::Line(Stroke { colour, width: 10.0, dashes }, ends);
     let wide = Stroke { colour: GREY, width: 18.0, dashes: "" };
@@ -120,8 +122,9 @@ pub(super) fn look(clue: &Clue) -> (Look, &'static str) {
 /// is left out below the picture.
 const LONGEST_SENTENCE: usize = 200;
 
-/// Returns whether the text below the picture needs the sentence of the clue, because the drawing and the meaning of
-/// its type do not show its text, or do not show the clue at all.
+/// Returns whether the text below the picture needs the sentence of the clue. It needs the sentence if the clue has a
+/// text, such as an automaton, which the drawing does not show, or if the clue is not fully drawn. A text that is too
+/// long is left out.
 pub(super) fn needs_sentence(clue: &Clue) -> bool {
     let is_undrawn = match look(clue).0 {
         Look::Undrawn => true,
@@ -139,8 +142,8 @@ fn is_everywhere(clue: &Clue) -> bool {
     clue.all_cells().is_empty() && clue.alternatives().is_empty()
 }
 
-/// Returns the short name that distinguishes the type of a clue in the drawing: in the first cell of a cage, in each
-/// tinted cell, or before a number outside the grid. Empty for types that need none.
+/// Returns the short name of the type of a clue. The drawing has it in the first cell of a cage, in each tinted cell,
+/// or before a number outside the grid. For a type that needs no name, the text is empty.
 pub(super) fn short_name(clue: &Clue) -> &'static str {
     match clue.kind().name {
         "rellik" => "rellik",

@@ -1,6 +1,6 @@
-//! Draws clues of several cells: lines, cages, dots, numbers outside the grid. The text below the picture has the
-//! meaning of each type that is drawn or applies to the whole grid, and a sentence for each clue that is not fully
-//! shown.
+//! Draws clues of several cells as lines, cages, dots and numbers outside the grid. The text below the picture gives
+//! the meaning of each type of clue that is drawn or that applies to the whole grid. It also has a sentence for each
+//! clue that the drawing does not fully show.
 //!
 //! | file | content |
 //! |---|---|
@@ -24,7 +24,7 @@ use super::place::Places;
 use super::svg_elements::Svg;
 use crate::grid::clues::Clue;
 
-/// Draws the parts of clues below the lines of the grid: lines through cells, arrows, and forms in cells.
+/// Draws the parts of clues that lie under the lines of the grid: lines through cells, arrows, and forms in cells.
 pub(super) fn below(picture: &Picture, places: &Places, svg: &mut Svg) {
     for clue in picture.layout().rules().clues() {
         match look(clue).0 {
@@ -36,7 +36,7 @@ pub(super) fn below(picture: &Picture, places: &Places, svg: &mut Svg) {
     }
 }
 
-/// Draws the parts of clues above the lines of the grid: cages, circles, marks between cells, and numbers.
+/// Draws the parts of clues that lie over the lines of the grid: cages, circles, marks between cells, and numbers.
 pub(super) fn above(picture: &Picture, places: &Places, svg: &mut Svg) {
     let mut names = 'A'..='Z';
     for clue in picture.layout().rules().clues() {
@@ -65,8 +65,8 @@ pub(super) fn has_outside(picture: &Picture) -> bool {
     picture.layout().rules().clues().any(outside::is_outside)
 }
 
-/// Returns the lines of text that explain the clues: the meaning and the look of each type that is drawn or applies
-/// to the whole grid, then a sentence for each clue that is not fully shown.
+/// Returns the lines of text that explain the clues. First comes the meaning and the look of each type of clue that is
+/// drawn or that applies to the whole grid. Then comes a sentence for each clue that the drawing does not fully show.
 pub(super) fn words(picture: &Picture) -> Vec<String> {
     let clues = || picture.layout().rules().clues();
     let meaning = |clue: &Clue| {

@@ -25,7 +25,8 @@ pub(super) fn is_outside(clue: &Clue) -> bool {
     }
 }
 
-/// Returns whether each number has the short name of its clue type before it: true if there are several types.
+/// Returns whether the short name of its type is written before each number. This is so if the numbers belong to clues
+/// of several types.
 pub(super) fn are_named(picture: &Picture) -> bool {
     !clues(picture).map(|clue| clue.kind().name).all_equal()
 }
@@ -69,8 +70,8 @@ fn point(first: Cell, (down, right): (i8, i8), places: &Places) -> Point {
     (x + f64::from(right) * beside, y + f64::from(down) * beside)
 }
 
-/// Returns the direction from the first cell to its number, as rows down and columns to the right: away from the
-/// second cell, or to the left of a single cell.
+/// Returns the direction from the first cell to its number, as the number of rows down and of columns to the right.
+/// The direction leads away from the second cell. For a single cell, it leads to the left.
 fn outwards(cells: &[Cell]) -> (i8, i8) {
     match cells {
         [first, second, ..] => step(*second, *first),

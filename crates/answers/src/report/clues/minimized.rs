@@ -12,11 +12,17 @@ use crate::report::{AnswerLine, BatchReport, Report, Source, quantity};
 
 /// The result of `minimize`: a puzzle with fewer clues.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `solutions` (`unique`,
-/// `none`, `several`, `unknown`), `clues` (the number of clues of the puzzle), `minimized` (the puzzle with
-/// fewer clues; null unless there is exactly one solution), `minimized_clues` (its number of clues),
-/// `minimal` (true if it is known that no other clue can be removed), `solution`, `reason` (the limit that
-/// was reached before `minimal` was known, or null), `message`.
+/// JSON and CSV fields:
+///
+/// - `file`, `line`, `shape`, `rules` (null if classic), `puzzle`
+/// - `solutions`: `unique`, `none`, `several` or `unknown`
+/// - `clues`: the number of clues of the puzzle
+/// - `minimized`: the puzzle with fewer clues; null unless the puzzle has exactly one solution
+/// - `minimized_clues`: the number of clues of `minimized`
+/// - `minimal`: true if it is known that no other clue can be removed
+/// - `solution`
+/// - `reason`: the limit that was reached before `minimal` was known, or null
+/// - `message`
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MinimizeReport {
@@ -81,7 +87,7 @@ impl Report for MinimizeReport {
         format!("# {}: {}\n{}", self.head.source, self.message, self.drawn)
     }
 
-    /// Returns the puzzle with fewer clues. If there is none, returns the given puzzle with the reason as a
+    /// Returns the puzzle with fewer clues. If there is no such puzzle, returns the given puzzle with the reason as a
     /// comment.
     fn line(&self) -> String {
         match &self.minimized {

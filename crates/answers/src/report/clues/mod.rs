@@ -15,7 +15,7 @@ use itertools::Itertools;
 use crate::rules::Action;
 use crate::solve::Answer;
 
-/// Returns what is known about the number of solutions: the word in JSON, and a phrase for people.
+/// Returns two texts that tell what is known about the number of solutions: the word in JSON, and a phrase for people.
 fn solutions(answer: &Answer) -> (&'static str, String) {
     match answer {
         Answer::Unique(_) => ("unique", "exactly one solution".to_owned()),
@@ -26,8 +26,8 @@ fn solutions(answer: &Answer) -> (&'static str, String) {
     }
 }
 
-/// Returns the message for a puzzle to which the question does not apply: what is known about the number of its
-/// solutions and, unless this number is unknown, the consequence `nothing`, for example `no clue can go`.
+/// Returns the message for a puzzle to which the question does not apply. The message tells what is known about the
+/// number of solutions. If the number is known, the text `nothing` follows, for example `no clue can go`.
 fn unfit(answer: &Answer, nothing: &str) -> String {
     let (word, words) = solutions(answer);
     if word == "unknown" { words } else { format!("{words}: {nothing}") }

@@ -11,14 +11,20 @@ use crate::report::head::PuzzleHead;
 use crate::report::{BatchReport, Report, Source, quantity};
 use crate::rules::Action;
 
-/// The clues of a puzzle that can each be removed alone.
+/// The report lists the redundant clues of a puzzle: each of them can be removed alone, and the solution stays unique.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `solutions` (`unique`, `none`,
-/// `several`, `unknown`), `redundant` (a list of clues such as `r3c5=7` and `killer 10 r1c1 r1c2`; each can be removed
-/// alone), `undecided` (a list of the clues that were not decided because of a limit), `minimal` (a puzzle with some of
-/// the clues, none of which can be removed; null if the puzzle does not have exactly one solution or a limit was
-/// reached), `minimal_rules` (its rules; null if they are those of the puzzle), `minimal_clues` (its number of clues,
-/// clues of several cells included), `reason` (the limit, if one was reached), `message`. In CSV the lists are JSON.
+/// JSON and CSV fields (in CSV, lists are JSON):
+///
+/// - `file`, `line`, `shape`, `rules` (null if classic), `puzzle`
+/// - `solutions`: `unique`, `none`, `several` or `unknown`
+/// - `redundant`: a list of clues such as `r3c5=7` and `killer 10 r1c1 r1c2`; each can be removed alone
+/// - `undecided`: a list of the clues that were not decided because of a limit
+/// - `minimal`: a puzzle with some of the clues, none of which can be removed; null if the puzzle does not have
+///   exactly one solution, or if a limit stopped the search for it
+/// - `minimal_rules`: the rules of `minimal`; null if they are those of the puzzle
+/// - `minimal_clues`: the number of clues of `minimal`, clues of several cells included
+/// - `reason`: the limit, or null if none was reached
+/// - `message`
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RedundantReport {
@@ -73,7 +79,7 @@ impl RedundantReport {
             (0, 0) => format!("minimal: none of the {} can go", quantity(clues as u64, "clue")),
             (0, _) => format!("none of {} is known to go", quantity(clues as u64, "clue")),
             _ => {
-                // The name of a clue of several cells has blanks of its own.
+                // The name of a clue of several cells contains spaces, so a space cannot separate such names.
                 let has_blanks = self.redundant.iter().any(|name| name.contains(' '));
                 let names = self.redundant.join(if has_blanks { ", " } else { " " });
                 format!("{} can go, each by itself: {names}", quantity(count as u64, "clue"))
@@ -87,7 +93,7 @@ impl RedundantReport {
     }
 }
 
-/// Returns the names of given digits, then those of clues of several cells.
+/// Returns the names of the given digits, and then the names of the clues of several cells.
 fn all_names(digits: &[Action], clues: &[Clue]) -> Vec<String> {
     names(digits).into_iter().chain(clues.iter().map(Clue::to_string)).collect()
 }

@@ -11,14 +11,21 @@ use crate::report::head::PuzzleHead;
 use crate::report::{BatchReport, Report, Source};
 use crate::rules::Action;
 
-/// The wrong clues of a puzzle without solution.
+/// The report lists the wrong clues of a puzzle without a solution.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `solutions` (`unique`, `none`,
-/// `several`, `unknown`), `wrong_clues` (the smallest number of wrong clues; null if there is nothing to repair, if no
-/// change of the clues helps, or if the number is unknown), `at_least` (a lower bound for that number; null if there is
-/// nothing to repair or no change helps), `repairs` (a list, those that can lead to exactly one solution first: see
-/// [`RepairRow`]), `complete` (true if these are all repairs with this number of clues), `reason` (the limit, if one
-/// was reached), `message`. In CSV the list is JSON.
+/// JSON and CSV fields (in CSV, the list is JSON):
+///
+/// - `file`, `line`, `shape`, `rules` (null if classic), `puzzle`
+/// - `solutions`: `unique`, `none`, `several` or `unknown`
+/// - `wrong_clues`: the smallest number of wrong clues; null if the puzzle needs no repair, if no change of the clues
+///   gives it a solution, or if the number is unknown
+/// - `at_least`: a lower bound for that number; null if the puzzle needs no repair, or if no change gives it a
+///   solution
+/// - `repairs`: a list of repairs, each as in [`RepairRow`]. The repairs that can lead to exactly one solution come
+///   first.
+/// - `complete`: true if the list has all repairs with this number of clues
+/// - `reason`: the limit, or null if none was reached
+/// - `message`
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RepairReport {
@@ -38,10 +45,13 @@ pub struct RepairReport {
     lines: Vec<String>,
 }
 
-/// A set of clues that are wrong together, as JSON fields: `wrong` (a list of clues such as `r1c6=8` or `killer 20 r1c1
-/// r1c2`), `changes` (the digits that these cells can hold instead, and the numbers that clues of several cells can
-/// have instead: see [`ChangeRow`]), `unique_without` (true if removing the clues leaves exactly one solution; null if
-/// a limit was reached before this was known).
+/// A set of clues that are wrong together, as JSON fields:
+///
+/// - `wrong`: a list of clues such as `r1c6=8` or `killer 20 r1c1 r1c2`
+/// - `changes`: the digits that these cells can hold instead, and the numbers that clues of several cells can have
+///   instead; see [`ChangeRow`]
+/// - `unique_without`: true if removing the clues leaves exactly one solution; null if a limit was reached before this
+///   was known
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RepairRow {
@@ -50,9 +60,13 @@ pub struct RepairRow {
     unique_without: Option<bool>,
 }
 
-/// Other digits for the wrong clues, as JSON fields: `right` (a list of clues), `unique` (true if these clues leave
-/// exactly one solution; null if a limit was reached before this was known), `rules` (the rules with the right clues of
-/// several cells; null if only digits change), `puzzle` (the puzzle with these digits), `solution`.
+/// Other digits for the wrong clues, as JSON fields:
+///
+/// - `right`: a list of clues
+/// - `unique`: true if these clues leave exactly one solution; null if a limit was reached before this was known
+/// - `rules`: the rules with the right clues of several cells; null if only digits change
+/// - `puzzle`: the puzzle with these digits
+/// - `solution`
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ChangeRow {
@@ -95,8 +109,8 @@ impl RepairReport {
         self.lines = self.lines_of(found);
     }
 
-    /// Returns one line for each repair, with the repaired puzzle if it can have exactly one solution. For a
-    /// single repair, returns only a line with the puzzle.
+    /// Returns one line for each repair. The line also has the repaired puzzle if this can have exactly one solution.
+    /// If there is only one repair, returns only a line with the repaired puzzle.
     fn lines_of(&self, found: &Repairs) -> Vec<String> {
         let puzzles = self.repairs.iter().map(|row| row.changes.first().map(ChangeRow::puzzle));
         let line = |(repair, puzzle): (&Repair, Option<String>)| {
@@ -176,7 +190,8 @@ fn words(found: &Repairs) -> String {
     }
 }
 
-/// Returns in words how many clues are wrong, and how many sets of that size can be the wrong clues.
+/// Returns a phrase with the number of wrong clues, and with the number of sets of that size that can be the wrong
+/// clues.
 fn how_many(found: &Repairs) -> String {
     let wrong = match found.at_least {
         1 => "no solution; one clue is wrong".to_owned(),

@@ -8,14 +8,20 @@ use crate::formats::{Entry, write};
 use crate::report::head::PuzzleHead;
 use crate::report::{BatchReport, Report, Source, quantity};
 
-/// Clues that, added to a puzzle with several solutions, leave exactly one solution.
+/// The report suggests clues for a puzzle with several solutions. With these clues the puzzle has exactly one
+/// solution.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `solutions` (`unique`,
-/// `none`, `several`, `unknown`), `add` (a list of clues such as `r3c5=7`: with them there is exactly one
-/// solution), `at_least` (a lower bound: fewer clues are not enough; null if nothing is suggested), `proved`
-/// (true if it is known that no fewer clues are enough), `repaired` (the puzzle with these clues), `solution`
-/// (the only solution of that puzzle), `reason` (the limit, if one was reached), `message`. In CSV the list
-/// is JSON.
+/// JSON and CSV fields (in CSV, the list is JSON):
+///
+/// - `file`, `line`, `shape`, `rules` (null if classic), `puzzle`
+/// - `solutions`: `unique`, `none`, `several` or `unknown`
+/// - `add`: a list of clues such as `r3c5=7`; with them the puzzle has exactly one solution
+/// - `at_least`: a lower bound for the number of clues that must be added; null if nothing is suggested
+/// - `proved`: true if it is known that no fewer clues are enough
+/// - `repaired`: the puzzle with these clues
+/// - `solution`: the only solution of `repaired`
+/// - `reason`: the limit, or null if none was reached
+/// - `message`
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SuggestReport {

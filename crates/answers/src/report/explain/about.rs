@@ -14,11 +14,11 @@ use super::names::NameWriter;
 /// A puzzle, and the language in which its steps are described.
 #[derive(Clone, Debug)]
 pub struct About<'a> {
-    /// The position of the puzzle in the input.
+    /// The file and the line that the puzzle comes from.
     pub source: &'a Source,
-    /// The puzzle, with what its text states about it.
+    /// The puzzle, with the other data in its text, such as a stated solution.
     pub entry: &'a Entry,
-    /// The digits of the half-filled grid from which the steps continue, if there is one.
+    /// The digits of the half-filled grid from which the steps continue. `None` if the steps begin with the clues.
     pub from: Option<&'a Grid>,
     /// The language of the descriptions.
     pub language: Language,

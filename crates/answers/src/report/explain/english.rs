@@ -4,7 +4,7 @@ use crate::explain::Technique;
 
 use super::words::{Count, Words};
 
-/// The table of `Words` in English; `technique` names the techniques.
+/// The English table of sentences. Its function `technique` returns the names of the techniques.
 pub(super) static ENGLISH: Words = Words {
     technique,
     is_one: |number| number == 1,

@@ -4,7 +4,7 @@ use crate::explain::Technique;
 
 use super::words::{Count, Words};
 
-/// The table of `Words` in French; `technique` names the techniques.
+/// The French table of sentences. Its function `technique` returns the names of the techniques.
 pub(super) static FRENCH: Words = Words {
     technique,
     is_one: |number| number < 2,

@@ -22,16 +22,22 @@ pub enum HintDetail {
     Candidates,
 }
 
-/// The next step of a puzzle, or the houses to look at for it.
+/// The next step of a puzzle, or the houses or the cell that the user should look at to find this step.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `from` (the digits of
-/// the half-filled grid, or null), `language` (`en`, `fr`), `answer` (`hint`; `none`: the techniques find no
-/// step; `nothing to do`, `wrong`, `clash`, `no solution`, `several`, `unknown`), `look` (the houses to look
-/// at, such as `row 3`, or a cell), `step` (null unless requested; an object as in `explain`, see
-/// [`PathReport`](super::PathReport)), `before` and `after` (candidates as in
-/// [`write::marks_line`](crate::formats::write::marks_line), null unless requested), `mistakes` (of `wrong`:
-/// each with `cell`, `found`, the digit or the pencil marks in the cell, and for pencil marks `missing`, the
-/// digit that they lack), `message` (the answer in words).
+/// JSON and CSV fields:
+///
+/// - `file`, `line`, `shape`, `rules` (null if classic), `puzzle`
+/// - `from`: the digits of the half-filled grid, or null
+/// - `language`: `en` or `fr`
+/// - `answer`: `hint`, `none` (the techniques find no step), `nothing to do`, `wrong`, `clash`, `no solution`,
+///   `several` or `unknown`
+/// - `look`: the names of the houses to look at, such as `row 3`, or of a cell or a clue
+/// - `step`: an object as in `explain` (see [`PathReport`](super::PathReport)); null unless it was requested
+/// - `before` and `after`: the candidates before and after the step, as in
+///   [`write::marks_line`](crate::formats::write::marks_line); null unless they were requested
+/// - `mistakes`: the wrong entries, if `answer` is `wrong`. Each has `cell` and `found` (the digit or the pencil marks
+///   in the cell). An entry of pencil marks also has `missing` (the digit that they lack).
+/// - `message`: the answer in words
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct HintReport {
@@ -50,7 +56,8 @@ pub struct HintReport {
 }
 
 impl HintReport {
-    /// Creates the report on the next `step` on `board`; `step` is `None` if no technique finds one.
+    /// Creates the report on the next `step` on `board`. If `step` is `None`, the report says that no technique finds
+    /// a step.
     #[must_use]
     pub fn new(
         about: &About<'_>,

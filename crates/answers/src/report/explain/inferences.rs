@@ -17,7 +17,7 @@ pub(super) struct InferenceText<'a> {
 }
 
 impl InferenceText<'_> {
-    /// Returns one line for each assumption: `if ..., then ..., so ...`.
+    /// Returns one line for each assumption, in the form `if ..., then ..., so ...`.
     pub fn lines(&self) -> Vec<String> {
         let mut lines: Vec<Vec<String>> = Vec::new();
         for (place, inference) in self.inferences.iter().enumerate() {
@@ -31,8 +31,8 @@ impl InferenceText<'_> {
         lines.iter().map(|line| line.join(", ")).collect()
     }
 
-    /// Describes the inference with the 0-based index `place`. Its 0-based position `part` in its line
-    /// decides whether it begins with *if*, *then* or *so*.
+    /// Describes the inference with the 0-based index `place`. `part` is the 0-based position of the inference in its
+    /// line: the description begins with *if* at position 0, with *then* at position 1, and with *so* after that.
     fn link(&self, place: usize, part: usize) -> String {
         let words = self.step_writer.name_writer.words();
         let template = match part {
@@ -52,7 +52,7 @@ impl InferenceText<'_> {
             Because::Cover(requirement, from) => (self.by_cover(*requirement, *from), vec![*from]),
             Because::Base(requirement, from) => (self.by_base(*requirement), from.clone()),
         };
-        // The inference just before this one needs no mention.
+        // The text does not mention the inference directly before this one.
         let earlier = from.into_iter().filter(|&from| from + 1 != place);
         let earlier = earlier.map(|from| self.inference_text(from)).unique().collect_vec();
         let reason = match earlier.is_empty() {
@@ -65,7 +65,8 @@ impl InferenceText<'_> {
         fill(words.inference, &[("thought", &inference_text), ("reason", &reason)])
     }
 
-    /// Returns what the inference with this 0-based index asserts, for example `r3c5=7`.
+    /// Returns the statement of the inference with this 0-based index, for example `r3c5=7`. Returns an empty text if
+    /// there is no such inference.
     fn inference_text(&self, place: usize) -> String {
         let Some(inference) = self.inferences.get(place) else { return String::new() };
         let action = self.step_writer.sudoku.action(inference.action);
@@ -86,8 +87,8 @@ impl InferenceText<'_> {
         fill(words.starved, &[("what", &what)])
     }
 
-    /// Returns the reason why the action that the inference with the 0-based index `from` makes true
-    /// excludes another action.
+    /// Returns in words why one action excludes another action. The inference with the 0-based index `from` makes the
+    /// first action true.
     fn by_cover(&self, requirement: RequirementId, from: usize) -> String {
         let (name_writer, words) =
             (&self.step_writer.name_writer, self.step_writer.name_writer.words());
@@ -111,7 +112,7 @@ impl InferenceText<'_> {
         }
     }
 
-    /// Returns in words the reason of an inference by a base: the requirement has only one action left.
+    /// Returns in words why an inference by a base holds: the requirement has only one action left.
     fn by_base(&self, requirement: RequirementId) -> String {
         let (name_writer, words) =
             (&self.step_writer.name_writer, self.step_writer.name_writer.words());

@@ -9,7 +9,8 @@ use super::words::fill;
 use super::writer::StepWriter;
 
 impl StepWriter<'_> {
-    /// Describes two houses that have two cells each for a digit, where two of these cells exclude each other.
+    /// Describes two strong links of the same digit, each in a house. One end of the first link and one end of the
+    /// second link cannot both hold the digit. Returns `None` if the step does not have this form.
     pub(super) fn two_links(&self, seen: &ResolvedStep<'_>) -> Option<String> {
         let [Requirement::House(first, digit), Requirement::House(second, _)] = seen.bases[..]
         else {
@@ -31,9 +32,9 @@ impl StepWriter<'_> {
         Some(fill(self.name_writer.words().two_links, &values))
     }
 
-    /// Finds an action of the pair `one` and an action of the pair `other` that exclude each other, so that
-    /// the two remaining actions both exclude the first candidate that the step crosses out. Returns the first
-    /// two actions, then the remaining two.
+    /// Finds an action of the pair `one` and an action of the pair `other` that exclude each other. The remaining
+    /// action of each pair must exclude the first candidate that the step crosses out. Returns the two actions that
+    /// exclude each other, then the two remaining actions. Returns `None` if there are no such actions.
     fn joint(
         &self,
         one: &[Action],
@@ -101,7 +102,7 @@ impl StepWriter<'_> {
         Some(fill(self.name_writer.words().w_wing, &values))
     }
 
-    /// Describes a chain with a single line of inferences.
+    /// Describes a chain whose inferences fit on one line. Returns `None` for any other chain.
     pub(super) fn chain(&self, seen: &ResolvedStep<'_>) -> Option<String> {
         let words = self.name_writer.words();
         let inferences = &seen.step.inferences;

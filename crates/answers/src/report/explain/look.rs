@@ -1,4 +1,4 @@
-//! Selects the houses or the cell that a hint tells the user to look at.
+//! Selects the houses, the cell or the clue that a hint tells the user to look at.
 
 use crate::explain::{Step, Technique};
 use crate::grid::{Cell, House, HouseKind};
@@ -8,9 +8,10 @@ use super::words::fill;
 use super::writer::StepWriter;
 
 impl StepWriter<'_> {
-    /// Returns the names of what to look at for a step, and the sentence that tells the user to look there: the houses
-    /// of the step, or its first cell if it has no houses. For the technique *explanation* this is the cell of the
-    /// first candidate that is crossed out, and for the technique *clue* it is the clue.
+    /// Returns the names of the things that the user should look at to find a step, and the sentence that tells the
+    /// user to look there. The names are those of the houses of the step, or of its first cell if the step has no
+    /// houses. For the technique *explanation*, the name is that of the cell of the first candidate that is crossed
+    /// out. For the technique *clue*, it is the name of the clue.
     pub fn look(&self, step: &Step) -> (Vec<String>, String) {
         let seen = ResolvedStep::new(self.sudoku, step);
         let words = self.name_writer.words();
@@ -33,7 +34,8 @@ impl StepWriter<'_> {
         (names, fill(words.look, &[("places", &places)]))
     }
 
-    /// Returns the houses to look at. For a step with inferences, only the first base counts.
+    /// Returns the houses that the user should look at. For a step with inferences, these are only the houses of the
+    /// first base.
     fn places(&self, seen: &ResolvedStep<'_>) -> Vec<House> {
         let is_long = !seen.step.inferences.is_empty();
         let bases = if is_long { &seen.bases[..seen.bases.len().min(1)] } else { &seen.bases[..] };
@@ -48,8 +50,8 @@ impl StepWriter<'_> {
         }
     }
 
-    /// Returns the last row, column, box or region of the cell in the order of the layout: its box or region,
-    /// or else its column.
+    /// Returns the box or region of the cell. Returns its column if the cell is in no box or region. This is the last
+    /// of its rows, columns, boxes and regions in the order of the layout.
     fn house_of(&self, cell: Option<Cell>) -> Vec<House> {
         let is_plain = |house: &House| {
             matches!(

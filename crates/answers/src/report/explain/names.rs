@@ -18,8 +18,8 @@ pub(super) struct NameWriter {
 }
 
 impl NameWriter {
-    /// Creates the name writer for puzzles of `shape`. It uses the symbols of `alphabet`, or the usual
-    /// symbols if these do not fit the shape.
+    /// Creates the name writer for puzzles of `shape`. The writer uses the symbols of `alphabet`. If these do not fit
+    /// the shape, it uses the usual symbols of the shape.
     pub fn new(language: Language, alphabet: &Alphabet, shape: Shape) -> Self {
         NameWriter { language, alphabet: alphabet.clone().or_usual(shape) }
     }
@@ -113,7 +113,8 @@ impl NameWriter {
         }
     }
 
-    /// Describes requirements as phrases: one for all cells, and one for all digits of each house.
+    /// Describes requirements as phrases. One phrase is for all requirements on cells, and one for all digits of each
+    /// house. Any other requirement has a phrase of its own.
     pub fn requirements(&self, requirements: &[Requirement]) -> Vec<String> {
         let words = self.words();
         let mut cells: Vec<Cell> = Vec::new();
@@ -170,7 +171,7 @@ impl NameWriter {
     }
 }
 
-/// Joins items with commas, and with `between` before the last one.
+/// Joins items with commas. The text `between` stands before the last item in place of a comma.
 fn joined(items: impl IntoIterator<Item = impl ToString>, between: &str) -> String {
     let mut items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     match items.pop() {

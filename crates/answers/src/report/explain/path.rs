@@ -1,4 +1,4 @@
-//! The report of `explain`: the steps or rounds, and how they end.
+//! The report of `explain`: the steps or rounds, and the state in which they end.
 
 use itertools::Itertools;
 use serde::Serialize;
@@ -20,37 +20,47 @@ pub const EXPLAIN_VERSION: u32 = 1;
 
 /// The steps to the solution, as far as the techniques allow.
 ///
-/// JSON fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `from` (the digits of the
-/// half-filled grid from which it continues, or null), `language` (`en`, `fr`), `level` (`eliminate`,
-/// `naked-singles`, `singles`, `sets`, `chains`, `all`), `steps` (a list, of the last three levels),
-/// `crossed_out` (the number of candidates that the clues and pencil marks exclude before anything is placed)
-/// and `rounds` (of the first three levels: each with `round`, `placed` (a list of `r3c5=7`), `crossed_out`
-/// (the number of candidates that these digits cross out)), `end` (`solved`; `stuck`: the techniques of the
-/// level find no more steps; `limit`: a limit was reached; `nothing to do`, `wrong`, `clash`, `no solution`,
-/// `several`, `unknown`), `open_cells` and `open_candidates` (the numbers that are left), `candidates` (the
-/// candidates that are left, as in [`write::marks_line`](crate::formats::write::marks_line)), `solution` (of
-/// `solved`), `mistakes` (of `wrong`: each with `cell`, `found`, the digit or the pencil marks in the cell,
-/// and for pencil marks `missing`, the digit that they lack), `message` (the end in words). A step has
+/// JSON fields:
+///
+/// - `file`, `line`, `shape`, `rules` (null if classic), `puzzle`
+/// - `from`: the digits of the half-filled grid from which the path continues, or null
+/// - `language`: `en` or `fr`
+/// - `level`: `eliminate`, `naked-singles`, `singles`, `sets`, `chains` or `all`
+/// - `steps`: a list of steps, at the last three levels
+/// - `rounds`: a list of rounds, at the first three levels. Each has `round` (the number of the round), `placed` (a
+///   list of digits such as `r3c5=7`) and `crossed_out` (the number of candidates that these digits cross out).
+/// - `crossed_out`: the number of candidates that the clues and pencil marks exclude before anything is placed, at the
+///   first three levels
+/// - `end`: `solved`, `stuck` (the techniques of the level find no more steps), `limit` (a limit was reached),
+///   `nothing to do`, `wrong`, `clash`, `no solution`, `several` or `unknown`
+/// - `open_cells` and `open_candidates`: the number of cells without a digit and the number of candidates at the end
+/// - `candidates`: the candidates at the end, as in [`write::marks_line`](crate::formats::write::marks_line)
+/// - `solution`: the solution, if `end` is `solved`
+/// - `mistakes`: the wrong entries, if `end` is `wrong`. Each has `cell` and `found` (the digit or the pencil marks in
+///   the cell). An entry of pencil marks also has `missing` (the digit that they lack).
+/// - `message`: the end in words
+///
+/// A step has these fields:
 ///
 /// | field | |
 /// |---|---|
-/// | `step` | its number, from 1 |
-/// | `technique` | a key such as `hidden-pair`, see [`Technique::key`](crate::explain::Technique::key) |
-/// | `name` | the name of the technique for people, as the sentence begins with it |
-/// | `single` | whether the technique is a single: the last digit for a cell, or the last place of a digit in a house |
-/// | `assumes_unique` | whether the technique is only valid if the puzzle has one solution |
-/// | `cells`, `digits` | those of the open candidates of its bases; digits as numbers |
-/// | `bases` | the requirements that the step uses as *met at least once*: `row 3 needs a 7` |
+/// | `step` | the number of the step, from 1 |
+/// | `technique` | the key of the technique, such as `hidden-pair` (see [`Technique::key`](crate::explain::Technique::key)) |
+/// | `name` | the name of the technique for people, with which the sentence begins |
+/// | `single` | true if the technique is a single: the last digit for a cell, or the last place of a digit in a house |
+/// | `assumes_unique` | true if the technique is valid only if the puzzle has one solution |
+/// | `cells`, `digits` | the cells and the digits of the open candidates of the bases; digits are numbers |
+/// | `bases` | the requirements that the step uses as *met at least once*, such as `row 3 needs a 7` |
 /// | `covers` | the requirements that the step uses as *met at most once* |
 /// | `clues` | the clues of several cells that the step uses, as sentences; left out if there are none |
-/// | `placed` | the digit that the step places, `r3c5=7`, or null |
-/// | `eliminations` | the candidates that are crossed out: `r3c5!=7` |
-/// | `inferences` | the inferences, in order: each with `says` (`r3c5=7`, `r3c5!=7`), `because` (`assumed`; `cover`: the requirement allows only one; `base`: the requirement has nothing else left; `starved`: the requirement has nothing left, so the last assumption is wrong), `requirement` (null if assumed) and `from` (the 0-based indices of the inferences that it follows from) |
+/// | `placed` | the digit that the step places, such as `r3c5=7`, or null |
+/// | `eliminations` | the candidates that the step crosses out, such as `r3c5!=7` |
+/// | `inferences` | the inferences, in order. Each has `says` (such as `r3c5=7` or `r3c5!=7`), `because`, `requirement` (null if `because` is `assumed`) and `from` (the 0-based indices of the inferences that it follows from). `because` is `assumed`, `cover` (the requirement allows only one action), `base` (the requirement has no other action left) or `starved` (the requirement has no action left, so the last assumption is wrong). |
 /// | `text` | the sentence, with the digits in the symbols of the puzzle |
 ///
-/// As JSON lines, the first line has `format` (`sudosat-explain`), `version` (1) and the fields from `file`
-/// to `level`. Then each step or each round is a line. The last line has `crossed_out` and the fields from
-/// `end` on.
+/// If the report is written as JSON lines, the first line has `format` (`sudosat-explain`), `version` (1) and the
+/// fields from `file` to `level`. Then each step or each round is a line. The last line has `crossed_out` and the
+/// fields from `end` to `message`.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PathReport {
@@ -74,7 +84,7 @@ pub struct PathReport {
     round_lines: Vec<String>,
 }
 
-/// The fields that say how the steps or rounds end.
+/// The fields that describe the end of the steps or rounds.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct Ending {
@@ -100,7 +110,7 @@ struct First<'a> {
 }
 
 impl PathReport {
-    /// Creates the report on `steps`, which lead to `board`, and on the `limit` that ended them, if one did.
+    /// Creates the report on `steps`, which lead to `board`. `limit` is the limit that ended the steps, or `None`.
     #[must_use]
     pub fn new(
         about: &About<'_>,
@@ -191,7 +201,7 @@ impl PathReport {
     }
 }
 
-/// Returns in words how the steps end.
+/// Returns a sentence about the end of the steps.
 fn end_of_steps(
     name_writer: &NameWriter,
     steps: &[Step],
@@ -216,7 +226,7 @@ fn end_of_steps(
     fill(template, &values)
 }
 
-/// Returns in words how often each technique is used, the easiest technique first.
+/// Returns a text with the number of uses of each technique, the easiest technique first.
 fn tallies(name_writer: &NameWriter, steps: &[Step]) -> String {
     let words = name_writer.words();
     let counts = steps.iter().map(|step| step.technique).counts();

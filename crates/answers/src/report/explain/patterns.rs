@@ -88,8 +88,8 @@ impl StepWriter<'_> {
         format!("{}{minus} = {difference}", innies.format(" + "))
     }
 
-    /// Returns the digits that the step leaves in the cells of its conclusions, with cells that have the same digits
-    /// grouped.
+    /// Returns a text with the digits that remain in the cells in which the step crosses out candidates. Cells with
+    /// the same remaining digits form a group.
     fn left(&self, seen: &ResolvedStep<'_>) -> String {
         let mut groups: Vec<(Vec<Digit>, Vec<Cell>)> = Vec::new();
         for cell in seen.eliminated.iter().map(|one| one.cell).sorted().dedup() {
@@ -127,8 +127,8 @@ impl StepWriter<'_> {
         Some(fill(template, &values))
     }
 
-    /// Describes a naked or hidden set by `template`. `of_cells` are the requirements of its cells,
-    /// `of_digits` those of its digits in the house.
+    /// Describes a naked or hidden set with the sentence `template`. `of_cells` are the requirements of the cells of
+    /// the set. `of_digits` are the requirements of its digits in the house. Returns `None` if no house is among them.
     pub(super) fn set(
         &self,
         seen: &ResolvedStep<'_>,
@@ -184,8 +184,8 @@ impl StepWriter<'_> {
         Some(fill(template, &values)).filter(|_| !fin.is_empty())
     }
 
-    /// Returns the fin: the cells of the open actions of the bases that meet the last cover and no
-    /// other cover.
+    /// Returns the cells of the fin. The fin has the open actions of the bases that meet the last cover and no other
+    /// cover.
     fn fin(&self, seen: &ResolvedStep<'_>) -> Vec<Cell> {
         let incidence = self.sudoku.cover().incidence();
         let (last, others) = seen.step.covers.split_last().expect("a fish has covers");

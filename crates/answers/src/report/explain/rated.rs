@@ -15,15 +15,22 @@ use crate::report::{BatchReport, Report, Source};
 
 /// The rating of a puzzle.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `answer` (`rated`,
-/// `clash`, `no solution`, `several`, `unknown`), `message` (why the puzzle has no rating, or null), `scale`
-/// (`se`, `score`), `version` (increases whenever the rating of a puzzle may change), `assume_unique` (true if
-/// the rating allowed techniques that are valid only if the solution is unique), `difficulty` (on `se` the
-/// difficulty of the hardest step, on `score` the sum), `level` (on `score`: `easy`, `medium`, `hard`,
-/// `unfair`, `extreme`), `hardest` (the technique of the hardest step), `hardest_difficulty` (its difficulty),
-/// `until_first_digit` (the difficulty of the hardest step up to the first digit), `first_step` (the difficulty
-/// of the first step), `sum` (of all steps), `steps` (an object: the number of steps of each technique, the
-/// easiest first). On `se` the numbers have one decimal.
+/// JSON and CSV fields (on the scale `se`, numbers have one decimal):
+///
+/// - `file`, `line`, `shape`, `rules` (null if classic), `puzzle`
+/// - `answer`: `rated`, `clash`, `no solution`, `several` or `unknown`
+/// - `message`: the reason why the puzzle has no rating, or null
+/// - `scale`: `se` or `score`
+/// - `version`: a number that increases whenever the rating of a puzzle may change
+/// - `assume_unique`: true if the rating allowed techniques that are valid only if the solution is unique
+/// - `difficulty`: the difficulty of the hardest step on `se`, the sum on `score`
+/// - `level`: `easy`, `medium`, `hard`, `unfair` or `extreme` on `score`; null on `se`
+/// - `hardest`: the technique of the hardest step
+/// - `hardest_difficulty`: the difficulty of the hardest step
+/// - `until_first_digit`: the difficulty of the hardest step up to the first digit
+/// - `first_step`: the difficulty of the first step
+/// - `sum`: the sum of the difficulties of all steps
+/// - `steps`: an object with the number of steps of each technique, the easiest technique first
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RateReport {
@@ -50,7 +57,8 @@ pub struct RateReport {
 }
 
 impl RateReport {
-    /// Creates the report on `entry`, read from `source`: its rating by `rater`, or the reason why it has none.
+    /// Creates the report on `entry`, read from `source`. `rated` is the rating by `rater`, or the reason why the
+    /// puzzle has no rating.
     #[must_use]
     pub fn new(
         source: Source,
@@ -99,9 +107,9 @@ impl RateReport {
     }
 }
 
-/// Returns the rating on one line. On `se` this is, for example, `7.2/1.2/1.2`: the difficulty of the hardest
-/// step, of the hardest step up to the first digit, and of the first step. On `score` it is, for example, `1240
-/// hard`.
+/// Returns the rating on one line. On `se` the line is, for example, `7.2/1.2/1.2`. The three numbers are the
+/// difficulty of the hardest step, of the hardest step up to the first digit, and of the first step. On `score` the
+/// line is, for example, `1240 hard`.
 fn line(rating: &Rating) -> String {
     match rating.level() {
         Some(level) => format!("{} {level}", rating_text(rating.scale, rating.difficulty())),
@@ -135,7 +143,7 @@ fn words(rating: &Rating, assumes_unique: bool) -> String {
     )
 }
 
-/// Formats a difficulty as its scale does: with a decimal on `se`, as whole points on `score`.
+/// Formats a difficulty: with one decimal on `se`, and as whole points on `score`.
 fn rating_text(scale: Scale, difficulty: Difficulty) -> String {
     match scale {
         Scale::Se => difficulty.to_string(),

@@ -16,7 +16,7 @@ use super::words::fill;
 pub enum Refusal {
     /// Every cell already holds the right digit.
     Solved,
-    /// Clues clash directly; these are all clashes.
+    /// Clues clash directly. The field has all clashes.
     Clash(Vec<Clash>),
     /// There is no solution, although no two clues clash directly.
     NoSolution,
@@ -34,7 +34,7 @@ pub enum Refusal {
 pub(super) struct MistakeRow {
     cell: String,
     found: String,
-    /// The digit that the pencil marks lack; `None` if the entry is a wrong digit.
+    /// The digit that the pencil marks lack. `None` if the entry is a wrong digit.
     #[serde(skip_serializing_if = "Option::is_none")]
     missing: Option<usize>,
     #[serde(skip)]

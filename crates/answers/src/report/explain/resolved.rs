@@ -1,4 +1,4 @@
-//! Steps with their ids resolved to cells, digits and houses.
+//! Replaces the ids in a step by the cells, digits and houses that they stand for.
 
 use itertools::Itertools;
 
@@ -6,7 +6,7 @@ use crate::explain::Step;
 use crate::grid::{Cell, Digit, House};
 use crate::rules::{Action, Requirement, Sudoku};
 
-/// A step with the requirements and actions that its ids stand for.
+/// A step, with the requirements and actions that the ids in it stand for.
 pub(super) struct ResolvedStep<'a> {
     pub step: &'a Step,
     pub bases: Vec<Requirement>,
@@ -54,13 +54,13 @@ impl<'a> ResolvedStep<'a> {
         open.map(|&id| sudoku.action(id)).collect()
     }
 
-    /// Returns the digit of the first candidate that is crossed out.
+    /// Returns the digit of the first candidate that is crossed out, or `None` if no candidate is crossed out.
     pub fn target(&self) -> Option<Digit> {
         self.eliminated.first().map(|action| action.digit)
     }
 }
 
-/// Returns the houses of those requirements that say that a house holds a digit, each house once.
+/// Returns the houses of those requirements that demand a digit in a house. Each house occurs once.
 pub(super) fn houses(requirements: &[Requirement]) -> Vec<House> {
     let house = |requirement: &Requirement| match requirement {
         Requirement::House(house, _) => Some(*house),
@@ -69,7 +69,7 @@ pub(super) fn houses(requirements: &[Requirement]) -> Vec<House> {
     requirements.iter().filter_map(house).unique().collect()
 }
 
-/// Returns the cells of those requirements that say that a cell holds one digit.
+/// Returns the cells of those requirements that demand one digit in a cell.
 pub(super) fn cells(requirements: &[Requirement]) -> Vec<Cell> {
     let cell = |requirement: &Requirement| match requirement {
         Requirement::Cell(cell) => Some(*cell),

@@ -9,7 +9,7 @@ use crate::rules::{Action, Assertion};
 use super::names::NameWriter;
 use super::words::fill;
 
-/// A round as a JSON object; [`PathReport`](super::PathReport) documents the fields.
+/// A round as a JSON object. [`PathReport`](super::PathReport) documents the fields.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub(super) struct RoundRow {
@@ -61,7 +61,7 @@ pub(super) fn lines(name_writer: &NameWriter, rounds: &Rounds<'_>) -> Vec<String
     lines
 }
 
-/// Returns in words how the rounds end.
+/// Returns a sentence about the end of the rounds.
 pub(super) fn end(name_writer: &NameWriter, rounds: &Rounds<'_>) -> String {
     let (words, board) = (name_writer.words(), &rounds.board);
     let placed: usize = rounds.rounds.iter().map(|round| round.placed.len()).sum();

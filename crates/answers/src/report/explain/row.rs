@@ -10,7 +10,7 @@ use super::resolved::ResolvedStep;
 use super::sentence::Sentence;
 use super::writer::StepWriter;
 
-/// A step as a JSON object; [`PathReport`](super::PathReport) documents the fields.
+/// A step as a JSON object. [`PathReport`](super::PathReport) documents the fields.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct StepRow {
@@ -46,14 +46,14 @@ struct InferenceRow {
 }
 
 impl StepRow {
-    /// Creates the row of `step`, which has this 1-based number in its path, for the puzzle and the
-    /// language of `about`.
+    /// Creates the row of `step` for the puzzle and the language of `about`. `number` is the 1-based number of the
+    /// step in its path.
     #[must_use]
     pub fn of(about: &About<'_>, sudoku: &Sudoku, number: usize, step: &Step) -> Self {
         StepRow::new(&StepWriter { name_writer: about.name_writer(), sudoku }, number, step)
     }
 
-    /// Creates the row of `step`, which has this 1-based number in its path.
+    /// Creates the row of `step`. `number` is the 1-based number of the step in its path.
     pub(super) fn new(step_writer: &StepWriter<'_>, number: usize, step: &Step) -> Self {
         let (seen, sentence) =
             (ResolvedStep::new(step_writer.sudoku, step), step_writer.sentence(step));

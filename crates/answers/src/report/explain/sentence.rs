@@ -14,12 +14,12 @@ use super::writer::StepWriter;
 /// The parts of the sentence that describes a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sentence {
-    /// The name of the technique with a capital letter, and with the remark that it assumes one
-    /// solution, if it does.
+    /// The name of the technique with a capital first letter. If the technique assumes that the puzzle has one
+    /// solution, a remark says so.
     pub name: String,
     /// The description of the pattern.
     pub seen: String,
-    /// The details of the pattern, one per line.
+    /// The details of the pattern, as lines of text.
     pub lines: Vec<String>,
     /// The sentence that says what the step places and crosses out.
     pub conclusion: String,
@@ -44,7 +44,8 @@ impl StepWriter<'_> {
         Sentence { name: capital(&name), seen: pattern, lines, conclusion }
     }
 
-    /// Returns the sentence up to its detail lines, or up to its conclusion if there are none.
+    /// Returns the sentence up to its detail lines. If there are no detail lines, returns the sentence up to its
+    /// conclusion.
     pub fn head(&self, Sentence { name, seen, lines, .. }: &Sentence) -> String {
         let words = self.name_writer.words();
         let end = if lines.is_empty() { "." } else { words.colon };
@@ -58,7 +59,7 @@ impl StepWriter<'_> {
         placed.into_iter().chain(eliminated).join(", ")
     }
 
-    /// Describes the pattern in one phrase. Returns `None` if it needs detail lines.
+    /// Describes the pattern in one phrase. Returns `None` if the description needs detail lines.
     fn pattern(&self, seen: &ResolvedStep<'_>) -> Option<String> {
         match seen.step.technique {
             Technique::NakedSingle | Technique::HiddenSingle => self.single(seen),
@@ -95,7 +96,8 @@ impl StepWriter<'_> {
         }
     }
 
-    /// Describes the pattern with detail lines: inferences or requirements.
+    /// Describes the pattern with detail lines. The lines describe inferences, or requirements if there are no
+    /// inferences.
     fn in_lines(&self, seen: &ResolvedStep<'_>) -> (String, Vec<String>) {
         let words = self.name_writer.words();
         let inferences = &seen.step.inferences;

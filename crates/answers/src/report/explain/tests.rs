@@ -27,7 +27,7 @@ fn each_sentence_of_each_language_uses_the_same_words() {
             let of_counts = name.ends_with(", one");
             assert!(!theirs.is_empty(), "{language}: {name}");
             let (theirs, ours) = (placeholders(theirs), placeholders(ours));
-            // If a language uses the singular for other numbers than 1, its singular has the placeholder.
+            // A language that uses the singular for other numbers than 1 has the placeholder in its singular phrase.
             assert!(theirs == ours || of_counts && theirs.len() < 2, "{language}: {name}");
         }
     }
@@ -73,7 +73,7 @@ fn with_cage() -> Sudoku {
     )
 }
 
-/// Returns a step of the technique that a search could return, although not on a real board.
+/// Returns a step of the technique in the form in which a search returns steps. The step fits no real board.
 fn step(sudoku: &Sudoku, technique: Technique) -> Step {
     let id = |text: &str| action(sudoku, text);
     let ids = |texts: &[&str]| texts.iter().map(|text| id(text)).collect::<Vec<_>>();
@@ -283,7 +283,7 @@ fn rectangles_say_which_way_they_follow() {
     }
 }
 
-/// Letters as digits, houses of several grids, and requirements for two cells.
+/// Tests letters as digits, houses of several grids, and requirements for two cells.
 #[test]
 fn variants_are_told_in_their_own_words() {
     let layout = |rules: &str| Layout::new(Shape::CLASSIC, &rules.parse().unwrap()).unwrap();

@@ -62,8 +62,8 @@ impl StepWriter<'_> {
     }
 }
 
-/// Returns the two digits that could be swapped in the rectangle: the digits of a corner with only two
-/// candidates, or else the digits that all corners have.
+/// Returns the two digits that could be swapped in the rectangle. These are the digits of a corner with only two
+/// candidates. If there is no such corner, these are the digits that all corners have.
 fn swapped(seen: &ResolvedStep<'_>, corners: &[Cell]) -> Vec<Digit> {
     let of_corners = || corners.iter().map(|&cell| seen.digits_of(cell));
     let in_all = |digit: &Digit| of_corners().all(|digits| digits.contains(digit));

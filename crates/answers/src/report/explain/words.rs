@@ -2,14 +2,14 @@
 
 use crate::explain::Technique;
 
-/// The two phrases for a number of things: `one` for one thing, `many` for `{number}` things.
+/// The singular and the plural phrase for a number of things. The phrase `many` contains `{number}`.
 pub(super) struct Count {
     pub one: &'static str,
     pub many: &'static str,
 }
 
-/// Declares the table as a struct. A language that lacks a sentence does not compile, and a test can iterate
-/// over all sentences.
+/// Declares the table as a struct. If a language lacks a sentence, the code does not compile. A test can iterate over
+/// all sentences.
 macro_rules! table {
     (
         counts { $($(#[$of_count:meta])* $count:ident,)* }
@@ -69,7 +69,7 @@ table! {
         /// Stands before a list of lines.
         colon,
 
-        // The names of houses, as they appear after "in" and "look at".
+        // The names of houses, in the form in which they stand after "in" and "look at".
         /// Names one row.
         row,
         /// Names several rows.
@@ -134,7 +134,7 @@ table! {
         left_for,
         /// Says which digits the difference between the sums of houses and of cages leaves.
         innies_outies,
-        /// Adds to the name of a technique that it assumes a unique solution.
+        /// Adds to the name of a technique the remark that it assumes a unique solution.
         assuming_unique,
         naked_single,
         hidden_single,
@@ -158,7 +158,7 @@ table! {
         /// Describes a unique rectangle where one digit is locked to two of its corners.
         rectangle_locked,
         bug_plus_one,
-        /// Describes a chain, of whose first and last digit at least one is true.
+        /// Describes a chain. At least one of its first and its last digit is true.
         chain,
         ring,
         cell_forcing,
@@ -189,7 +189,7 @@ table! {
         last_digit,
         /// Gives the reason that a house has no other cell left for the digit.
         last_place,
-        /// Says that a cell has no candidate left, or a digit no cell in its house.
+        /// Says that a cell has no candidate left, or that a digit has no cell left in its house.
         starved,
         /// Names a digit in a house.
         digit_in,
@@ -256,7 +256,7 @@ table! {
     }
 }
 
-/// Replaces each word in braces by its value in `values`; a word without a value stays as it is.
+/// Replaces each word in braces by its value in `values`. A word without a value stays as it is.
 pub(super) fn fill(template: &str, values: &[(&str, &str)]) -> String {
     let mut filled = String::with_capacity(template.len());
     let mut rest = template;

@@ -6,9 +6,9 @@ use rustsat::types::Lit;
 
 use crate::trace::{Clauses, Graph, Node, Origin};
 
-/// Returns the graph in the DOT language: a node for each literal that led to the conflict, with its level,
-/// and an edge from each cause to the literal that it forces. Decisions are boxes, the first unique
-/// implication point has a double line, and the literals that the learned clause negates have a coloured
+/// Returns the graph in the DOT language. It has a node for each literal that led to the conflict, with the decision
+/// level of the literal. An edge leads from each cause to the literal that it forces. Decisions are boxes. The first
+/// unique implication point has a double line. The literals that the learned clause negates have a coloured
 /// background.
 #[must_use]
 pub fn dot(graph: &Graph, clauses: &Clauses<'_>) -> String {
@@ -41,7 +41,8 @@ fn write_node(text: &mut String, graph: &Graph, node: &Node, clauses: &Clauses<'
     node.causes.iter().for_each(|&cause| write_edge(text, cause, &name, &why, clauses));
 }
 
-/// Writes an edge to a node whose name is already quoted, with the reason `why` as its tooltip.
+/// Writes an edge to the node with the name `to`, which is already quoted. The edge has the reason `why` as its
+/// tooltip.
 fn write_edge(text: &mut String, from: Lit, to: &str, why: &str, clauses: &Clauses<'_>) {
     let from = quoted(&clauses.literal(from));
     let tip = if why.is_empty() { String::new() } else { format!(" [tooltip={}]", quoted(why)) };

@@ -8,10 +8,10 @@ use crate::report::Source;
 use crate::report::head::PuzzleHead;
 use crate::trace::Ending;
 
-/// The version of the format. It increases when a field changes its meaning or is removed.
+/// The version of the JSON lines. It increases when a field changes its meaning or is removed.
 pub const TRACE_VERSION: u32 = 1;
 
-/// The first line of a search; [`TraceLines`](super::TraceLines) documents the fields.
+/// The first line of a search. [`TraceLines`](super::TraceLines) documents the fields.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TraceHead<'a> {
@@ -24,7 +24,7 @@ pub struct TraceHead<'a> {
     clauses: usize,
 }
 
-/// The last line of a search; [`TraceLines`](super::TraceLines) documents the fields.
+/// The last line of a search. [`TraceLines`](super::TraceLines) documents the fields.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TraceEnd {
@@ -36,8 +36,8 @@ pub struct TraceEnd {
 }
 
 impl<'a> TraceHead<'a> {
-    /// Creates the head of a search for a solution of `entry`, read from `source`, by `engine` on a formula
-    /// with these numbers of variables and clauses.
+    /// Creates the first line of a search for a solution of `entry`, read from `source`. The engine `engine` searches
+    /// on a formula with these numbers of variables and clauses.
     #[must_use]
     pub fn new(
         source: &'a Source,
@@ -58,7 +58,7 @@ impl<'a> TraceHead<'a> {
 }
 
 impl TraceEnd {
-    /// Creates the end of a search for a solution of `entry`.
+    /// Creates the last line of a search for a solution of `entry`.
     #[must_use]
     pub fn new(ending: &Ending, counters: &Counters, entry: &Entry) -> Self {
         let (end, reason, solution) = match ending {

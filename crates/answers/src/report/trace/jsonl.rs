@@ -14,13 +14,15 @@ use super::step::TraceSteps;
 
 /// Writes a search as JSON lines while it runs.
 ///
-/// The first line describes the run: `format` (`sudosat-trace`), `version` (1), `file`, `line`, `shape`,
-/// `rules` (null if classic), `puzzle`, `engine`, `variables`, `clauses` (of the formula, clues
-/// included). Literals are DIMACS numbers of the whole formula (digit d in row r, column c is
-/// ((r-1)n + (c-1))n + d), and clauses have 1-based numbers: those of the formula as in the file that
-/// `sudosat export` writes, then those of the search.
+/// The first line describes the run. It has `format` (`sudosat-trace`), `version` (1), `file`, `line`, `shape`,
+/// `rules` (null if classic), `puzzle`, `engine`, and `variables` and `clauses` (their numbers in the formula, with
+/// the clauses of the clues included).
 ///
-/// Then one line for each event, with `n` (from 0), `event`, and
+/// A literal is a DIMACS number of the whole formula: digit d in row r, column c is the variable ((r-1)n + (c-1))n +
+/// d. Clauses have numbers from 1. First come the clauses of the formula, in the order of the file that `sudosat
+/// export` writes, then those that the search adds.
+///
+/// Then each event has a line with `n` (the number of the event, from 0), `event`, and these fields:
 ///
 /// | `event` | fields |
 /// |---|---|
@@ -35,13 +37,15 @@ use super::step::TraceSteps;
 /// | `reduced` | `forgotten` |
 /// | `satisfied`, `refuted` | |
 ///
-/// `says` describes a literal or clause in words, and `because` describes the clause that is the reason. `origin` is
-/// where that clause comes from: `requirement`, `encoding` (it defines an auxiliary variable), `clue` (the unit clause
-/// of a clue), `excluded` (pencil marks or the odd-even mask exclude the digit), `learned`, `flipped`. Each `resolved`
-/// resolves its clause with the clause that the conflict analysis has derived so far; `antecedents` are the clause of
-/// the conflict and the clauses resolved with it. The last line has `end` (`solved`, `none`, `stopped`, `unknown`),
-/// `reason` (the limit, if `end` is `unknown`), `solution`, `decisions`, `propagations`, `conflicts`, `learned`,
-/// `learned_literals`, `forgotten`, `restarts`, `deepest_level`, `longest_jump`.
+/// `says` describes a literal or clause in words, and `because` describes the clause that is the reason. `origin`
+/// tells where that clause comes from: `requirement`, `encoding` (the clause defines an auxiliary variable), `clue`
+/// (the unit clause of a clue), `excluded` (pencil marks or the odd-even mask exclude the digit), `learned` or
+/// `flipped`. A `resolved` event resolves its clause with the clause that the conflict analysis has derived so far.
+/// `antecedents` are the clause of the conflict and the clauses that were resolved with it.
+///
+/// The last line has `end` (`solved`, `none`, `stopped` or `unknown`), `reason` (the limit, if `end` is `unknown`),
+/// `solution` and the counters `decisions`, `propagations`, `conflicts`, `learned`, `learned_literals`, `forgotten`,
+/// `restarts`, `deepest_level` and `longest_jump`.
 #[derive(Debug)]
 pub struct TraceLines<W> {
     out: W,

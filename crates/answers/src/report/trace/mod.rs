@@ -1,5 +1,5 @@
-//! Shows a search event by event: as text for people, as JSON lines for programs, as a graph of one conflict,
-//! and as a table of counters.
+//! Shows the search of a SAT solver event by event, as text for people or as JSON lines for programs. Also shows a
+//! graph of one conflict, and a table of counters.
 
 mod dot;
 mod ends;

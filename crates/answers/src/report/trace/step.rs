@@ -1,11 +1,11 @@
-//! One event as a JSON object.
+//! Turns an event of a search into a JSON object.
 
 use rustsat::types::Lit;
 use serde::Serialize;
 
 use crate::trace::{ClauseId, Clauses, Event, Origin};
 
-/// One event of a search; [`TraceLines`](super::TraceLines) documents the fields of each event.
+/// One event of a search. [`TraceLines`](super::TraceLines) documents the fields of each event.
 #[derive(Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TraceStep<'a> {
@@ -89,7 +89,8 @@ impl TraceSteps {
         step
     }
 
-    /// Counts the next event without returning it, so that the numbers of later steps stay the same.
+    /// Counts the next event but does not return it as a step. Later events keep the numbers that they have without
+    /// the gap.
     pub fn pass(&mut self, event: Event) {
         self.number += 1;
         match event {

@@ -12,13 +12,13 @@ pub(super) enum Why {
     Implied,
 }
 
-/// Whether text is coloured with the escape sequences of ANSI terminals.
+/// The choice whether text is coloured with the escape sequences of ANSI terminals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Style {
     /// Text without escape sequences.
     #[default]
     Plain,
-    /// Colours for a terminal.
+    /// Text with escape sequences for colours.
     Coloured,
 }
 
@@ -55,7 +55,7 @@ impl Style {
         self.paint(1, text)
     }
 
-    /// Paints a digit of a grid: clues bold, decisions and consequences as in the text.
+    /// Paints a digit of a grid. A clue is bold. A decision and a consequence have the same colours as in the text.
     pub(super) fn digit(self, why: Why, symbol: &str) -> String {
         match why {
             Why::Given => self.heading(symbol),
@@ -65,8 +65,8 @@ impl Style {
     }
 }
 
-/// Returns a grid with each symbol painted. If the number of symbols differs from that of `cells`, returns
-/// the grid unchanged.
+/// Returns a grid with each symbol painted. If the number of symbols differs from the number of `cells`, returns the
+/// grid unchanged.
 pub(super) fn coloured(grid: &str, cells: &[Cell], paint: impl Fn(Cell, &str) -> String) -> String {
     let is_frame = |word: &str| word.is_empty() || word.contains(['|', '-', '+']);
     let words = || grid.split_inclusive([' ', '\n']);

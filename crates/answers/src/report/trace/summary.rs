@@ -1,4 +1,4 @@
-//! A table of the effort of several searches.
+//! A table of several searches with the counters of each.
 
 use std::time::Duration;
 
@@ -9,10 +9,10 @@ use crate::backend::Counters;
 use crate::report::Source;
 use crate::trace::Ending;
 
-/// One search: its puzzle, its engine, its end and its effort.
+/// The row of one search: its puzzle, its engine, its end, its time and its counters.
 ///
-/// JSON fields: `file`, `line`, `engine`, `end` (`solved`, `none`, `stopped`, `unknown`), `elapsed_us` (the
-/// time that it took, in microseconds), and the fields of [`Counters`].
+/// JSON fields: `file`, `line`, `engine`, `end` (`solved`, `none`, `stopped` or `unknown`), `elapsed_us` (the time of
+/// the search in microseconds), and the fields of [`Counters`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SummaryRow {

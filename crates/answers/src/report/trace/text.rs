@@ -1,4 +1,4 @@
-//! Writes a search as text.
+//! Writes the search of a SAT solver as text.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -18,13 +18,13 @@ use super::style::{Why, coloured};
 /// The options of [`TraceText`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TextOptions {
-    /// Whether the text contains the escape sequences for colours.
+    /// The choice whether the text contains escape sequences for colours.
     pub style: Style,
-    /// Whether the grid is written before each decision.
+    /// True if the grid is written before each decision.
     pub grids: bool,
 }
 
-/// A digit that the search has put on the trail, by decision or propagation.
+/// A digit on the trail of the search. A decision or propagation put it there.
 #[derive(Clone, Copy, Debug)]
 struct Written {
     literal: Lit,
@@ -32,9 +32,9 @@ struct Written {
     why: Why,
 }
 
-/// Writes a search as text while it runs: each decision with its level, the digits that follow and their
-/// reasons, the conflicts and the learned clauses. For the candidates that propagation rules out, only the
-/// number is written.
+/// Writes a search as text while it runs. The text has each decision with its level, the digits that follow with their
+/// reasons, the conflicts, and the learned clauses. Of the candidates that propagation rules out, only their number is
+/// written.
 #[derive(Debug)]
 pub struct TraceText<'e, W> {
     out: W,
@@ -42,7 +42,7 @@ pub struct TraceText<'e, W> {
     options: TextOptions,
     /// The digits on the trail, in the order of assignment.
     written: Vec<Written>,
-    /// Whether the line of level 0 is already written.
+    /// True if the line of level 0 is already written.
     has_begun: bool,
     clues: u64,
     ruled_out: u64,
@@ -50,12 +50,12 @@ pub struct TraceText<'e, W> {
     conflicts: u64,
     /// The number of resolution steps since the last conflict.
     resolutions: u64,
-    /// The clause of the last `learned` or `flipped` event, until the next propagation.
+    /// The clause of the last `learned` or `flipped` event. `None` after the next propagation.
     lesson: Option<ClauseId>,
 }
 
 impl<'e, W: Write> TraceText<'e, W> {
-    /// Creates a writer that describes a search on the puzzle `entry` to `out`.
+    /// Creates a writer that writes a search on the puzzle `entry` to `out`.
     pub fn new(entry: &'e Entry, options: TextOptions, out: W) -> Self {
         TraceText {
             out,
@@ -71,7 +71,7 @@ impl<'e, W: Write> TraceText<'e, W> {
         }
     }
 
-    /// Writes the first line: the position of the puzzle and the engine.
+    /// Writes the first line: the file and line that the puzzle comes from, and the name of the engine.
     ///
     /// # Errors
     ///
@@ -148,7 +148,8 @@ impl<'e, W: Write> TraceText<'e, W> {
         )
     }
 
-    /// Writes the last lines: the result and the effort.
+    /// Writes the last lines. The first of them has the result, the numbers of decisions, propagations and conflicts,
+    /// and the longest jump. The grid follows, unless there is no solution.
     ///
     /// # Errors
     ///

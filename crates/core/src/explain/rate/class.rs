@@ -1,4 +1,4 @@
-//! Classes: the steps of a technique that have the same difficulty.
+//! Defines classes. A class has the steps of a technique that have the same difficulty.
 
 use std::mem::discriminant;
 
@@ -7,16 +7,17 @@ use crate::explain::{Board, Step, Technique};
 use crate::grid::HouseKind;
 use crate::rules::Requirement;
 
-/// Steps that have the same difficulty.
+/// A class: steps of a technique that have the same difficulty.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Class {
     pub technique: Technique,
     /// The steps of the technique that belong to the class.
     pub which: Which,
-    /// The difficulty of a step of the class, in tenths. If the length of the chain counts too, the difficulty of
-    /// the shortest chains.
+    /// The difficulty of a step of the class, in tenths. If the difficulty also depends on the length of the chain,
+    /// this is the difficulty of the shortest chains.
     pub tenths: u32,
-    /// Whether the rater applies all steps of the class that it finds on the board, or only the first.
+    /// True if the rater applies all steps of the class that it finds on the board. False if it applies only the first
+    /// one.
     pub takes_all: bool,
 }
 
@@ -24,18 +25,18 @@ pub(super) struct Class {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Which {
     All,
-    /// Those that fill the last empty cell of a house.
+    /// The steps that fill the last empty cell of a house.
     Last,
-    /// Those with a base in a box or another region.
+    /// The steps whose base is in a box, or in another house that is no row or column.
     InBoxes,
-    /// Those after which a house has one cell left for a digit. They count as steps that place this digit.
-    /// The base lies in a box or region (`Some(true)`), in a row or column (`Some(false)`), or anywhere (`None`).
+    /// The steps after which a house has one cell left for a digit. They count as steps that place this digit. The
+    /// base lies in no row or column (`Some(true)`), in a row or column (`Some(false)`), or in any house (`None`).
     Direct(Option<bool>),
 }
 
 impl Class {
-    /// Returns the step if it belongs to the class. For [`Which::Direct`], returns the step that places the
-    /// digit.
+    /// Returns the step if it belongs to the class, otherwise `None`. For [`Which::Direct`], returns the step that
+    /// places the digit.
     pub fn of(&self, step: Step, board: &Board<'_>) -> Option<Step> {
         match self.which {
             Which::All => Some(step),
@@ -66,9 +67,9 @@ fn is_in_box(step: &Step, board: &Board<'_>) -> bool {
     }
 }
 
-/// Returns a step that places the digit for which a house has one cell left after `step`. It has the same
-/// technique and crosses out no candidates. As in Sudoku Explainer, only houses of the same kind as the base
-/// are examined, and after a hidden set only its own house.
+/// Returns a step that places a digit for which a house has one cell left after `step`. The returned step has the same
+/// technique and crosses out no candidates. Returns `None` if no house has such a digit. As in Sudoku Explainer, only
+/// houses of the same kind as the base are examined. After a hidden set, only the house of the set is examined.
 fn direct(step: &Step, board: &Board<'_>) -> Option<Step> {
     let incidence = board.sudoku().cover().incidence();
     let houses = step.eliminated.iter().flat_map(|&action| incidence.requirements_of(action));
@@ -85,8 +86,8 @@ fn direct(step: &Step, board: &Board<'_>) -> Option<Step> {
     })
 }
 
-/// Returns whether [`direct`] examines the house after the step: for locked candidates, a house of the same kind as
-/// that of the base; for hidden sets, only the house of the base.
+/// Returns whether [`direct`] examines the house after the step. For locked candidates, it examines each house of the
+/// same kind as the house of the base. For hidden sets, it examines only the house of the base.
 fn is_looked_at(step: &Step, house: RequirementId, board: &Board<'_>) -> bool {
     use Requirement::House;
     let requirement = |id| board.sudoku().cover().requirement(id).clone();

@@ -1,4 +1,4 @@
-//! Difficulties: numbers on a rating scale.
+//! Defines difficulties: numbers on a rating scale.
 
 use std::fmt;
 use std::iter::Sum;

@@ -1,7 +1,7 @@
 //! Rates how hard a puzzle is, from its path and the difficulty of each step.
 //!
-//! The path always takes a step of the easiest class that has any. The scale defines the classes and the
-//! difficulty of each step.
+//! Each step of the path is a step of the easiest class that has a step on the board. The scale defines the classes
+//! and the difficulty of each step.
 
 /// The version of the rating. It increases whenever the rating of a puzzle may change.
 pub const RATING_VERSION: u32 = 2;
@@ -38,20 +38,21 @@ pub struct Rater<'s> {
 /// The difficulty of a puzzle, and the numbers that it is computed from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rating {
-    /// The scale of all numbers.
+    /// The scale on which all difficulties are measured.
     pub scale: Scale,
     /// The technique and the difficulty of the hardest step. `None` for a solved grid.
     pub hardest: Option<(Technique, Difficulty)>,
-    /// The difficulty of the hardest step up to and including the first that places a digit.
+    /// The difficulty of the hardest step up to and including the first step that places a digit. `None` for a solved
+    /// grid.
     pub until_first_digit: Option<Difficulty>,
-    /// The difficulty of the first step.
+    /// The difficulty of the first step. `None` for a solved grid.
     pub first_step: Option<Difficulty>,
     /// The sum of the difficulties of all steps.
     pub sum: Difficulty,
     /// The number of steps of each technique, the easiest technique first. Techniques without steps are left
     /// out.
     pub steps: BTreeMap<Technique, usize>,
-    /// The number of cells of the grid. The largest sum of each level grows with it.
+    /// The number of cells of the grid. The largest sum that a level allows grows with this number.
     pub cells: usize,
 }
 
@@ -74,7 +75,7 @@ impl<'s> Rater<'s> {
         Rater::with(sudoku, Tables::of(sudoku), scale)
     }
 
-    /// Like [`new`](Self::new), with tables that exist already.
+    /// Creates a rater as [`new`](Self::new) does, but uses tables that were computed before.
     #[must_use]
     pub fn with(sudoku: &'s Sudoku, tables: Tables, scale: Scale) -> Self {
         let techniques = Techniques::of(scale.classes().iter().map(|class| class.technique));
@@ -89,7 +90,7 @@ impl<'s> Rater<'s> {
         Rater { hardest, ..self }
     }
 
-    /// Adds the techniques that are only valid if there is one solution.
+    /// Adds the techniques that are valid only if the puzzle has exactly one solution.
     #[must_use]
     pub fn assuming_unique(self) -> Self {
         Rater { assumes_unique: true, ..self }
@@ -101,14 +102,14 @@ impl<'s> Rater<'s> {
         self.scale
     }
 
-    /// Returns whether the rater uses techniques that are only valid if there is one solution.
+    /// Returns whether the rater uses techniques that are valid only if the puzzle has exactly one solution.
     #[must_use]
     pub fn assumes_unique(&self) -> bool {
         self.assumes_unique
     }
 
     /// Rates `puzzle`. A rated puzzle has exactly one solution: the path proves it, unless the rater assumes
-    /// uniqueness. Of the limits, only the time and an interrupt apply.
+    /// uniqueness. Of `limits`, only the time limit and the interrupt apply.
     ///
     /// # Errors
     ///
@@ -121,9 +122,10 @@ impl<'s> Rater<'s> {
         self.rate_while(puzzle, limits, |_| true)
     }
 
-    /// Like [`rate`](Self::rate), but stops as soon as `goes_on` returns `false` for the rating of the steps
-    /// so far, and returns that rating. The numbers never decrease from step to step, so a caller that wants
-    /// easy puzzles can stop as soon as a puzzle is too hard; the hardest puzzles take longest to rate.
+    /// Rates `puzzle` as [`rate`](Self::rate) does, but calls `goes_on` with the rating of the steps so far. If
+    /// `goes_on` returns `false`, stops and returns that rating. The numbers of a rating never decrease from step to
+    /// step. So a caller that wants easy puzzles can stop as soon as a puzzle is too hard. This saves time, because
+    /// the hardest puzzles take longest to rate.
     ///
     /// # Errors
     ///
@@ -166,8 +168,8 @@ impl<'s> Rater<'s> {
             && ScoreLevel::of(technique) <= self.hardest
     }
 
-    /// Returns the steps of the easiest class that has any, with their difficulties: all steps of the class if
-    /// `takes_all` is set, otherwise only one.
+    /// Returns steps of the easiest class that has a step on the board, with their difficulties. Returns all steps of
+    /// the class if its field `takes_all` is true, otherwise only one step. If no class has a step, the list is empty.
     fn easiest(&self, board: &Board<'s>, limits: &Limits) -> Vec<(Step, Difficulty)> {
         let search = self.explainer.search(board, true, limits);
         let classes = self.scale.classes().iter();
@@ -227,8 +229,8 @@ impl Rating {
         }
     }
 
-    /// Returns whether the hardest step is a direct one, which has a lower difficulty on [`Scale::Se`]: its pattern
-    /// leaves one cell for a digit in a house, and the step places that digit.
+    /// Returns whether the hardest step is a direct one. The pattern of a direct step leaves one cell for a digit in a
+    /// house, and the step places that digit. Such a step has a lower difficulty on [`Scale::Se`].
     #[must_use]
     pub fn is_hardest_direct(&self) -> bool {
         use Technique::{HiddenPair, HiddenTriple, LockedCandidates};
@@ -238,7 +240,7 @@ impl Rating {
         })
     }
 
-    /// Returns the level, or `None` unless the scale is [`Scale::Score`].
+    /// Returns the level on [`Scale::Score`]. Returns `None` on any other scale.
     #[must_use]
     pub fn level(&self) -> Option<ScoreLevel> {
         let hardest = self.steps.keys().map(|&technique| ScoreLevel::of(technique)).max();

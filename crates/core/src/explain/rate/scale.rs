@@ -1,4 +1,4 @@
-//! Rating scales: the order in which techniques are tried, and the difficulty of each step.
+//! Defines rating scales. A scale determines the order in which techniques are tried, and the difficulty of each step.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,11 +11,12 @@ use crate::explain::Step;
 /// The scale of a rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Scale {
-    /// The scale of Sudoku Explainer (N. Juillerat, 2007): the rating is the difficulty of the hardest step,
-    /// from 1.0 up. Sudoku Explainer rates the hardest steps higher than 9.5; here all explanations have 9.5, and only
-    /// a forcing net of more than 130 inferences has more.
+    /// The scale of Sudoku Explainer (N. Juillerat, 2007): the rating is the difficulty of the hardest step, from 1.0
+    /// up. Sudoku Explainer rates the hardest steps higher than 9.5. Here every explanation has the difficulty 9.5,
+    /// and only a forcing net of more than 130 inferences has a higher difficulty.
     Se,
-    /// The sum over all steps, as in HoDoKu (B. Hobiger, 2008-2012), with a level as a word.
+    /// The scale of HoDoKu (B. Hobiger, 2008-2012): the rating is the sum of the difficulties of all steps. The puzzle
+    /// also has a level, such as `hard`.
     #[default]
     Score,
 }

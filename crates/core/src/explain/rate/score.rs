@@ -1,9 +1,10 @@
-//! The scale of HoDoKu: the sum of the points of all steps, with a level as a word.
+//! Defines the scale of HoDoKu. A rating is the sum of the points of all steps, and the puzzle has a level, such as
+//! `hard`.
 //!
-//! The points of each technique are HoDoKu's defaults (its options, as published with version 2.2);
-//! techniques that HoDoKu does not name, those for clues of several cells among them, have points of our own.
-//! The level depends on the sum and on the hardest technique. HoDoKu's limits for the sum are for 81 cells. A
-//! larger grid takes more steps of the same kind, so the limits grow with the number of cells.
+//! The points of each technique are the defaults in the options of HoDoKu, version 2.2. A technique that HoDoKu does
+//! not have, such as those for clues of several cells, has points of our own. The level depends on the sum and on the
+//! hardest technique. HoDoKu has for each level a largest sum, which is for 81 cells. A larger grid takes more steps
+//! of the same kind, so the largest sum grows with the number of cells.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,23 +13,23 @@ use super::class::{Class, Which};
 use super::difficulty::Difficulty;
 use crate::explain::Technique;
 
-/// The number of cells for which the limits of the levels are defined. A smaller grid has the same limits,
+/// The number of cells for which the largest sums of the levels are defined. A smaller grid has the same largest sums,
 /// because its puzzles that need only singles stay far below them.
 const BAND_CELLS: u64 = 81;
 
 /// The level of a puzzle, as a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum DifficultyLevel {
-    /// Needs only singles and what single clues of several cells exclude, with a sum up to 800 on 81 cells.
+    /// The puzzle needs only singles and steps by one clue of several cells, and has a sum up to 800 on 81 cells.
     #[default]
     Easy,
-    /// Needs the 45 rule, locked candidates, pairs or triples, or has a sum up to 1,000.
+    /// The puzzle needs the 45 rule, locked candidates, pairs or triples, or it has a sum up to 1,000.
     Medium,
-    /// Needs fish, quads, wings or uniqueness patterns, or has a sum up to 1,600.
+    /// The puzzle needs fish, quads, wings or patterns that assume a unique solution, or it has a sum up to 1,600.
     Hard,
-    /// Needs chains, or has a sum up to 1,800.
+    /// The puzzle needs chains, or it has a sum up to 1,800.
     Unfair,
-    /// Needs forcing chains, nets or explanations, or has a larger sum.
+    /// The puzzle needs forcing chains, nets or explanations, or it has a larger sum.
     Extreme,
 }
 

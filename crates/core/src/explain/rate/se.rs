@@ -1,4 +1,4 @@
-//! The scale of Sudoku Explainer.
+//! Defines the scale of Sudoku Explainer.
 
 use crate::explain::{Step, Technique};
 
@@ -13,8 +13,8 @@ const fn one(technique: Technique, tenths: u32) -> Class {
     Class { technique, which: Which::All, tenths, takes_all: false }
 }
 
-/// The largest difficulty of a class [`Which::Direct`]; all other classes of the same techniques have a larger
-/// one.
+/// The largest difficulty of a class with [`Which::Direct`]. All other classes of the same techniques have a larger
+/// difficulty.
 pub(super) const LARGEST_DIRECT: Difficulty = Difficulty(25);
 
 /// The classes, the easiest first.
@@ -55,13 +55,13 @@ pub(super) const CLASSES: &[Class] = &[
     one(Technique::Explanation, 95),
 ];
 
-/// Returns the difficulty of a step: that of its class, plus the tenths for its length.
+/// Returns the difficulty of a step: the difficulty of its class, plus the tenths for the length of its chain.
 pub(super) fn difficulty(step: &Step, class: &Class) -> Difficulty {
     Difficulty(class.tenths + longer(step.inferences.len()))
 }
 
-/// Returns the tenths for the length of a chain: one for each of 4, 6, 8, 12, 16, 24, 32, ... that the number
-/// of inferences minus 2 exceeds.
+/// Returns the tenths for the length of a chain. This is the number of values in the sequence 4, 6, 8, 12, 16, 24, 32,
+/// ... that are less than the number of inferences minus 2.
 fn longer(reasoning: usize) -> u32 {
     let steps = (1..).flat_map(|power: u32| [2_usize.pow(power + 1), 3 * 2_usize.pow(power)]);
     steps.take_while(|&step| reasoning > step + 2).count() as u32
@@ -71,7 +71,7 @@ fn longer(reasoning: usize) -> u32 {
 mod tests {
     use super::*;
 
-    /// The tenths of a technique in its hardest class, without those for the length.
+    /// Returns the tenths of a technique in its hardest class, without the tenths for the length.
     fn hardest(technique: Technique) -> u32 {
         let of_technique = CLASSES.iter().filter(|class| class.technique == technique);
         of_technique.map(|class| class.tenths).max().unwrap()

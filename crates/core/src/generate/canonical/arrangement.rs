@@ -1,5 +1,5 @@
-//! Orders rows from the top. The rows placed so far fix the order of columns and the labels of digits only in part;
-//! the rest stays open until a later row decides it.
+//! Orders the rows of a grid from the top. The rows placed so far decide the order of columns and the labels of digits
+//! only in part. Later rows decide the rest.
 
 use std::cmp::Ordering;
 
@@ -8,32 +8,34 @@ use itertools::Itertools;
 use super::MOST_SIDE;
 use crate::grid::Shape;
 
-/// A row of numbers, 0 for an empty cell; entries beyond the side are 0.
+/// A row of numbers. The number of an empty cell is 0. If the side is less than [`MOST_SIDE`], the entries after the
+/// last column are also 0.
 pub(super) type Row = [u8; MOST_SIDE];
 
-/// Some rows in order from the top. Columns that these rows do not distinguish are in arbitrary order. So are the
-/// stacks that are empty in all of these rows; they come first.
+/// Some rows in order from the top. Columns that these rows do not distinguish are in arbitrary order. The stacks
+/// (columns of boxes) that are empty in all of these rows come first, also in arbitrary order.
 #[derive(Clone, Debug)]
 pub(super) struct Arrangement {
-    /// The way the grid is read: 0 by rows, 1 by columns.
+    /// The way in which the grid is read: 0 if by rows, 1 if by columns.
     pub view: usize,
-    /// The set of rows placed so far, one bit per row.
+    /// The set of the rows placed so far. Each row has one bit.
     pub placed: u16,
     /// The index of the row placed last.
     pub last: usize,
-    /// For each position the index of the column there.
+    /// For each position from the left, the index of the column at this position.
     columns: Row,
-    /// Bit p: these rows distinguish the columns at positions p - 1 and p, or a stack begins at p.
+    /// Bit p is 1 if these rows distinguish the columns at the positions p - 1 and p, or if a stack begins at position
+    /// p.
     cuts: u16,
-    /// The number of stacks that are empty so far.
+    /// The number of stacks that are empty in all of these rows.
     empty_stacks: usize,
-    /// For each digit its label; 0 if it has none yet.
+    /// For each digit, its label. The label of a digit that has none yet is 0.
     labels: [u8; MOST_SIDE + 1],
-    /// The last label assigned; labels count from 1.
+    /// The label that was assigned last. The first label is 1.
     last_label: u8,
 }
 
-/// The sort key of a digit without a label: larger than all labels.
+/// The sort key of a digit without a label. It is larger than all labels.
 const NEW: u8 = u8::MAX;
 
 impl Arrangement {
@@ -52,8 +54,9 @@ impl Arrangement {
         }
     }
 
-    /// Places `row`, which has this index, below the others in every way that makes the resulting row least. Adds
-    /// the arrangements with a row equal to `least` to `kept`; a smaller row replaces `least` and clears `kept`.
+    /// Places `row`, which has this index, below the other rows, in every way that makes the resulting row least. If
+    /// the resulting row is equal to `least`, adds the arrangement to `kept`. If it is smaller, it replaces `least`,
+    /// and `kept` is cleared first.
     pub fn place(
         &self,
         index: usize,
@@ -79,8 +82,8 @@ impl Arrangement {
         }
     }
 
-    /// Sorts columns that are not distinguished: empty cells first, then digits by label, then digits without a
-    /// label.
+    /// Sorts columns that are not distinguished, by their cells in `row`. Empty cells come first, then digits in the
+    /// order of their labels, then digits without a label.
     fn sort(&mut self, row: &Row, side: usize) {
         let key = |labels: &[u8], column: u8| match row[usize::from(column)] {
             0 => 0,
@@ -100,7 +103,7 @@ impl Arrangement {
         }
     }
 
-    /// Compares the row in the order of the columns with `least`; unless it is larger, labels its new digits and
+    /// Compares `least` with the row in the order of the columns. Unless the row is larger, labels its new digits and
     /// adds the arrangement to `kept`.
     fn keep(
         mut self,
@@ -140,8 +143,8 @@ impl Arrangement {
         self.label(row, side, classes, new, kept);
     }
 
-    /// Labels the digits at the positions `new`, from the left. New digits of one class of columns can be in any
-    /// order: each order gives an arrangement of its own in `kept`.
+    /// Labels the digits at the positions in the bit set `new`, from the left. New digits in columns that are not
+    /// distinguished can be in any order. Each order gives an arrangement of its own in `kept`.
     fn label(
         mut self,
         row: &Row,

@@ -1,24 +1,26 @@
-//! Computes the canonical form of a puzzle: one form for all puzzles that are equal up to a symmetry of the rules.
+//! Computes the canonical form of a puzzle. All puzzles that are equal up to a symmetry of the rules have the same
+//! form.
 //!
-//! Symmetries exchange rows of a band, bands, columns of a stack, stacks, and digits; if boxes are square they also
-//! exchange rows with columns: 2·6⁸·9! symmetries of the classic grid. The canonical form of a puzzle is the least
-//! of the puzzles that these make of it, read row by row with 0 for an empty cell.
+//! A band is a row of boxes, and a stack is a column of boxes. Symmetries exchange rows of a band, bands, columns of a
+//! stack, stacks, and digits. If boxes are square, symmetries also exchange rows with columns. The classic grid has
+//! 2·6⁸·9! symmetries. The symmetries turn a puzzle into many puzzles. The least of these is the canonical form. For
+//! the comparison, puzzles are read row by row, with 0 for an empty cell.
 
 mod arrangement;
 mod search;
 
 use crate::grid::{Clash, Grid, Layout, Puzzle, Shape};
 
-/// The reason why a puzzle has no canonical form here.
+/// The reason why a puzzle has no canonical form.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoCanonicalForm {
-    /// The rules are not the classic ones and so have other symmetries.
+    /// The rules are not the classic ones, so they have other symmetries. The field is the text of the rules.
     #[error("found the rules {0}, expected the classic ones: only they have a canonical form")]
     Rules(String),
     /// The puzzle has pencil marks.
     #[error("found pencil marks, expected clues alone: only they have a canonical form")]
     Marks,
-    /// The grid is too large, or has no boxes.
+    /// The grid is too large, or it has no boxes.
     #[error(
         "found {}, expected a grid of side 4 to {MOST_SIDE} with boxes: only these have a canonical form",
         boxes(.0)
@@ -36,8 +38,8 @@ fn boxes(shape: &Shape) -> String {
 /// The largest side with canonical forms. At side 16, too many arrangements give the same first rows.
 const MOST_SIDE: usize = 9;
 
-/// Returns the canonical form of a classic puzzle. Two puzzles have the same form exactly if a symmetry maps one to
-/// the other.
+/// Returns the canonical form of a classic puzzle. Two puzzles have the same form if a symmetry maps one to the other,
+/// and only then.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -74,8 +76,8 @@ pub fn canonical_form(puzzle: &Puzzle) -> Result<Grid, NoCanonicalForm> {
     Ok(search::least(&puzzle.clues))
 }
 
-/// Returns whether a house has a digit twice. A [`Layout`] would find that too, but takes longer than the whole
-/// search.
+/// Returns whether a house has a digit twice. A [`Layout`] also finds such digits, but building a layout takes longer
+/// than the whole search.
 fn has_clash(clues: &Grid) -> bool {
     let mut seen = [[0_u16; MOST_SIDE]; 3];
     let shape = clues.shape();

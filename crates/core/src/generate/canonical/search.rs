@@ -1,13 +1,13 @@
-//! Finds the least isomorph of a puzzle, row by row from the top.
+//! Finds the least of the puzzles that the symmetries make of a puzzle, row by row from the top.
 //!
-//! The search keeps all arrangements that give the same, least, first row, then those of them that continue with
-//! the least second row, and so on. After two rows few arrangements of a puzzle are left.
+//! The search first keeps all arrangements with the least first row. Of these, it keeps those with the least second
+//! row, and so on. After two rows few arrangements of a puzzle are left.
 
 use super::MOST_SIDE;
 use super::arrangement::{Arrangement, Row};
 use crate::grid::{Grid, Shape};
 
-/// Returns the least isomorph of `clues`.
+/// Returns the least grid that the symmetries make of `clues`.
 pub(super) fn least(clues: &Grid) -> Grid {
     let shape = clues.shape();
     let views = views(clues);
@@ -29,7 +29,8 @@ pub(super) fn least(clues: &Grid) -> Grid {
     Grid::from_numbers(shape, &numbers).expect("labels are digits")
 }
 
-/// Returns the rows of the grid, and its columns if boxes are square, so that columns can become rows.
+/// Returns the grid read by rows. If boxes are square, also returns the grid read by columns, because a symmetry can
+/// exchange rows with columns.
 fn views(clues: &Grid) -> Vec<Vec<Row>> {
     let shape = clues.shape();
     let side = shape.side();
@@ -45,8 +46,9 @@ fn views(clues: &Grid) -> Vec<Vec<Row>> {
     views
 }
 
-/// Returns the rows that can be placed next: the remaining rows of the current band, or of all remaining bands if
-/// the current one is complete. Of the empty rows of a band only the first is returned, because they are equal.
+/// Returns the rows that can be placed next. These are the remaining rows of the current band. If this band is
+/// complete, they are the rows of all remaining bands. Of the empty rows of a band, only the first is returned,
+/// because all of them are equal.
 fn choices(arrangement: &Arrangement, view: &[Row], shape: Shape) -> impl Iterator<Item = usize> {
     let height = shape.box_rows();
     let is_left = move |row: usize| arrangement.placed >> row & 1 == 0;
@@ -54,7 +56,7 @@ fn choices(arrangement: &Arrangement, view: &[Row], shape: Shape) -> impl Iterat
     let band = arrangement.last / height;
     let fits = move |row: usize| match is_open {
         true => row / height == band,
-        // Bands are completed one after the other, so the first row of a band shows whether the band is placed.
+        // Bands are completed one after another, so all rows of any other band are placed if its first row is placed.
         false => is_left(row / height * height),
     };
     let is_empty = |row: usize| view[row].iter().all(|&number| number == 0);

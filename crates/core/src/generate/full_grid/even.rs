@@ -1,11 +1,13 @@
 //! Draws classic 9x9 grids, each with the same probability.
 //!
-//! The first band is drawn uniformly from all 9!·56·6⁶, and then the rest of the first stack uniformly from its 56·6⁶
-//! (the numbers are those of B. Felgenhauer, F. Jarvis, *Mathematics of Sudoku I*, 2006). The other four boxes are
-//! filled row by row, each time with a random one of all ways that fit the rows above. If there is no way, the draw
-//! starts anew. The probability of a grid is then inversely proportional to the product of the numbers of ways. To
-//! make it equal for all grids, a grid is accepted with a probability proportional to that product, which is at most
-//! [`MOST`].
+//! A band is a row of boxes, and a stack is a column of boxes. The first band is drawn uniformly from its 9!·56·6⁶
+//! possibilities. Then the rest of the first stack is drawn uniformly from its 56·6⁶ possibilities. (The numbers are
+//! those of B. Felgenhauer, F. Jarvis, *Mathematics of Sudoku I*, 2006.) The other four boxes are filled row by row.
+//! Each row gets a random one of all ways that fit the rows above. If there is no way, the draw starts anew.
+//!
+//! The numbers of ways of the six rows have a product. The probability of a grid is so far inversely proportional to
+//! this product. To make it equal for all grids, a grid is accepted with a probability proportional to the product.
+//! The product is at most [`MOST`].
 
 use std::array;
 
@@ -14,10 +16,10 @@ use rand::seq::SliceRandom;
 
 use crate::bulk::BulkBoard;
 
-/// The largest product that occurred among nine million grids; one grid in a thousand has it.
+/// The largest product that occurred among nine million grids. One grid in a thousand has this product.
 const MOST: u32 = 30_720;
 
-/// Returns a full grid; all grids have the same probability.
+/// Returns a random full grid. All full grids have the same probability.
 pub(in crate::generate) fn even(random: &mut impl Rng) -> BulkBoard {
     let mut ways = Vec::new();
     loop {
@@ -30,7 +32,8 @@ pub(in crate::generate) fn even(random: &mut impl Rng) -> BulkBoard {
     }
 }
 
-/// Returns a full grid and the product of the numbers of ways to fill its rows; `None` at a dead end.
+/// Returns a full grid and the product of the numbers of ways to fill its rows. Returns `None` if a row cannot be
+/// filled.
 fn attempt(random: &mut impl Rng, ways: &mut Vec<[u8; 6]>) -> Option<(BulkBoard, u32)> {
     let mut board = band_and_stack(random);
     let mut columns = [0; 6];
@@ -57,14 +60,15 @@ fn attempt(random: &mut impl Rng, ways: &mut Vec<[u8; 6]>) -> Option<(BulkBoard,
     Some((board, product))
 }
 
-/// Adds the digits of a row to the sets of its last six columns.
+/// Adds each digit in the last six columns of a row to the set of its column.
 fn mark(board: &BulkBoard, row: usize, columns: &mut [u16; 6]) {
     for (set, digit) in columns.iter_mut().zip(&board[9 * row + 3..]) {
         *set |= 1 << digit;
     }
 }
 
-/// Lists the ways to fill a row with different digits of its `open` sets, from the cell `at` on.
+/// Adds to `ways` the ways to fill the cells of a row from the cell `at` on. The digit of each cell comes from its set
+/// in `open`, and all digits of the row differ.
 fn list(open: &[u16; 6], at: usize, mut row: [u8; 6], ways: &mut Vec<[u8; 6]>) {
     if at == row.len() {
         ways.push(row);
@@ -79,7 +83,7 @@ fn list(open: &[u16; 6], at: usize, mut row: [u8; 6], ways: &mut Vec<[u8; 6]>) {
     }
 }
 
-/// Returns a board with a random first band and first stack; the other cells are 0.
+/// Returns a board with a random first band and first stack. All other cells are 0.
 fn band_and_stack(random: &mut impl Rng) -> BulkBoard {
     let mut digits: [u8; 9] = array::from_fn(|digit| digit as u8 + 1);
     digits.shuffle(random);
@@ -100,12 +104,12 @@ fn band_and_stack(random: &mut impl Rng) -> BulkBoard {
     board
 }
 
-/// Returns the two boxes beside a box with these lines: a random one of 56·6⁶ ways.
+/// Returns the two boxes beside a box with these lines. They are filled in a random one of 56·6⁶ ways.
 fn neighbours(random: &mut impl Rng, mut lines: [[u8; 3]; 3]) -> [[u8; 6]; 3] {
     lines.iter_mut().for_each(|line| line.shuffle(random));
     let [a, b, c] = lines;
-    // Each line of the next box takes its digits from one other line (2 ways), or from both other lines (2·27 ways).
-    // Because the lines are shuffled, all these ways have the same probability.
+    // In the next box, each line takes all its digits from one other line (2 ways), or each line takes digits from
+    // both other lines (2·27 ways). Because the lines are shuffled, all these ways have the same probability.
     let is_pure = random.random_range(0..28) == 0;
     let mut second = match (random.random(), is_pure) {
         (true, true) => [b, c, a],

@@ -1,8 +1,8 @@
 //! Draws full grids at random.
 //!
-//! Classic 9x9 grids are drawn *evenly*: each of the 6.67·10²¹ has the same probability (`even`). For other sizes
-//! and rules the grid is the first one that a randomised solver finds (`solved`): every grid is possible, but some
-//! are more frequent than others.
+//! The file `even` draws classic 9x9 grids: each of the 6.67·10²¹ grids has the same probability. The file `solved`
+//! draws grids of other sizes and rules: the grid is the first one that a randomised solver finds. Every grid is
+//! possible, but some grids are more frequent than others.
 
 mod even;
 mod solved;

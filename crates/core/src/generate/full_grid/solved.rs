@@ -1,4 +1,4 @@
-//! Draws full grids of any size and rules: the first grid that a randomised solver finds.
+//! Draws full grids of any size and rules. A drawn grid is the first grid that a randomised solver finds.
 
 use std::time::Instant;
 
@@ -24,12 +24,12 @@ pub enum NoGrid {
     Solve(#[from] SolveError),
 }
 
-/// The largest side at which random decisions find a grid within milliseconds; on larger grids they lead to dead
-/// ends.
+/// The largest side at which a solver with random decisions finds a grid within milliseconds. On larger grids, random
+/// decisions lead to many conflicts.
 const LARGEST_DIVE: usize = 16;
 
-/// Returns a full grid under the rules of `sudoku`. Fills a few random cells first. The solver then decides random
-/// variables; on large grids it uses VSIDS with random initial scores.
+/// Returns a full grid under the rules of `sudoku`. The function first fills a few random cells. On small grids, the
+/// solver then decides random variables. On large grids, it uses the heuristic VSIDS with random initial scores.
 pub(in crate::generate) fn solved(
     sudoku: &Sudoku,
     random: &mut impl Rng,
@@ -58,7 +58,7 @@ pub(in crate::generate) fn solved(
     Err(NoGrid::Impossible)
 }
 
-/// Returns a puzzle with different digits in random cells, at most `clues` of them.
+/// Returns a puzzle with at most `clues` clues. The clues are different digits in random cells.
 fn scattered(sudoku: &Sudoku, clues: usize, random: &mut impl Rng) -> Puzzle {
     let layout = sudoku.layout();
     let mut digits: Vec<_> = layout.shape().digits().collect();
