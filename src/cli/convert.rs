@@ -63,7 +63,7 @@ struct Converter<'a> {
 enum Treatment {
     Written,
     Dropped,
-    /// The puzzle is written, with the position of the earlier puzzle that has the same canonical form.
+    /// The puzzle is written, with the file and line of the earlier puzzle that has the same canonical form.
     Marked(Source),
 }
 
@@ -123,8 +123,8 @@ impl Converter<'_> {
         Ok(Exit::Usage)
     }
 
-    /// Prints the message, and writes a row in place of a puzzle that is not written, with its other fields and the
-    /// reason.
+    /// Prints the message. If the format has rows, also writes a row in place of the puzzle that is not written: the
+    /// row has the other fields of the puzzle and the reason.
     fn keep_place(
         &mut self,
         message: &str,
@@ -156,8 +156,8 @@ impl Converter<'_> {
         Ok(())
     }
 
-    /// Writes a puzzle. If `same_as` is the position of an earlier puzzle with the same canonical form, writes this
-    /// position too.
+    /// Writes a puzzle. If `same_as` names an earlier puzzle with the same canonical form, also writes the file and
+    /// line of that puzzle.
     fn write(&mut self, item: &Item, same_as: Option<&Source>) -> Result<()> {
         let args::Convert { to, to_alphabet, .. } = self.command;
         if let Some(note) = self.announcer.note(item) {
@@ -238,8 +238,9 @@ fn fields_of(item: &Item) -> Vec<(String, Value)> {
     item.passed_on().into_iter().map(understood).collect()
 }
 
-/// Returns `fields` without the solution, because the output has a solution of its own. If `same_as` is given, appends
-/// a field with the position of the earlier puzzle that has the same canonical form (null if there is none).
+/// Returns `fields` without the solution, because the output has a solution of its own. If `same_as` is `Some`,
+/// appends a field with the file and line of the earlier puzzle that has the same canonical form. The field is null if
+/// there is no such puzzle.
 fn others(fields: Vec<(String, Value)>, same_as: Option<Option<&Source>>) -> Vec<(String, Value)> {
     let first_of_kind =
         same_as.map(|first| ("same_as".to_owned(), first.map(Source::to_string).into()));
@@ -252,7 +253,7 @@ fn has_rules(entry: &Entry) -> bool {
 }
 
 /// Returns whether each puzzle in this format is one row. Then a puzzle that is not written gets a row too, so that
-/// later rows keep their positions.
+/// row N still belongs to puzzle N.
 fn has_rows(form: OutputFormat) -> bool {
     use OutputFormat::{Csv, Json, Line, MarksLine};
     matches!(form, Line | MarksLine | Csv | Json)

@@ -12,7 +12,7 @@ use crate::explain::rate::ScoreLevel;
 use crate::library::Library;
 
 impl args::OwnPuzzles {
-    /// Reads the puzzles of the folder, if one is given.
+    /// Reads the puzzles of the folder. Returns `None` if no folder is given.
     pub(super) fn read(&self) -> Result<Option<Library>> {
         self.puzzles.as_deref().map(|folder| read(folder, self.input_limit.bound(None))).transpose()
     }

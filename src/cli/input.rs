@@ -132,8 +132,9 @@ pub(super) fn open_pieces(input: &args::Input, timeout: Option<Duration>) -> Res
 }
 
 impl Inputs {
-    /// Returns the next piece. If `runs` is given, consecutive plain lines are one run; if its value is true, lines
-    /// with text after the puzzle belong to runs too.
+    /// Returns the next piece, or `None` at the end of all inputs. If `runs` is `None`, each piece is one puzzle. If
+    /// it is `Some`, consecutive plain lines are one piece, a run; with `Some(true)`, a run may also contain lines
+    /// that have text after the puzzle.
     pub fn next_piece(&mut self, runs: Option<bool>) -> Option<Piece> {
         loop {
             let Open { name, reader, counter } = self.readers.front_mut()?;
@@ -223,8 +224,9 @@ fn begins_with_header(file: &mut dyn BufRead) -> Result<bool> {
     Ok(line.contains(&b',') && line.iter().all(in_words))
 }
 
-/// Returns whether an argument is a puzzle: no file has this name, and it parses as a puzzle or, failing that, has
-/// at least 16 characters, no path separator and no file extension.
+/// Returns whether an argument is a puzzle and not the name of a file. It is a puzzle if no file has this name and one
+/// of two things holds: it parses as a puzzle, or it has at least 16 characters, no path separator and no file
+/// extension.
 fn looks_like_puzzle(name: &str, options: &ReadOptions) -> bool {
     if Path::new(name).exists() {
         return false;

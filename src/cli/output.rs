@@ -46,7 +46,7 @@ impl Destination {
     }
 
     fn open_file(path: &Path) -> io::Result<Self> {
-        // Follows links: the file at their end is replaced, not the link.
+        // Follows symbolic links, so that the file at their end is replaced and not the link.
         let path = path.canonicalize().unwrap_or_else(|_| match fs::read_link(path) {
             Ok(target) => path.parent().unwrap_or(Path::new("")).join(target),
             Err(_) => path.to_owned(),
@@ -100,7 +100,8 @@ impl Destination {
     }
 }
 
-/// Creates a temporary file with the permissions of any new file; by default only the user could read it.
+/// Creates a temporary file with the permissions that a new file usually has. Without this, only the user could read
+/// it.
 #[cfg(unix)]
 fn new_file(directory: &Path) -> io::Result<NamedTempFile> {
     use std::os::unix::fs::PermissionsExt;
@@ -119,7 +120,8 @@ fn put_in_place(temporary: NamedTempFile, path: &Path) -> io::Result<()> {
     temporary.persist(path).map(|_| ()).map_err(|error| error.error)
 }
 
-/// Copies the permissions of the file that is replaced, which must allow writing.
+/// Gives the temporary file the permissions of the file that it will replace. Returns an error if that file is
+/// read-only.
 fn keep_rights(temporary: &NamedTempFile, path: &Path) -> io::Result<()> {
     match fs::metadata(path) {
         Ok(old) if old.permissions().readonly() => {
@@ -217,8 +219,8 @@ impl Reports {
     }
 }
 
-/// A report as text or fields, made by a worker. The writer adds what depends on the position of the report in the
-/// output, such as commas and the CSV header.
+/// A report as text or fields, made by a worker. The writer adds what depends on whether the report is the first or a
+/// later one in the output, such as commas and the CSV header.
 pub(super) enum Rendered {
     /// The complete text.
     Text(String),
@@ -251,9 +253,9 @@ impl Rendered {
         })
     }
 
-    /// Renders a row for a puzzle without a report, so that row N answers puzzle N: the fields of the `record` and the
-    /// extra `fields`, or a line with the `message`. Returns `None` for formats that people read, because the message
-    /// is on standard error.
+    /// Renders a row for a puzzle without a report, so that row N of the output belongs to puzzle N. In a format with
+    /// fields the row has the fields of the `record` and the extra `fields`; otherwise it is a line with the
+    /// `message`. Returns `None` for formats that people read, because they find the message on standard error.
     pub(super) fn in_place(
         format: AnswerFormat,
         message: &str,

@@ -100,7 +100,7 @@ impl<'a> Writer<'a> {
         Ok(exit)
     }
 
-    /// Writes puzzles until an interrupt.
+    /// Writes the puzzles one after another. Stops early after an interrupt.
     fn each(
         &mut self,
         puzzles: &[&LibraryPuzzle],

@@ -23,8 +23,8 @@ use crate::grid::{Rules, Shape};
 use crate::report::{BatchReport, Source, Unanswered};
 use crate::solve::{Options, SolveError, Solver};
 
-/// The maximum number of stored solvers, as every puzzle of a stream may have its own rules, for example its own jigsaw
-/// regions.
+/// The maximum number of stored solvers. The number is limited because every puzzle of a stream may have its own
+/// rules, for example its own jigsaw regions.
 const MOST_SOLVERS: usize = 64;
 /// The approximate number of solutions in one call of bulk; interrupts are checked between two calls.
 const SLICE: usize = 1 << 14;
@@ -57,7 +57,8 @@ pub(super) struct InputFailure {
     pub is_end: bool,
     /// The answer in one word, if the error is about a puzzle.
     pub answer: Option<&'static str>,
-    /// The row that replaces the answer of the puzzle, so that later rows keep their positions.
+    /// The row that stands in the output for the missing answer, so that row N still belongs to puzzle N. `None` if no
+    /// such row is written.
     pub rendered: Option<Rendered>,
 }
 
@@ -92,7 +93,8 @@ impl<'a, Q: Question> Context<'a, Q> {
         }
     }
 
-    /// Solves the boards with bulk; after an interrupt only the first answers are returned.
+    /// Solves the boards with bulk and returns their answers. After an interrupt it returns the answers to the first
+    /// boards only.
     fn found(&self, boards: &[BulkBoard], solver: &mut bulk::BulkSolver) -> Vec<BulkAnswer> {
         let slice = SLICE / usize::try_from(self.limit).unwrap_or(SLICE).max(1);
         let mut found = Vec::new();
