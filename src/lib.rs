@@ -59,8 +59,8 @@
 //! # The numbering
 //!
 //! All modules use the same numbering of cells, digits and variables. A person sees rows, columns and digits counted
-//! from 1; the code counts their indices from 0; n is the side. Digit d in row r, column c, all from 1, is the DIMACS
-//! variable
+//! from 1. Their indices in the code are counted from 0. The side is n. Digit d in row r, column c, all from 1, is the
+//! DIMACS variable
 //!
 //! ```text
 //! v = ((r-1)·n + (c-1))·n + d

@@ -30,7 +30,8 @@ impl Slots {
     }
 }
 
-/// A listener that accepts connections while slots are free; later ones wait in the operating system's queue.
+/// A listener that accepts connections while slots are free. Later connections wait in the queue of the operating
+/// system.
 #[derive(Debug)]
 pub(super) struct Listener {
     pub listener: TcpListener,

@@ -94,8 +94,8 @@ impl WorkerPool {
         work_by(held, work).await
     }
 
-    /// Takes a place, which exists for each running and each waiting question, and waits for this number of workers.
-    /// Fails at once if no place is free.
+    /// Takes one of the places for running and waiting questions, and waits for this number of workers. Fails at once
+    /// if no place is free.
     async fn enter(
         &self,
         workers: NonZeroU32,

@@ -40,7 +40,7 @@ impl Service {
 }
 
 impl Service {
-    /// Runs `work` as soon as a worker is free, and sets its stop flag if the caller stops waiting for it.
+    /// Runs `work` as soon as a worker is free. If the caller stops waiting, the stop flag of the [`Work`] is set.
     ///
     /// # Errors
     ///

@@ -42,7 +42,7 @@ impl<T: DeserializeOwned + Default, S: Send + Sync> FromRequest<S> for MaybeBody
     }
 }
 
-/// Reads the body as a JSON object. For an empty body, returns the value of `absent`, if it is given.
+/// Reads the body as a JSON object. If the body is empty and `absent` is given, returns the value of `absent`.
 async fn read<T: DeserializeOwned, S: Send + Sync>(
     request: Request,
     state: &S,
@@ -113,7 +113,7 @@ impl From<QueryRejection> for ApiError {
     }
 }
 
-/// Returns the error for a body that could not be read completely: too slow, too large, or broken off.
+/// Returns the error for a body that could not be read completely: it came too slowly, was too large, or broke off.
 fn unread(rejection: &(dyn Error + 'static), status: StatusCode) -> ApiError {
     let mut causes = iter::successors(Some(rejection), |&error| error.source());
     if causes.any(|error| error.is::<TimeoutError>()) {

@@ -76,7 +76,8 @@ impl Work {
         }
     }
 
-    /// Returns solver options with the wanted timeout, or with that of this work if it is smaller or none is wanted.
+    /// Returns solver options with the timeout `wanted`. If `wanted` is `None` or longer than the timeout of this
+    /// work, they have the timeout of this work.
     pub fn options(&self, wanted: Option<Duration>) -> Options {
         Options {
             timeout: Some(wanted.unwrap_or(self.timeout).min(self.timeout)),
@@ -102,7 +103,7 @@ impl Work {
         }
     }
 
-    /// Fixes the elapsed time; later calls have no effect.
+    /// Stores the time at which the work ended; later calls have no effect.
     pub fn end(&self) {
         let _ = self.took.set(self.begun.elapsed());
     }

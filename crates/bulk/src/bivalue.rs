@@ -21,8 +21,8 @@ pub(super) struct Bivalue<'c> {
     components: Components,
 }
 
-/// The components: sets of cells that determine each other. A component has at least four cells, so 20
-/// entries suffice.
+/// The components: sets of cells that determine each other. A component has at least four cells, and a grid has 81
+/// cells, so 20 entries suffice.
 #[derive(Default)]
 struct Components {
     cells: [u128; 20],
@@ -54,8 +54,8 @@ static PEERS: [u128; 128] = {
     table
 };
 
-/// Per cell: its bit. The bits come from a table, so that a set is written to memory in one piece, in the
-/// width in which it is read later.
+/// Per cell: the bit of the cell. The bits come from a table, so that a set is written to memory in one piece and in
+/// the width in which it is read later.
 static BITS: [u128; 128] = {
     let (mut table, mut cell) = ([0; 128], 0);
     while cell < 128 {
@@ -127,8 +127,8 @@ impl Open {
         by_digit
     }
 
-    /// Propagates from one cell (a bit) that gets its lower candidate. Returns its component, or `None` on
-    /// a contradiction.
+    /// Propagates from one cell, given by its bit, that gets its lower candidate. Returns the component of the cell,
+    /// or `None` on a contradiction.
     #[inline(always)]
     fn component(&self, column: &Column, cell: u128) -> Option<Component> {
         let mut found = Component { low: cell, high: 0 };
@@ -150,7 +150,7 @@ impl Open {
     }
 }
 
-/// Returns whether each digit that is open in a house has exactly two cells there.
+/// Returns whether every house has exactly two open cells for each digit that is a candidate of its open cells.
 #[inline(always)]
 fn have_two_places(column: &Column, open: u128) -> bool {
     let (mut once, mut twice, mut more) = ([0; 32], [0; 32], 0);

@@ -1,5 +1,5 @@
-//! Converts between two layouts of the grids: in the state, a row holds one cell of all lanes; a column
-//! holds all cells of one lane.
+//! Converts between two layouts of the grids. A row, of which the state consists, holds one cell of all lanes; a
+//! column holds all cells of one lane.
 
 use std::ops::{Index, IndexMut};
 
@@ -77,8 +77,8 @@ impl Columns {
         Columns { eights: [[Row([0; LANES]); 8]; ROWS / 8], fresh: 0 }
     }
 
-    /// Copies the column of a lane into `column`. It writes only as many entries as the state has rows; the
-    /// entries of `column` after these must be empty sets.
+    /// Copies the column of a lane into `column`. Only as many entries as the state has rows are written; the caller
+    /// ensures that the entries after these are empty sets.
     #[inline(always)]
     pub fn get(&self, lane: usize, column: &mut Column) {
         let chunks = column.0.as_flattened_mut().as_chunks_mut::<8>().0;

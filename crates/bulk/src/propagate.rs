@@ -38,9 +38,9 @@ macro_rules! each {
 
 /// Results of a pass, accumulated over the chutes.
 struct Sums<V> {
-    /// Digits that have at least one cell in every house so far.
+    /// Digits that have at least one cell in every house that was processed so far.
     placed: V,
-    /// Digits that have exactly one cell in every house so far.
+    /// Digits that have exactly one cell in every house that was processed so far.
     fixed: V,
     /// The candidates that were removed from at least one cell.
     changed: V,

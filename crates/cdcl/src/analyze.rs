@@ -31,7 +31,7 @@ pub(super) enum Mark {
     Met,
     /// The value of the variable follows from the negation of the learned clause.
     Implied,
-    /// The minimisation found no such derivation.
+    /// The minimisation has not found that the value follows.
     NotImplied,
 }
 
@@ -42,11 +42,11 @@ pub(super) struct Analysis {
     pub(super) marks: Vec<Mark>,
     /// The variables that have a mark, as literals.
     pub(super) marked: Vec<Lit>,
-    /// The variables whose scores the conflict raises, as literals.
+    /// The variables whose scores are raised because of the conflict, as literals.
     pub(super) met: Vec<Lit>,
-    /// The learned clause. Its first literal becomes true after the backjump. The others are sorted by
-    /// level, highest first, so the second literal is of the level to jump back to. It is watched, because
-    /// none of the literals after it becomes free earlier.
+    /// The learned clause. Its first literal becomes true after the backjump. The other literals are sorted by level,
+    /// highest first, so the second literal is of the level to jump back to. The clause watches its first two
+    /// literals, because none of the other literals becomes free before the second one.
     pub(super) learned: Vec<Lit>,
     /// The workspace of `shrink`.
     pub(super) block: Block,
@@ -173,9 +173,9 @@ impl<O: Observer> Cdcl<O> {
         reason
     }
 
-    /// Reports to the observer the reasons by which `minimize` and `shrink` turned `clause` into the
-    /// learned one: from the top of the trail down, each literal that is not in the final clause is
-    /// replaced.
+    /// Reports to the observer the reasons by which `minimize` and `shrink` turned `clause` into the learned clause.
+    /// Goes from the top of the trail down, and reports each literal that is not in the learned clause as replaced by
+    /// its reason.
     fn notify_minimized(&mut self, clause: &[Lit]) {
         let kept: HashSet<Lit> = self.analysis.learned.iter().copied().collect();
         let mut resolvent: HashSet<Lit> = clause.iter().copied().collect();

@@ -16,7 +16,7 @@ use super::clauses::ClauseRef;
 use super::trail::Reason;
 use super::{Cdcl, Observer};
 
-/// The literals of one level that are still to be replaced, or were replaced already.
+/// The literals of one level that remain to be replaced or were already replaced.
 #[derive(Debug, Default)]
 pub(super) struct Block {
     /// Per variable: whether its literal is in the block; all false between two blocks.
@@ -30,8 +30,8 @@ impl Block {
         self.is_met.resize(variables, false);
     }
 
-    /// Adds a literal to the block. Returns 1 if it is new and so remains to be replaced, 0 if it was in
-    /// the block already.
+    /// Adds a literal to the block. Returns 1 if the literal is new, because it remains to be replaced, and 0 if it
+    /// was in the block before.
     #[inline]
     fn meet(&mut self, literal: Lit) -> usize {
         if self.is_met[literal.vidx()] {

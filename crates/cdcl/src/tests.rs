@@ -65,8 +65,8 @@ fn solver_of(clauses: &[Vec<Lit>], limits: &Limits) -> Cdcl {
     solver
 }
 
-/// Compares with batsat on random 3-SAT formulas at the threshold between satisfiable and unsatisfiable,
-/// large enough for restarts, rephasing and reductions.
+/// Compares the solver with batsat on random 3-SAT formulas at the threshold between satisfiable and unsatisfiable.
+/// They are large enough for restarts, rephasing and reductions.
 #[test]
 fn hard_random_formulas_have_the_verdict_of_batsat() {
     for variables in [100, 120, 140, 150, 160] {

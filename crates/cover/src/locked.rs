@@ -29,8 +29,7 @@ impl Position<'_> {
         }
     }
 
-    /// Removes the open actions of a cover of `base` that do not meet `base`. It looks at the first
-    /// suitable cover only.
+    /// Removes the open actions of a cover of `base` that do not meet `base`. Only the first suitable cover is used.
     fn draw_locked(&mut self, base: RequirementId) {
         let incidence = self.incidence();
         let can_lock = (2..=incidence.largest_overlap(base)).contains(&self.open_in(base));

@@ -21,7 +21,8 @@ pub struct Reduced<'c> {
     /// Each requirement with its remaining bounds and the end of its row in `places`.
     requirements: Vec<(RequirementId, Bounds, u32)>,
     places: Vec<u32>,
-    /// The times or colours of the entries of `places`; empty if the problem has neither.
+    /// For each entry of `places`, the number of times or the number of the colour. The list is empty if every action
+    /// of the problem meets its requirements once and without colours.
     details: Vec<u32>,
     clauses: Table<(u32, bool)>,
     primitives: Vec<(RequirementId, Primitive<Variable<'c>>)>,
@@ -34,7 +35,8 @@ pub struct Variable<'c> {
     pub term: &'c Term,
     /// The value that propagation has fixed; `None` if it has fixed none.
     pub fixed: Option<i32>,
-    /// The values that are open, ascending, each with the variable index of its action; empty if the value is fixed.
+    /// The values that are open, ascending, each with the variable index of its action. The list is empty if the value
+    /// is fixed.
     pub open: Vec<(i32, u32)>,
 }
 
@@ -57,7 +59,7 @@ pub struct Constraint<'r> {
     pub bounds: Bounds,
     /// The variable indices of the open actions, ascending, 0-based.
     pub places: &'r [u32],
-    /// The way in which the open actions meet it, in the order of `places`.
+    /// The way in which the open actions meet the requirement, in the order of `places`.
     pub meeting: Meeting<'r>,
 }
 
@@ -165,7 +167,7 @@ impl<'c> Reduced<'c> {
         (0..).zip(is_loose).filter_map(|(place, is_loose)| is_loose.then_some(place)).collect()
     }
 
-    /// Returns the open actions by variable index.
+    /// Returns the open actions. The index of an action in this list is its variable index.
     #[must_use]
     pub fn actions(&self) -> &[ActionId] {
         &self.actions

@@ -22,7 +22,7 @@ pub(super) struct Question {
     pub data: String,
 }
 
-/// The command of a question; the table in [`super`] describes each.
+/// The command of a question. The table in [`super`] describes each command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     TrueCandidates,

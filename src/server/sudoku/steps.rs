@@ -116,7 +116,7 @@ impl StepsPage {
         Ok(StepsPage::new(entry, ended, page.from, steps))
     }
 
-    /// Returns the page of the run `ended` with `steps`, of which the first has the 0-based index `from`.
+    /// Returns a page of the run `ended`. The page contains `steps`; the first of them has the 0-based index `from`.
     ///
     /// # Panics
     ///

@@ -27,7 +27,7 @@ use crate::solve::Solver;
 /// The maximum number of puzzles in one answer.
 const MOST_PUZZLES: u64 = 1_000;
 
-/// The maximum number of puzzles made side by side: enough to fill the SIMD lanes, but few enough that a job
+/// The maximum number of puzzles made at the same time: enough to fill the SIMD lanes, but few enough that a job
 /// publishes the first puzzles early.
 const AT_ONCE: u64 = 8;
 
@@ -79,7 +79,8 @@ pub(super) struct Generated {
     puzzles: Vec<GenerateReport>,
     /// The limit, if one was reached.
     reason: Option<String>,
-    /// If a limit was reached, the puzzle nearest to the wanted properties, if any was found. Its number is 0.
+    /// The puzzle that is nearest to the wanted properties, if a limit was reached and such a puzzle was found. Its
+    /// number is 0.
     nearest: Option<GenerateReport>,
     /// The result in words.
     message: String,

@@ -6,8 +6,8 @@ use utoipa::ToSchema;
 use super::super::{ApiError, Code};
 use crate::grid::{Cell, Digit, Grid, Marks, Shape};
 
-/// The pencil marks: for each cell, row by row, an array of its candidates. Null or an empty array for a cell
-/// without pencil marks, or outside all grids.
+/// The pencil marks: for each cell, row by row, an array of its candidates. For a cell without pencil marks or outside
+/// all grids, the entry is null or an empty array.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(transparent)]
 pub(super) struct Noted(Vec<Vec<Option<Vec<u64>>>>);

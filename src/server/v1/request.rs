@@ -132,14 +132,15 @@ impl PuzzleRequest {
         Reading { size: Some(size), rules, alphabet, format: None }.read(board, config)
     }
 
-    /// Returns the number of workers that the engine occupies; one for an invalid engine, for which
-    /// [`options`](Self::options) returns the error.
+    /// Returns the number of workers that the engine occupies. Returns 1 for an invalid engine;
+    /// [`options`](Self::options) returns the error for it.
     pub fn workers(&self) -> NonZeroU32 {
         engine(self.engine.as_deref(), None).map_or(ONE, |engine| workers(&engine))
     }
 
-    /// Returns the half-filled grid of the request: the grid `from`, by default the puzzle `entry` itself, with the
-    /// pencil marks `noted`. `None` if the request has neither.
+    /// Returns the half-filled grid of the request with its pencil marks. The grid is `from`, or the puzzle `entry`
+    /// itself if `from` is `None`; the pencil marks are `noted`. Returns `None` if the request has neither a grid nor
+    /// pencil marks.
     ///
     /// # Errors
     ///

@@ -8,11 +8,11 @@ use super::problem::Problem;
 use super::state::State;
 use super::{MemoTally, MemoWatch, Total};
 
-/// The number of steps from one call of the watch to the next, which take some ten microseconds.
+/// The number of steps between two calls of the watch. This many steps take some ten microseconds.
 const STRETCH: u64 = 1 << 13;
-/// The number of levels of the recursion from one search for independent parts to the next. When
-/// the search ran at each level, it took a third of the time. A split missed at one level is found
-/// at most three levels later, with the same parts.
+/// The number of levels of the recursion between two searches for independent parts. When the search ran at each
+/// level, it took a third of the time. A split that is missed at one level is found at most three levels later, with
+/// the same parts.
 const SPLIT_EVERY: u32 = 4;
 
 /// The stack in bytes that one level of the recursion and its calls may need.
@@ -203,8 +203,8 @@ impl<'m, 'w> Counter<'m, 'w> {
         Ok(total)
     }
 
-    /// Groups the requirements of `part` into parts that share no action, appends these to `lists`
-    /// and returns their ranges; returns no ranges if all requirements are connected.
+    /// Groups the requirements of `part` into parts that share no action, appends these parts to `lists` and returns
+    /// their ranges. If all requirements are connected, appends nothing and returns an empty list.
     fn split(&mut self, part: Range<usize>) -> Vec<Range<usize>> {
         self.flood.number += 1;
         let mut parts = Vec::new();
@@ -340,8 +340,8 @@ impl<'m, 'w> Counter<'m, 'w> {
 }
 
 impl Flood {
-    /// Stores in `found` all requirements connected to `first`; stops at `most`, an upper bound of
-    /// their number.
+    /// Stores in `found` all requirements connected to `first`. `most` is an upper bound of their number; the search
+    /// stops when it has found as many.
     fn from(&mut self, first: u32, most: usize, state: &State) {
         self.found.clear();
         self.found.push(first);

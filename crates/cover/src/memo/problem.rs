@@ -219,8 +219,8 @@ fn open_actions(position: &Position<'_>) -> impl Iterator<Item = ActionId> {
     position.incidence().actions().filter(|&id| position.status(id) == Status::Open)
 }
 
-/// Returns true if the requirement must still be met exactly once, false if at most once; `None` if
-/// it has no open action.
+/// Returns `Some(true)` if the requirement must still be met exactly once, and `Some(false)` if it may still be met at
+/// most once. Returns `None` if it has no open action.
 fn left(position: &Position<'_>, id: RequirementId) -> Result<Option<bool>, MemoError> {
     if position.open_in(id) == 0 {
         return Ok(None);

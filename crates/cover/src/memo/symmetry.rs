@@ -50,8 +50,8 @@ impl ValueSymmetry {
         self.places.iter().flatten().map(|place| place.slot + 1).max().unwrap_or(0)
     }
 
-    /// Returns the one name of an action; `None` if it meets requirements of no name or of several
-    /// names.
+    /// Returns the one name of an action. Returns `None` if the action meets requirements of several names, or of no
+    /// name.
     pub(super) fn of_action(&self, incidence: &Incidence, action: ActionId) -> Option<usize> {
         let mut names = self.names_met(incidence, action);
         let first = names.next()?;
@@ -113,8 +113,8 @@ impl ValueSymmetry {
 struct Look {
     slots: Vec<(usize, Bounds)>,
     actions: Vec<(Vec<(bool, usize)>, bool)>,
-    /// The name + 1 if some action meets requirements of this name and of another name; this makes
-    /// the `Look` differ from that of every other name. Otherwise 0.
+    /// If some action meets requirements of this name and of another name, this is the name + 1, so that the `Look`
+    /// differs from that of every other name. Otherwise it is 0.
     tied: usize,
 }
 
