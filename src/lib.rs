@@ -18,8 +18,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Diagonals, windows, jigsaws, anti-knight, overlapping grids and other variants only change the
-//! requirements: [`grid::Rules`] names the variants, and [`grid::Layout`] derives the houses and other
+//! Diagonals, windows, jigsaws, anti-knight and other variants only change the requirements; overlapping grids also
+//! add cells, and so actions. [`grid::Rules`] names the variants, and [`grid::Layout`] derives the houses and other
 //! relations between cells.
 //!
 //! # The pipeline

@@ -90,7 +90,7 @@ impl BadPuzzle {
 /// The puzzles of all inputs, in order.
 pub(super) type Items = Box<dyn Iterator<Item = Result<Item, BadPuzzle>> + Send>;
 
-/// A piece of an input.
+/// A piece of an input: a puzzle, or several plain lines.
 pub(super) enum Piece {
     /// A puzzle, or its error.
     Item(Box<Result<Item, BadPuzzle>>),
@@ -114,9 +114,9 @@ pub(super) struct Inputs {
     pub meter: Meter,
 }
 
-/// Opens every input and returns their puzzles. If a file cannot be opened, returns an error before anything is
-/// solved. `timeout` is the longest time for reading up to the next puzzle. A signal during reading ends the
-/// program.
+/// Opens every input and returns the puzzles of all inputs. If a file cannot be opened, returns an error before
+/// anything is solved. `timeout` is the longest time for reading up to the next puzzle. A signal during reading ends
+/// the program.
 pub(super) fn open(input: &args::Input, timeout: Option<Duration>) -> Result<Items> {
     let mut inputs = open_pieces(input, timeout)?;
     Ok(Box::new(std::iter::from_fn(move || {

@@ -53,12 +53,12 @@ pub(super) fn flag() -> Arc<AtomicBool> {
 /// A guard: while it lives, the first signal ends the program.
 pub(super) struct Reading(());
 
-/// Returns a guard for reading input without which there is no result; ends the program if a signal came before.
+/// Returns a guard for reading input without which there is no result; ends the program if a signal has already come.
 pub(super) fn reading() -> Reading {
     reading_on().unwrap_or_else(|| state().end())
 }
 
-/// Returns a guard for reading more input after some answers; returns `None` if a signal came before.
+/// Returns a guard for reading more input after some answers; returns `None` if a signal has already come.
 pub(super) fn reading_on() -> Option<Reading> {
     let mut state = state();
     state.await_signals();

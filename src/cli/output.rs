@@ -65,7 +65,7 @@ impl Destination {
         Ok(Destination::File { temporary: Packer::new(&path, temporary)?, path, unfinished })
     }
 
-    /// Returns the name of the destination, for a message.
+    /// Returns the name of the destination, as messages show it.
     fn name(&self) -> String {
         match self {
             Destination::Stdout(_) => "standard output".to_owned(),

@@ -106,7 +106,7 @@ pub(super) struct Clock {
 }
 
 impl Clock {
-    /// Starts a stage, and ends the one before it.
+    /// Starts a stage, and ends the stage before it.
     pub(super) fn begin(&mut self, stage: Stage) {
         let now = Instant::now();
         if let Some((before, since)) = self.running.replace((stage, now)) {

@@ -37,9 +37,8 @@ pub struct Listening {
 
 /// Serves all `services` until SIGINT or SIGTERM. The routers must have been built with the same `config` and
 /// `shutdown`. After the signal, the running questions are still answered; waiting questions and unfinished jobs get
-/// the error that the server ends, which also goes to the event streams of these jobs. A second signal ends the server
-/// at once.
-/// Calls `ready` with the address of each service, in their order, as soon as the service listens.
+/// the error that the server ends. The event streams of these jobs send the error too. A second signal ends the server
+/// at once. Calls `ready` with the address of each service, in their order, as soon as the service listens.
 ///
 /// # Errors
 ///

@@ -106,9 +106,9 @@ impl Analysis {
 }
 
 impl<O: Observer> Cdcl<O> {
-    /// Derives the learned clause of a conflict above level 0. Stores the clause in `self.analysis.learned`
-    /// and returns its LBD, the number of levels among its literals (G. Audemard, L. Simon, *Predicting
-    /// Learnt Clauses Quality in Modern SAT Solvers*, IJCAI 2009).
+    /// Derives the learned clause of a conflict above level 0. Stores the clause in `self.analysis.learned` and
+    /// returns an LBD for it: the number of levels among its literals before it is shortened (G. Audemard, L. Simon,
+    /// *Predicting Learnt Clauses Quality in Modern SAT Solvers*, IJCAI 2009).
     pub(super) fn analyze(&mut self, conflict: Conflict) -> u32 {
         self.analysis.learned.clear();
         self.analysis.met.clear();
@@ -195,9 +195,9 @@ impl<O: Observer> Cdcl<O> {
         (from..len).map(|index| self.meet(self.clauses.literal(clause, index))).sum()
     }
 
-    /// Adds a literal to the analysis, unless it is of level 0 or was met before. Returns 1 if it is new
-    /// and of the current level, so that it remains to be replaced. A new literal of a lower level joins
-    /// the learned clause, and the result is 0.
+    /// Adds a literal to the analysis, unless it is of level 0 or was met before. Returns 1 if the literal is new and
+    /// of the current level, because it remains to be replaced; otherwise returns 0. A new literal of a lower level
+    /// joins the learned clause.
     fn meet(&mut self, literal: Lit) -> usize {
         let level = self.trail.level_of(literal);
         if level == 0 || self.analysis.mark_of(literal) != Mark::None {

@@ -220,8 +220,8 @@ impl<'c> Position<'c> {
         }
     }
 
-    /// Returns the reason why `action` was chosen or removed; `None` while it is open. Searches the
-    /// trail.
+    /// Returns the reason why `action` was chosen or removed, or `None` while it is open. The function searches the
+    /// trail for the reason.
     #[must_use]
     pub fn reason(&self, action: ActionId) -> Option<Reason> {
         self.trail.iter().find(|step| step.action == action).map(|step| step.reason)

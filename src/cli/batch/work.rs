@@ -55,7 +55,7 @@ pub(super) struct InputFailure {
     pub message: String,
     /// True if the rest of the input could not be read, so that answers are missing.
     pub is_end: bool,
-    /// The answer in one word, if the error is about a puzzle.
+    /// The answer in one word if the error is about a puzzle, otherwise `None`.
     pub answer: Option<&'static str>,
     /// The row that stands in the output for the missing answer, so that row N still belongs to puzzle N. `None` if no
     /// such row is written.
@@ -238,7 +238,7 @@ impl<'a, Q: Question> Context<'a, Q> {
     }
 }
 
-/// Returns the boards of all puzzles for bulk, in order.
+/// Returns the boards of those items that bulk answers, in order.
 fn boards(items: &[WorkItem]) -> Vec<BulkBoard> {
     let mut boards = Vec::new();
     for item in items {
