@@ -206,8 +206,8 @@ impl Converter<'_> {
         Ok(format!("{}\n", Value::Object(with_others(own, others(fields_of(item), same_as)))))
     }
 
-    /// Writes a line with the rules of `entry` if they differ from the rules of the puzzle before it and no field of
-    /// the output contains them.
+    /// Writes a line with the rules of `entry`, unless they are the rules of the puzzle before it or a field of the
+    /// output contains them.
     fn write_rules(&mut self, entry: &Entry) -> Result<()> {
         let (own, to) = (&entry.puzzle.rules, self.command.to);
         if matches!(to, OutputFormat::Json | OutputFormat::Iss)
@@ -226,8 +226,8 @@ impl Converter<'_> {
     }
 }
 
-/// Returns the fields that the source has in addition to the puzzle. The field `rules` has the rules in the form in
-/// which this program writes them.
+/// Returns the fields that the source has in addition to the puzzle. In the field `rules`, the rules are written as
+/// this program writes rules.
 fn fields_of(item: &Item) -> Vec<(String, Value)> {
     let rules = &item.entry.puzzle.rules;
     let rules = if rules.is_classic() { String::new() } else { rules.to_string() };

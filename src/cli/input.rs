@@ -32,8 +32,8 @@ impl Item {
         PuzzleRef { source: &self.source, entry: &self.entry }
     }
 
-    /// Returns the fields that the source has in addition to the puzzle if answers in `format` contain them,
-    /// otherwise no fields.
+    /// Returns the fields that the source has in addition to the puzzle. Returns no fields if answers in `format` do
+    /// not contain such fields.
     pub fn passed_on_in(&self, format: AnswerFormat) -> Vec<(String, Value)> {
         match format {
             AnswerFormat::Json | AnswerFormat::Jsonl | AnswerFormat::Csv => self.passed_on(),

@@ -208,7 +208,7 @@ impl Reports {
         Ok(self.out.flush()?)
     }
 
-    /// Ends the document: closes a JSON array, and writes the CSV records that are still held.
+    /// Ends the document: closes a JSON array, and writes the CSV records that were held back until now.
     pub(super) fn finish(mut self) -> Result<()> {
         if self.format == AnswerFormat::Json {
             write!(self.out, "{}", if self.written == 0 { "[]\n" } else { "\n]\n" })?;
@@ -280,8 +280,8 @@ fn object(report: &impl Report, fields: Vec<(String, Value)>) -> Result<String> 
     })
 }
 
-/// Returns the report as JSON lines. An answer of several lines is returned without the extra fields, because it has
-/// no single object for them.
+/// Returns the report as JSON lines. If the report has several lines, the extra fields are left out, because no single
+/// object could contain them.
 fn object_lines(report: &impl Report, fields: Vec<(String, Value)>) -> Result<String> {
     let lines = report.jsonl()?;
     if fields.is_empty() || lines.contains('\n') { Ok(lines) } else { object(report, fields) }
@@ -295,7 +295,7 @@ fn all_fields(report: &impl Report, fields: Vec<(String, Value)>) -> Result<Map<
     Ok(with_others(own, fields))
 }
 
-/// Prints a note when a record had a field that is not a column, but only once.
+/// Prints a note about a field that is left out because it is not a column. Only the first such field gives a note.
 pub(super) fn note_missing(columns: &mut Columns) {
     if let Some(name) = columns.take_missing() {
         note!("sudosat: column `{name}` is left out: the first puzzle has none of that name");

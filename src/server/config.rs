@@ -37,7 +37,7 @@ pub struct Config {
     /// The maximum number of visitors with a puzzle. A new visitor replaces the one whose last request is oldest.
     pub max_sessions: usize,
     /// The time for which the server stores a visitor's puzzle, or a job with its answer, after the last request for
-    /// it. For a job, the time begins at its end at the earliest.
+    /// it. For a job, this time does not begin before the end of the job.
     pub time_to_live: Duration,
     /// True if the `Host` header of a request must name the local machine (localhost or a loopback address such as
     /// 127.0.0.1). This is meant for a server that only the local machine can reach.

@@ -10,10 +10,10 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::{ApiError, Code, Shutdown};
 
-/// One worker, which is enough for every question except those to a race of engines.
+/// One worker. It is enough for every question, except for a question to a race of engines.
 pub(super) const ONE: NonZeroU32 = NonZeroU32::MIN;
 
-/// A fixed number of workers; a task waits until enough of them are free.
+/// A fixed number of workers. A task waits until as many workers as it needs are free.
 #[derive(Clone, Debug)]
 pub(super) struct Workers {
     free: Arc<Semaphore>,

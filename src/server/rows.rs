@@ -17,7 +17,7 @@ pub(super) struct Rows {
 
 /// The content of a cell.
 enum Cell {
-    /// Null: on a canvas a cell outside all grids, elsewhere an empty cell.
+    /// The value null. On a canvas it is a cell outside all grids; elsewhere it is an empty cell.
     Nothing,
     Empty,
     Number(u64),

@@ -53,7 +53,7 @@ async fn read<T: DeserializeOwned, S: Send + Sync>(
     let bytes = Bytes::from_request(Request::from_parts(parts, body), state).await?;
     match absent {
         Some(absent) if bytes.is_empty() => return Ok(absent()),
-        // Serde would read an array as the fields of the struct in their order.
+        // An array is refused, because Serde would read it as the fields of the struct in their order.
         _ if bytes.trim_ascii_start().starts_with(b"[") => {
             return Err(ApiError::new(Code::BadValue, "found an array, expected an object"));
         }

@@ -22,7 +22,7 @@ pub(super) struct Work {
     /// The maximum time of the solver options; it begins at each call of [`Options::limits`].
     pub timeout: Duration,
     begun: Instant,
-    /// The time from `begun` to the end; empty until the end.
+    /// The time from `begun` to the end. It is not set before the end.
     took: OnceLock<Duration>,
     /// Set to true when no client waits for the answer any more; the work then stops.
     pub stop: Arc<AtomicBool>,

@@ -1,14 +1,13 @@
 //! Solves stuck grids whose open cells all have two candidates, without guesses, whatever the number of
 //! solutions.
 //!
-//! If propagation is stuck, a digit that is still to be placed in a house has at least two open cells
-//! there. (The exception is two digits with the same single cell; then the grid has no solution.) If each
-//! open cell has two candidates, each such digit therefore has exactly two cells in the house, as counting
-//! shows. So a cell has a partner for each of its two candidates and each of its houses: the other cell of
-//! that digit. The digit of the cell determines the digits of its partners, and these determine those of
-//! their own partners. All cells that are linked in this way form a component, which has two solutions or
-//! none. The grid has 2^c solutions for c components, or none. (Players call such a grid a bivalue
-//! universal grave.)
+//! If propagation is stuck, a digit that is still to be placed in a house has at least two open cells there. (The
+//! exception is two digits with the same single cell; then the grid has no solution.) If each open cell has two
+//! candidates, each such digit therefore has exactly two cells in the house, as counting shows. So a cell has a
+//! partner for each of its two candidates and each of its houses: the other cell of that digit. The digit of the cell
+//! determines the digits of its partners. These digits determine the digits of the partners' own partners. All cells
+//! that are linked in this way form a component, which has two solutions or none. The grid has 2^c solutions for c
+//! components, or none. (Players call such a grid a bivalue universal grave.)
 
 use super::BulkBoard;
 use super::columns::{Column, cells};
@@ -141,7 +140,7 @@ impl Open {
             let high = 15 - set.leading_zeros() as usize % 16;
             let is_low = found.low >> cell & 1 == 1;
             let (gets, not) = if is_low { (low, high) } else { (high, low) };
-            // For the digit that the cell gets, each partner gets its other candidate. For the digit that
+            // For the digit that the cell gets, each partner gets the partner's other candidate. For the digit that
             // the cell does not get, each partner gets that digit.
             found.high |= (self.low[gets] | self.high[not]) & peers;
             found.low |= (self.high[gets] | self.low[not]) & peers;

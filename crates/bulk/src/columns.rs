@@ -60,8 +60,8 @@ pub(super) fn cells(mut set: u128) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Eight consecutive cells of all lanes. Row k holds the eight cells of lane k, then those of lane 8 + k,
-/// 16 + k and 24 + k.
+/// Eight consecutive cells of all lanes. Row k holds the eight cells of lane k, and after them the eight cells of each
+/// of the lanes 8 + k, 16 + k and 24 + k.
 type Eight = [Row; 8];
 
 /// The columns of all lanes.

@@ -316,7 +316,7 @@ impl Engine {
         self.begin(lane, run);
     }
 
-    /// Ends a job in all its lanes. Each of them starts the next puzzle.
+    /// Ends a job in all its lanes. Each of these lanes starts the next puzzle.
     fn end<K: Sink>(&mut self, place: usize, run: &mut Run<'_, K>) {
         self.free |= 1 << place;
         for lane in lanes(std::mem::take(&mut self.jobs[place].lanes)) {

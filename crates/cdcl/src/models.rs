@@ -32,8 +32,8 @@ use super::{Cdcl, SearchMode, Verdict};
 pub struct Models {
     solver: Cdcl,
     projected: u32,
-    /// Per assumption of the solver: whether it is the negation of an earlier decision, under which all models have
-    /// been found.
+    /// Per assumption of the solver: true if it is the negation of an earlier decision. All models under that decision
+    /// have been found.
     flipped: Vec<bool>,
     /// True if the last call of `next` returned a model.
     is_at_model: bool,
@@ -121,9 +121,9 @@ impl Models {
         self.flipped.resize(self.solver.assumptions.len(), false);
     }
 
-    /// Takes back the decisions after the assumptions, and decides only projected variables instead: first the literals
-    /// `first`, then the variables that `model` makes true, then those that it makes false. Skips variables whose value
-    /// earlier decisions imply. Returns the new decisions.
+    /// Takes back the decisions after the assumptions, and decides only projected variables instead. The order is: the
+    /// literals `first`, the variables that `model` makes true, the variables that `model` makes false. Skips
+    /// variables whose value earlier decisions imply. Returns the new decisions.
     fn decide_again(&mut self, first: &[Lit], model: &[bool]) -> Vec<Lit> {
         self.solver.backtrack(self.flipped.len());
         let with_value = |value: bool| {

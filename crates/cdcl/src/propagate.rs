@@ -1,11 +1,11 @@
 //! Runs unit propagation with watched literals.
 //!
-//! Each clause watches two of its literals; it is visited only when one of them becomes false (M. Moskewicz et al.,
-//! *Chaff: Engineering an Efficient SAT Solver*, DAC 2001). A watch has a *blocker*, another literal of its clause. If
-//! the blocker is true, the clause is not even fetched from memory. Clauses of two literals are stored in lists of
-//! their own and not together with the longer clauses, because in a Sudoku nine clauses in ten mean "not both"
-//! (compare L. Ryan, *Efficient Algorithms for Clause-Learning SAT Solvers*, master's thesis, Simon Fraser University,
-//! 2004).
+//! Each clause watches two of its literals; the clause is visited only when one of the two becomes false (M. Moskewicz
+//! et al., *Chaff: Engineering an Efficient SAT Solver*, DAC 2001). A watch has a *blocker*, another literal of its
+//! clause. If the blocker is true, the clause is not even fetched from memory. Clauses of two literals are stored in
+//! lists of their own and not together with the longer clauses, because in a Sudoku nine clauses in ten mean "not
+//! both" (compare L. Ryan, *Efficient Algorithms for Clause-Learning SAT Solvers*, master's thesis, Simon Fraser
+//! University, 2004).
 
 use rustsat::types::Lit;
 
@@ -133,8 +133,8 @@ impl<O: Observer> Cdcl<O> {
         conflict
     }
 
-    /// Visits the clauses of `list`, whose watched literal `!fact` is now false, and keeps those that
-    /// continue to watch it.
+    /// Visits the clauses of `list`, whose watched literal `!fact` is now false. Keeps in `list` the clauses that
+    /// continue to watch this literal.
     fn propagate_list(&mut self, fact: Lit, list: &mut Vec<Watch>) -> Option<Conflict> {
         let (mut next, mut kept) = (0, 0);
         let mut conflict = None;

@@ -19,7 +19,7 @@ use super::{Cdcl, Observer};
 /// The literals of one level that remain to be replaced or were already replaced.
 #[derive(Debug, Default)]
 pub(super) struct Block {
-    /// Per variable: whether its literal is in the block; all false between two blocks.
+    /// Per variable: whether its literal is in the block. All entries are false between two blocks.
     is_met: Vec<bool>,
     met: Vec<Lit>,
 }
@@ -105,8 +105,8 @@ impl<O: Observer> Cdcl<O> {
         }
     }
 
-    /// Adds the literals of a reason except the first to the block. Returns how many of them remain to be
-    /// replaced, or `None` if one is of another level and the learned clause does not imply it.
+    /// Adds the literals of a reason except the first to the block. Returns the number of these literals that remain
+    /// to be replaced. Returns `None` if one of them is of another level and the learned clause does not imply it.
     fn open_rest(&mut self, clause: ClauseRef, level: usize) -> Option<usize> {
         let len = self.clauses.len(clause);
         (1..len).map(|index| self.open(self.clauses.literal(clause, index), level)).sum()

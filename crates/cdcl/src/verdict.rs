@@ -11,8 +11,8 @@ pub enum Verdict<M = Vec<bool>, C = Vec<Lit>> {
     /// There is a model. A solver gives the value of each declared variable, by 0-based index.
     Satisfiable(M),
     /// There is no model. A solver gives the core: a subset of the assumptions with which the clauses have no model.
-    /// The literals of the core are those that were assumed, not their negations. The core is empty if the clauses
-    /// alone have no model.
+    /// The core contains literals as they were assumed, not their negations. The core is empty if the clauses alone
+    /// have no model.
     Unsatisfiable(C),
     /// There is no answer, because this limit was reached first.
     Unknown(Limit),

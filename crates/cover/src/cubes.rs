@@ -15,7 +15,7 @@ use itertools::Itertools;
 
 use super::{ActionId, Mark, Position, RequirementId, SideLiteral, Status};
 
-/// The most actions that a lookahead tries before a split. Trying all of them gave no better cubes.
+/// The most actions that a lookahead tries before a split. When it tried all actions, the cubes were no better.
 const MOST_LOOKS: usize = 64;
 
 /// A part of the search space, returned by [`Position::cubes`].

@@ -292,8 +292,8 @@ impl Details {
     }
 }
 
-/// Returns the actions of each requirement, and for each entry of these rows the index of the same
-/// pair among the entries of `requirements_of`.
+/// Returns two results: a table with the actions of each requirement, and for each entry of this table the index of
+/// the same pair among the entries of `requirements_of`.
 fn transpose(
     requirements_of: &Table<RequirementId>,
     requirements: usize,

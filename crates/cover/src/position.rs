@@ -160,9 +160,9 @@ impl<'c> Position<'c> {
         self.tally[requirement.index()].chosen
     }
 
-    /// Returns the requirement with the fewest open actions among those that are met less often than their lower bound
-    /// demands; if several have equally few, the first. An action that meets a requirement k times counts as k actions.
-    /// Returns `None` if there is no such requirement with an open action.
+    /// Looks at the requirements that are met less often than their lower bound demands, and returns the one with the
+    /// fewest open actions. If several have equally few, returns the first of them. An action that meets a requirement
+    /// k times counts as k actions. Returns `None` if there is no such requirement with an open action.
     pub(super) fn tightest(&self) -> Option<RequirementId> {
         let mut best = (u32::MAX, None);
         for id in self.incidence.requirements() {

@@ -12,8 +12,8 @@ use super::{
 /// The open actions, the requirements that are not settled yet, and the side clauses that do not
 /// hold yet.
 ///
-/// Open actions are numbered densely from 0 in ascending order of their ids. These numbers are the
-/// variable indices, called *places* in [`Constraint::places`].
+/// Open actions are numbered from 0, without gaps, in ascending order of their ids. These numbers are the variable
+/// indices, called *places* in [`Constraint::places`].
 #[derive(Clone, Debug)]
 pub struct Reduced<'c> {
     incidence: &'c Incidence,
@@ -66,8 +66,8 @@ pub struct Constraint<'r> {
 impl<'c> Reduced<'c> {
     /// Builds the reduced problem of a propagated position.
     ///
-    /// The result omits requirements that every choice among their open actions meets, and side
-    /// clauses that hold already.
+    /// The result omits each requirement that is met whichever of its open actions are taken, and each side clause
+    /// that holds already.
     #[must_use]
     pub fn of(position: &Position<'c>) -> Self {
         let incidence = position.incidence();
@@ -156,8 +156,8 @@ impl<'c> Reduced<'c> {
         self.incidence
     }
 
-    /// Returns the variable indices that are in no requirement with an exact bound, ascending. Only
-    /// these actions can possibly extend a solution to a larger one.
+    /// Returns the variable indices that are in no requirement with an exact bound, ascending. Only the actions of
+    /// these variables could extend a solution to a larger solution.
     #[must_use]
     pub fn loose(&self) -> Vec<u32> {
         let mut is_loose = vec![true; self.actions.len()];

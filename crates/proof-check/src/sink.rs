@@ -26,7 +26,7 @@ pub enum Group {
     Givens,
 }
 
-/// A sink that counts clauses and literals and stores none of them.
+/// A sink that counts clauses and literals and does not store them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClauseCounter {
     /// The number of clauses.

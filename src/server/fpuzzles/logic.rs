@@ -84,9 +84,9 @@ enum Walked {
     Impossible(Impossible),
 }
 
-/// Finds steps and applies them to `board`, and returns the reason why this ended. Calls `on_step` with each step and
-/// with the board before the step. A step that contradicts the board is passed to `on_step` too, but it is not
-/// applied.
+/// Finds steps one after another and applies them to `board`. Returns the reason why it ended. Calls `on_step` with
+/// each step and with the board before the step. A step that contradicts the board is passed to `on_step` too, but it
+/// is not applied.
 fn walk<'s>(
     case: &'s Case,
     techniques: &Techniques,

@@ -5,7 +5,7 @@ use axum::http::{HeaderMap, header};
 
 use crate::server::guard::{header_text, host_of};
 
-/// The hosts of the pages that setters use, and of this machine; their subdomains count too.
+/// The hosts of the pages that setters use, and the hosts of this machine. Subdomains of these hosts are known too.
 const KNOWN_HOSTS: [&str; 6] =
     ["f-puzzles.com", "sudokupad.app", "crackingthecryptic.com", "localhost", "127.0.0.1", "[::1]"];
 

@@ -13,7 +13,8 @@ use crate::grid::{Cell, Digit, Grid, Marks, Shape};
 pub(super) struct Noted(Vec<Vec<Option<Vec<u64>>>>);
 
 impl Noted {
-    /// Converts these pencil marks to those of a puzzle on `grid`. A cell without pencil marks gets no candidates.
+    /// Converts these pencil marks to the pencil marks of a puzzle on `grid`. A cell without pencil marks gets no
+    /// candidates.
     ///
     /// # Errors
     ///

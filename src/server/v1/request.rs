@@ -159,7 +159,8 @@ impl PuzzleRequest {
         Ok(Some(begun))
     }
 
-    /// Returns the solver options: the engine, and the limits of the request within those of `work`.
+    /// Returns the solver options: the engine, and the limits of the request, which cannot exceed the limits of
+    /// `work`.
     ///
     /// # Errors
     ///

@@ -47,7 +47,7 @@ pub(super) struct Count {
     list: Option<u64>,
 }
 
-/// No fields in addition to those of the puzzle.
+/// A request without fields in addition to the fields of the puzzle.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Nothing {}

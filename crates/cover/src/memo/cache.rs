@@ -11,7 +11,7 @@ const WINDOW: usize = 8;
 /// The number of slots of the first table.
 const FIRST: usize = 1 << 10;
 
-/// A map from keys to counts; it compares whole keys, not only their hashes.
+/// A map from keys to counts. It compares keys as a whole, not only by their hashes.
 ///
 /// The table uses open addressing and doubles its size up to a bound. If the window of a new entry is full, the new
 /// entry replaces the entry with the lowest cost in the window. Each replacement also lowers the costs in the window,

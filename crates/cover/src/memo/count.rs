@@ -38,9 +38,9 @@ pub(super) struct Counter<'m, 'w> {
     /// The open requirements of the parts on the current path, one part after the other, each
     /// ascending.
     lists: Vec<u32>,
-    /// The keys of the same parts: for each part its key, then a copy of the key with sorted names.
+    /// The keys of the parts in `lists`: for each part its key, then a copy of the key with sorted names.
     keys: Vec<u32>,
-    /// The branches of the same parts: an action, and the number of interchangeable actions that it
+    /// The branches of the parts in `lists`. A branch is an action, and the number of interchangeable actions that it
     /// represents.
     choices: Vec<(u32, u64)>,
     flood: Flood,
@@ -273,8 +273,7 @@ impl<'m, 'w> Counter<'m, 'w> {
         Ok(sum)
     }
 
-    /// Returns the exactly-once requirement with the fewest open actions among those of the
-    /// earliest stage.
+    /// Looks at the exactly-once requirements of the earliest stage, and returns the one with the fewest open actions.
     fn requirement_to_branch_on(&self, part: Range<usize>) -> u32 {
         let part = self.lists[part].iter().copied();
         let mut exact = part.filter(|&id| self.problem.exact[id as usize]).peekable();

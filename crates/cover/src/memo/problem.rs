@@ -35,8 +35,8 @@ impl Rows {
 /// The open requirements, each to be met exactly once or at most once, and the open actions. Every
 /// action meets at least one exactly-once requirement.
 ///
-/// Requirements and actions are numbered densely from 0: requirements in the order of branching,
-/// actions in the order of their ids.
+/// Requirements and actions are numbered from 0, without gaps: requirements in the order of branching, actions in the
+/// order of their ids.
 #[derive(Clone, Debug)]
 pub(super) struct Problem {
     /// The requirements that each action meets.
