@@ -24,7 +24,7 @@ impl args::Input {
 }
 
 impl args::Run {
-    /// Returns the options for the formula of `scope` in `encoding`, with a flag `interrupt` that stops the search.
+    /// Returns the options for a formula of this `scope` and `encoding`. The flag `interrupt` stops the search.
     fn options(
         &self,
         engine: &Engine,

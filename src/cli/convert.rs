@@ -90,8 +90,8 @@ impl Converter<'_> {
         Ok(Exit::Yes)
     }
 
-    /// Decides the treatment of a puzzle: replaces it by its canonical form if the flags ask for that, and searches for
-    /// an earlier puzzle with the same canonical form.
+    /// Decides the treatment of a puzzle. Replaces the puzzle by its canonical form if the flags ask for that, and
+    /// looks for an earlier puzzle with the same canonical form.
     fn fate(&mut self, item: &mut Item) -> Result<Treatment, NoCanonicalForm> {
         let args::Convert { canonical, dedup, .. } = *self.command;
         if !canonical && dedup.is_none() {
@@ -187,8 +187,8 @@ impl Converter<'_> {
         Ok(())
     }
 
-    /// Returns the fields of a CSV record: the fields `own` of the puzzle, the other `fields` of its source, and with
-    /// `--dedup=mark` the field `same_as`.
+    /// Returns the fields of a CSV record. These are the fields `own` of the puzzle, the other `fields` of its source,
+    /// and with `--dedup=mark` the field `same_as`.
     fn record(
         &self,
         own: Map<String, Value>,
@@ -199,7 +199,7 @@ impl Converter<'_> {
         with_others(own, others(fields, marks_duplicates.then_some(same_as)))
     }
 
-    /// Returns the JSON object in `text` with the other fields of the source added, as one line.
+    /// Adds the other fields of the source to the JSON object in `text`, and returns the object as one line.
     fn object(&self, text: &str, item: &Item, same_as: Option<&Source>) -> Result<String> {
         let own = serde_json::from_str(text)?;
         let same_as = same_as.map(Some);

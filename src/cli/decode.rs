@@ -80,8 +80,8 @@ fn read_puzzle(name: &str, command: &args::Decode) -> Result<Puzzle> {
 }
 
 /// Returns the shape with the side n for which the answer has n³ variables. The usual shape under the rules may be a
-/// canvas, because of several grids or because the rules set the size, the digits or extra cells. Then returns the
-/// usual shape instead.
+/// canvas, because of several grids or because the rules set the size, the digits or extra cells. In this case the
+/// function returns the usual shape instead.
 fn guess_shape(values: &[Lit], rules: &Rules) -> Result<Shape> {
     let usual = rules.usual_shape();
     if rules.on_canvas(usual).is_ok_and(Shape::is_canvas) {

@@ -6,8 +6,8 @@ use utoipa::ToSchema;
 use crate::formats::Entry;
 use crate::grid::{Cell, Clash, ClashCause, Clue, Layout, Solved};
 
-/// Digits that the rules do not allow together. Usually there are two digits; for a broken clue of several cells,
-/// there are all digits of the clue.
+/// Digits that the rules do not allow together. Usually these are two digits. For a broken clue of several cells,
+/// these are all digits of the clue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub(super) struct Conflict {
     /// The digit of the first cell; 0 for a clue of the whole grid.

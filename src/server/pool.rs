@@ -83,7 +83,8 @@ impl WorkerPool {
     /// # Errors
     ///
     /// Returns [`Code::Busy`] if the queue is full, the workers do not become free in time, or the server shuts down
-    /// before they are free; [`Code::BadValue`] if the pool has fewer workers; and the errors of `work`.
+    /// before they are free. Returns [`Code::BadValue`] if the pool has fewer workers. Also returns the errors of
+    /// `work`.
     pub async fn ask<T: Send + 'static>(
         &self,
         workers: NonZeroU32,

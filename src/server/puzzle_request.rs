@@ -246,7 +246,8 @@ impl Size {
     }
 }
 
-/// Converts the error of a board. If the board is an array, which has no lines of text, the position is omitted.
+/// Converts the error of a board. If the board is an array, which has no lines of text, the line and column are
+/// omitted.
 fn refused_because(board: &Board, error: FormatError) -> ApiError {
     match board {
         Board::Text(_) => error.into(),

@@ -77,8 +77,8 @@ impl Columns {
         Columns { eights: [[Row([0; LANES]); 8]; ROWS / 8], fresh: 0 }
     }
 
-    /// Copies the column of a lane into `column`. Only as many entries as the state has rows are written; the caller
-    /// ensures that the entries after these are empty sets.
+    /// Copies the column of a lane into `column`. Writes one entry for each row of the state. The caller ensures that
+    /// the entries of `column` after these are empty sets.
     #[inline(always)]
     pub fn get(&self, lane: usize, column: &mut Column) {
         let chunks = column.0.as_flattened_mut().as_chunks_mut::<8>().0;

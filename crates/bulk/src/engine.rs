@@ -197,8 +197,8 @@ impl Engine {
         self.busy |= 1 << lane;
     }
 
-    /// Guesses a cell of a stuck lane, or solves its grid without guesses. The lane's column is on top of
-    /// its stack.
+    /// Guesses the digit of a cell in a stuck lane, or solves the grid of the lane without guesses. The lane's column
+    /// is on top of its stack.
     #[inline(always)]
     fn split<S: Lanes, K: Sink>(&mut self, simd: S, lane: usize, run: &mut Run<'_, K>) {
         let job = self.jobs[self.job_of[lane]];

@@ -1,7 +1,7 @@
 //! Deletes the least useful learned clauses.
 //!
 //! Learned clauses of a low LBD are never deleted (G. Audemard, L. Simon, *Predicting Learnt Clauses Quality in Modern
-//! SAT Solvers*, IJCAI 2009), other learned clauses stay as long as conflicts use them (C. Oh, *Between SAT and UNSAT:
+//! SAT Solvers*, IJCAI 2009). Other learned clauses stay as long as conflicts use them (C. Oh, *Between SAT and UNSAT:
 //! The Fundamental Difference in CDCL SAT*, SAT 2015).
 
 use std::collections::HashSet;

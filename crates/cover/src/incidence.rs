@@ -1,4 +1,4 @@
-//! Stores which actions meet which requirements, as two dense tables: by action and by requirement.
+//! Stores which actions meet which requirements, in two tables: by action and by requirement.
 
 use super::Bounds;
 use super::table::Table;

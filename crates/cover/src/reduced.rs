@@ -1,4 +1,4 @@
-//! Reduces a problem to the part left after propagation, renumbered densely.
+//! Reduces a problem to the part that propagation leaves open, and numbers this part anew without gaps.
 //!
 //! Encoding only the open part is the "optimized" encoding of G. Kwon and H. Jain, *Optimized CNF
 //! Encoding for Sudoku Puzzles*, LPAR 2006, with propagation to a fixpoint instead of one round.

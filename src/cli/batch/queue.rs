@@ -1,9 +1,9 @@
 //! A queue that hands out work in shares and returns the results in order.
 //!
 //! One reader pushes items, several workers take shares of items and put back results, and one writer gets the
-//! results. The weight of the items that wait is bounded, and so is the weight of the items that are being answered or
-//! whose results wait to be written, so memory use stays constant. No worker waits for a full share: a worker takes
-//! the items that are there.
+//! results. Two weights are bounded, so that memory use stays constant: the weight of the items that wait, and the
+//! weight of the items that are being answered or whose results wait to be written. No worker waits for a full share:
+//! a worker takes the items that are there.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Condvar, Mutex, MutexGuard};
@@ -16,8 +16,8 @@ const LOOK: Duration = Duration::from_millis(50);
 pub(super) trait Queued {
     /// Returns the weight of the item: its memory and work, measured in classic puzzles.
     fn weight(&self) -> usize;
-    /// Returns whether the item may be in one share with other items; an item that may take long is a share of its
-    /// own.
+    /// Returns whether the item may be in one share with other items. It may not if it may take long; then it is a
+    /// share of its own.
     fn is_quick(&self) -> bool;
 }
 

@@ -251,8 +251,8 @@ fn boards(items: &[WorkItem]) -> Vec<BulkBoard> {
     boards
 }
 
-/// Returns the puzzle on the line with this 0-based index of a run as an item, for an answer that needs a report or a
-/// solver.
+/// Returns the puzzle on one line of a run as an item. `index` is the 0-based index of the line. An answer that needs
+/// a report or a solver needs the item.
 fn item(file: &str, run: &Run, index: usize) -> Item {
     let entry = run.entry(index);
     Item { source: Source { file: file.to_owned(), line: entry.line }, entry }

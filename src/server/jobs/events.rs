@@ -54,7 +54,8 @@ impl Listener {
 
     /// Queues an event for each new part, and after them one `progress` or `done` event.
     fn look(&mut self) {
-        // Checks first whether the job is over: then all parts published before its end are queued before `done`.
+        // This checks first whether the job is over, so that all parts published before its end are queued before
+        // `done`.
         self.is_over = self.job.is_over();
         for part in self.job.work.parts(self.sent) {
             self.sent += 1;

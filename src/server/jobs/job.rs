@@ -74,7 +74,7 @@ impl Job {
         goes_on
     }
 
-    /// Marks the job as running. Returns false if it is already over, for example canceled.
+    /// Marks the job as running. Returns false if the job is already over, for example because it was canceled.
     #[must_use]
     pub fn begin(&self) -> bool {
         self.set(Stage::Running)

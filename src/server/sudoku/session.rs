@@ -135,7 +135,7 @@ impl Session {
         *visit = Visit { entry: Arc::new(entry), run: Run::Ready, turn: visit.turn + 1 };
     }
 
-    /// Begins a run. Returns the puzzle, and the turn that stores the result.
+    /// Begins a run. Returns the puzzle, and the [`Turn`] with which the caller stores the result.
     ///
     /// # Errors
     ///

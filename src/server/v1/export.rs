@@ -78,7 +78,8 @@ pub(super) async fn export(
     service.answer(prefer, "export", answer).await
 }
 
-/// A writer into memory that fails after `most` bytes, or when a limit of the question is reached.
+/// A writer into memory. A write fails if the text would have more than `most` bytes, or if a limit of the question is
+/// reached.
 struct Bounded {
     bytes: Vec<u8>,
     most: usize,
@@ -88,7 +89,8 @@ struct Bounded {
 }
 
 impl Bounded {
-    /// Returns the error if this number of bytes cannot be written: too many bytes, or a limit was reached.
+    /// Returns the error if this number of bytes cannot be written, because the text would be too long or a limit was
+    /// reached. Returns `None` if the bytes can be written.
     fn refuses(&self, bytes: usize) -> Option<ApiError> {
         if self.bytes.len() + bytes > self.most {
             let most = self.most;

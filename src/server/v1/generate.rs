@@ -51,8 +51,8 @@ pub(super) struct Generate {
     symmetry: Option<String>,
     /// The number of clues, such as "24" or "22..26".
     clues: Option<String>,
-    /// Whether every single clue must be necessary. By default, only each set of clues that the symmetry maps to each
-    /// other is necessary.
+    /// Whether every single clue must be necessary. By default, clues that the symmetry maps to each other form a set,
+    /// and only each set as a whole is necessary.
     minimal: bool,
     /// The cells with clues, row by row: x or a digit for a cell with a clue, . for a cell without.
     pattern: Option<String>,

@@ -1,4 +1,4 @@
-//! Reads the header `Prefer`, which asks for a job. (J. Snell, *Prefer Header for HTTP*, RFC 7240, 2014.)
+//! Reads the header `Prefer`, by which a client asks for a job (J. Snell, *Prefer Header for HTTP*, RFC 7240, 2014).
 
 use std::convert::Infallible;
 

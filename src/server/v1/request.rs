@@ -30,7 +30,7 @@ pub(super) struct Asked<Q> {
 }
 
 impl<Q: ToSchema> PartialSchema for Asked<Q> {
-    /// Returns the schema of one object with the fields of both parts and no others.
+    /// Returns the schema of one object that has the fields of the puzzle and of the question, and no others.
     fn schema() -> RefOr<Schema> {
         let parts = [PuzzleRequest::schema(), Q::schema()];
         let mut whole = Object::new();
@@ -80,7 +80,7 @@ pub(super) struct PuzzleRequest {
     max_conflicts: Option<u64>,
 }
 
-/// The fields of [`PuzzleRequest`]; all other fields of a request belong to the question.
+/// The names of the fields of [`PuzzleRequest`]. All other fields of a request belong to the question.
 const OF_THE_PUZZLE: [&str; 8] =
     ["puzzle", "size", "rules", "format", "alphabet", "engine", "timeout_ms", "max_conflicts"];
 

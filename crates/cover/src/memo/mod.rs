@@ -7,9 +7,9 @@
 //! no open action are counted separately, and their counts are multiplied. Each part is cached by
 //! itself, as in model counters: M. Thurley, *sharpSAT*, SAT 2006.
 //!
-//! Requirements and actions can have names that are interchangeable ([`ValueSymmetry`]); on a
-//! Sudoku the names are the digits. Two parts that differ only by a renaming share one count in the
-//! cache. Of branches that differ only in interchangeable names, one is counted for all.
+//! Requirements and actions can have names that are interchangeable ([`ValueSymmetry`]); on a Sudoku the names are the
+//! digits. Two parts that differ only by a renaming share one count in the cache. If several branches differ only in
+//! interchangeable names, only one of them is counted, and its count is multiplied by their number.
 //!
 //! ```
 //! use sudosat_cover::{CoverBuilder, Guide, Memo};
@@ -55,9 +55,8 @@ pub use total::{NotATotal, Total};
 /// The reason why [`Memo`] cannot count the rest of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MemoError {
-    /// A requirement that is still open has bounds other than *exactly once* and *at most once*, is
-    /// coloured, or is met several times by one action. Or there is a side clause that does not
-    /// hold yet, or a primitive.
+    /// A requirement that is still open has bounds other than *exactly once* and *at most once*, is coloured, or is
+    /// met several times by one action. Or a side clause does not hold yet, or the problem has a primitive.
     #[error(
         "memo counts exactly-one and at-most-one requirements only, without colours, \
          multiplicities, side clauses and clues of several cells: count by search or blocking"
