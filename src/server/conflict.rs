@@ -1,4 +1,5 @@
-//! Direct conflicts as JSON: the digit, the cells and the house.
+//! Direct conflicts as JSON: the digit, the cells and the house. A direct conflict consists of digits of the grid that
+//! break a rule.
 
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -14,7 +14,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::{ApiError, Code, Config};
 
-/// Passes an allowed request on, and answers any other with an error.
+/// Passes an allowed request on, and answers any other request with an error.
 pub(super) async fn guard(
     State(config): State<Arc<Config>>,
     request: Request,

@@ -10,7 +10,7 @@ use super::sudoku::Session;
 use super::work::Work;
 use super::{ApiError, Code, Config, Shutdown};
 
-/// The state that all requests share; cheap to clone.
+/// The state that all requests share. A clone is cheap.
 #[derive(Clone, Debug)]
 pub(super) struct Service {
     pub config: Arc<Config>,

@@ -39,7 +39,7 @@ impl Phases {
         self.best.resize(variables, INITIAL);
     }
 
-    /// Returns the literal to decide for a variable.
+    /// Returns the literal that a decision on this variable makes true.
     #[inline]
     pub(super) fn decision(&self, variable: usize) -> Lit {
         let value = self.target[variable].unwrap_or(self.saved[variable]);

@@ -171,7 +171,7 @@ fn every_model_is_enumerated_once() {
             let mut models = solver.into_models(projected);
             let mut found = HashSet::new();
             loop {
-                // A limit of conflicts only pauses.
+                // A limit of conflicts only interrupts the enumeration, which then continues.
                 models.allow_conflicts(1 + u64::from(seed) % 3);
                 match models.next() {
                     Verdict::Satisfiable(model) => {

@@ -117,7 +117,8 @@ impl Trail {
         }
     }
 
-    /// Returns the next literal to propagate, and counts it as propagated.
+    /// Returns the next literal to propagate, and counts it as propagated. Returns `None` if all literals are
+    /// propagated.
     #[inline]
     pub(super) fn next(&mut self) -> Option<Lit> {
         let literal = *self.literals.get(self.propagated)?;

@@ -38,7 +38,7 @@ pub struct CoverBuilder<R, A> {
     coloured: Vec<bool>,
     colours: IndexSet<String>,
     actions: IndexSet<A>,
-    /// One row per action: the requirements it meets.
+    /// One row per action: the requirements that the action meets.
     met: Table<RequirementId>,
     /// For each entry of `met`: the number of times that the action meets the requirement, or the number of the colour
     /// in which it meets it.

@@ -77,7 +77,7 @@ struct Details {
 struct Overlap {
     /// The number of actions shared with the requirement that shares the most.
     largest: u32,
-    /// True if some requirement with a lower id shares two or more actions.
+    /// True if some requirement with a lower id shares two or more actions with this one.
     earlier: bool,
 }
 

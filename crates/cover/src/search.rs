@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     fn queens_are_counted() {
-        // OEIS A000170.
+        // The numbers are those of OEIS A000170.
         assert_eq!([4, 5, 6, 7, 8].map(queens), [2, 10, 4, 40, 92]);
     }
 

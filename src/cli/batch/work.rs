@@ -192,7 +192,7 @@ impl<'a, Q: Question> Context<'a, Q> {
         }
     }
 
-    /// Returns the failure of a puzzle that could not be read.
+    /// Returns the failure for a puzzle that could not be read.
     fn unread(&self, bad: &BadPuzzle) -> InputFailure {
         let message = bad.to_string();
         if !bad.error.is_of_puzzle() {
@@ -201,7 +201,7 @@ impl<'a, Q: Question> Context<'a, Q> {
         self.failure(message, bad.unanswered(), bad.passed_on())
     }
 
-    /// Returns the failure of a puzzle that could be read, but not answered.
+    /// Returns the failure for a puzzle that could be read, but not answered.
     fn failed(&self, item: &Item, error: &anyhow::Error) -> InputFailure {
         let message = format!("{}: {error}", item.source);
         let unanswered = Unanswered::failed(item.source.clone(), &item.entry, error.to_string());

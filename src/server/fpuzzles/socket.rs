@@ -113,7 +113,7 @@ impl Client {
         self.is_alive = true;
         match message {
             Ok(Message::Text(text)) => self.ask(&text).await,
-            // Known clients send text frames. Text in a binary frame is accepted too.
+            // Known clients send text frames. A text in a binary frame is accepted too.
             Ok(Message::Binary(bytes)) => self.ask(&String::from_utf8_lossy(&bytes)).await,
             Ok(Message::Ping(_) | Message::Pong(_)) => Some(()),
             Ok(Message::Close(_)) => None,

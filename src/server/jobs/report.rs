@@ -42,7 +42,7 @@ pub(in super::super) struct JobReport {
     /// The answer, as the route of the question returns it. Null if the answer is a file: the file is then at
     /// /api/v1/jobs/{id}/answer.
     answer: Option<Value>,
-    /// The error, if the job failed.
+    /// The error; null if the job has not failed.
     error: Option<ApiError>,
 }
 

@@ -27,7 +27,7 @@ pub(super) struct State {
     rows: usize,
     /// The number of columns of the grid, or of the canvas for several grids.
     columns: usize,
-    /// The rules; null if classic.
+    /// The rules; null if they are the classic ones.
     rules: Option<String>,
     /// The puzzle as one line.
     puzzle: String,
@@ -61,11 +61,11 @@ pub(super) struct State {
 /// A house.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 struct HouseCells {
-    /// Its name, such as row 3.
+    /// The name of the house, such as row 3.
     name: String,
     /// The kind of the house: row, column, box, region, window, diagonal, group, centre_dots, asterisk.
     kind: &'static str,
-    /// Its cells, such as r1c5.
+    /// The cells of the house, such as r1c5.
     cells: Vec<String>,
 }
 
@@ -81,11 +81,11 @@ struct RunProgress {
 /// A decision of the search.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 struct DecisionPoint {
-    /// The index of its step, 0-based.
+    /// The index of the step that makes the decision, 0-based.
     step: u64,
-    /// Its decision level.
+    /// The decision level of the decision.
     level: u32,
-    /// The literal that it makes true, such as r1c5=7.
+    /// The literal that the decision makes true, such as r1c5=7.
     says: String,
 }
 

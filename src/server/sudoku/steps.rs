@@ -31,7 +31,7 @@ pub(super) struct FirstSteps {
 }
 
 impl FirstSteps {
-    /// Stores the step of `event` if it is one of the first.
+    /// Stores the step of `event` if it is one of the first [`FIRST`] steps.
     pub fn note(&mut self, event: Event, clauses: &Clauses<'_>) {
         if self.steps.len() < FIRST {
             let step = serde_json::to_value(self.writer.step(event, clauses));

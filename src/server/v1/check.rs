@@ -25,7 +25,7 @@ type AskedCheck = Asked<Check>;
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Check {
-    /// The clues to find. Without it, the answer describes the puzzle.
+    /// The clues to find. Without this field, the answer describes the puzzle.
     clues: Option<Clues>,
     /// Whether to suggest the fewest possible clues, with proof. Allowed only if `clues` is suggest; otherwise true is
     /// an error.

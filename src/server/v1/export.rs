@@ -84,7 +84,7 @@ struct Bounded {
     bytes: Vec<u8>,
     most: usize,
     limits: Limits,
-    /// The error that the last write returned, if it failed.
+    /// The error that the last write returned; `None` if the write succeeded.
     refusal: Option<ApiError>,
 }
 

@@ -77,7 +77,7 @@ pub(super) struct Generated {
     number: u64,
     /// The puzzles found, in the order of their numbers.
     puzzles: Vec<GenerateReport>,
-    /// The limit, if one was reached.
+    /// The limit that was reached; null if none was reached.
     reason: Option<String>,
     /// The puzzle that is nearest to the wanted properties, if a limit was reached and such a puzzle was found. Its
     /// number is 0.

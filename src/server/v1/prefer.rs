@@ -8,7 +8,7 @@ use axum::http::request::Parts;
 /// The preferred response: the answer itself, or a job that will have the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Prefer {
-    /// The answer, in this response. The default.
+    /// The answer comes in this response. This is the default.
     Answer,
     /// A job (`Prefer: respond-async`), whose answer is requested later.
     Job,

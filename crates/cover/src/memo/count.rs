@@ -309,7 +309,7 @@ impl<'m, 'w> Counter<'m, 'w> {
         one.shape == other.shape && one.class == other.class && slots(one.name) == slots(other.name)
     }
 
-    /// Counts the ways to meet the rest of a part after `action` is taken.
+    /// Takes `action`, and counts the ways to meet the rest of the part.
     fn take(
         &mut self,
         part: Range<usize>,

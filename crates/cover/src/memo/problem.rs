@@ -56,7 +56,7 @@ pub(super) struct Problem {
 /// The name of an action, and a number for all its other properties.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Look {
-    /// The 0-based position of the name in a key.
+    /// The 0-based place of the name among the names of a key.
     pub name: u32,
     /// The index of the name's class of interchangeable names.
     pub class: u32,
@@ -81,7 +81,7 @@ impl Layout {
         self.neutral + self.width * self.classes.iter().sum::<usize>()
     }
 
-    /// Returns the range of the words of the name at position `name` in a key.
+    /// Returns the range of the words in a key that belong to the name with the 0-based place `name`.
     pub(super) fn words_of(&self, name: u32) -> Range<usize> {
         let start = self.neutral + name as usize * self.width;
         start..start + self.width
