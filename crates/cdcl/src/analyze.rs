@@ -107,8 +107,8 @@ impl Analysis {
 
 impl<O: Observer> Cdcl<O> {
     /// Derives the learned clause of a conflict above level 0. Stores the clause in `self.analysis.learned` and
-    /// returns an LBD for it: the number of levels among its literals before it is shortened (G. Audemard, L. Simon,
-    /// *Predicting Learnt Clauses Quality in Modern SAT Solvers*, IJCAI 2009).
+    /// returns its LBD: the number of levels among its literals, which minimisation and shrinking do not change (G.
+    /// Audemard, L. Simon, *Predicting Learnt Clauses Quality in Modern SAT Solvers*, IJCAI 2009).
     pub(super) fn analyze(&mut self, conflict: Conflict) -> u32 {
         self.analysis.learned.clear();
         self.analysis.met.clear();
