@@ -18,8 +18,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Diagonals, windows, jigsaws, anti-knight, overlapping grids and other variants only change the
-//! requirements: [`grid::Rules`] names the variants, and [`grid::Layout`] derives the houses and other
+//! Diagonals, windows, jigsaws, anti-knight and other variants only change the requirements; overlapping grids also
+//! add cells, and so actions. [`grid::Rules`] names the variants, and [`grid::Layout`] derives the houses and other
 //! relations between cells.
 //!
 //! # The pipeline
@@ -28,8 +28,8 @@
 //! text -> grid -> rules -> cover -> (propagate) -> encode -> backend -> decode -> report
 //! ```
 //!
-//! The modules below follow the direction of data flow: each imports only from those before it, and a test
-//! checks this.
+//! The table lists the modules in the order of imports: each module imports only from modules above it. A test checks
+//! this.
 //!
 //! | module | content |
 //! |---|---|
@@ -42,9 +42,9 @@
 //! | [`backend`] | the SAT solvers |
 //! | [`decode`] | from a model to a grid, with an independent check |
 //! | [`solve`] | solutions, counts, candidates |
-//! | [`bulk`] | many classic 9x9 puzzles side by side |
+//! | [`bulk`] | a solver for many classic 9x9 puzzles at the same time |
 //! | [`certify`] | certificates that prove an answer |
-//! | [`cores`] | the parts of a problem that clash, force something, or can be left out |
+//! | [`cores`] | the parts of a problem that are unsatisfiable together, imply a digit, or can be left out |
 //! | [`trace`] | the search, step by step |
 //! | [`explain`] | the next step with its reason as a person would explain it, and difficulty ratings |
 //! | [`generate`] | new puzzles, and which puzzles are equivalent |
@@ -58,8 +58,9 @@
 //!
 //! # The numbering
 //!
-//! The numbering is the same everywhere. Rows, columns and digits are 1-based in everything a person sees and
-//! 0-based inside; n is the side. Digit d in row r, column c, all from 1, is the DIMACS variable
+//! All modules use the same numbering of cells, digits and variables. A person sees rows, columns and digits counted
+//! from 1. Their indices in the code are counted from 0. The side is n. Digit d in row r, column c, all from 1, is the
+//! DIMACS variable
 //!
 //! ```text
 //! v = ((r-1)·n + (c-1))·n + d
@@ -72,10 +73,10 @@
 //! | r2c1=1 | 17 | 82 | 257 |
 //! | the last, rncn=n | 64 | 729 | 4,096 |
 //!
-//! Auxiliary variables follow after n³. On a canvas for several grids the cells are counted in the same
-//! order, without the void cells, which are in no grid ([`rules::Sudoku`]). In the *reduced* formula, which
-//! `solve` uses, only the actions that propagation left open have variables, numbered without gaps in the
-//! same order.
+//! Auxiliary variables follow after n³. A canvas for several grids has void cells, which are in no grid. There the
+//! other cells are counted in the same order, and the void cells are skipped ([`rules::Sudoku`]). In the *reduced*
+//! formula, which `solve` uses, only the actions that propagation left open have variables. They are numbered without
+//! gaps in the same order.
 //!
 //! # Trust
 //!
@@ -84,8 +85,8 @@
 //! core is solved again by a fresh solver before it is returned. If a limit is reached, the answer is an
 //! explicit *unknown*, never a guess.
 
-// The modules in the direction of data flow; `tests/layering` checks the order, here and in the crates `sudosat-core`
-// and `sudosat-answers`.
+// The re-exported modules are in alphabetical order. `tests/layering` reads the order of imports from the `pub mod`
+// lines of the `lib.rs` of `sudosat-core`, of `sudosat-answers` and of this crate.
 pub use sudosat_answers::{ask, library, render, report};
 pub use sudosat_core::{
     backend, bulk, certify, cores, cover, decode, dimacs, encode, explain, formats, generate, grid,

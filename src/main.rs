@@ -1,4 +1,4 @@
-//! The `sudosat` program: the command line over the library.
+//! The program `sudosat`: its command line uses the library.
 
 // Imports the modules of the library under their own names, so that `cli` can import them from `crate`.
 use sudosat::*;

@@ -6,7 +6,8 @@ use super::input::Item;
 use crate::formats::Run;
 use crate::grid::{Puzzle, Rule, Shape};
 
-/// Makes the notes about inputs; it stores the last note, so that a file of a million lines is announced once.
+/// Makes the notes about inputs. It stores the last note, so that a file of a million lines with the same format gives
+/// one note.
 pub(super) struct Announcer {
     quiet: bool,
     /// True if the command builds formulas; the notes then contain the size of a large formula.
@@ -32,7 +33,8 @@ impl Announcer {
         self.note_form(&item.source.file, form)
     }
 
-    /// Returns the note to print before a run of plain lines from the file named `file`, like [`Announcer::note`].
+    /// Returns the note to print before a run of plain lines from the file named `file`. Returns `None` in the same
+    /// cases as [`Announcer::note`].
     pub(super) fn note_run(&mut self, file: &str, run: &Run) -> Option<String> {
         self.note_form(file, || format!("{}, boxes {}", run.format(), Shape::CLASSIC))
     }
@@ -52,11 +54,11 @@ impl Announcer {
 
 /// The smallest number of clauses for which the size of a formula is announced.
 const MANY: usize = 10_000_000;
-/// The memory that a solver takes for a clause of two literals, in bytes; nearly all clauses have two.
+/// The memory that a solver takes for a clause of two literals, in bytes; nearly all clauses have two literals.
 const OF_A_CLAUSE: usize = 16;
 
-/// Returns text with the size of the formula if it is large, else an empty text. The estimate assumes that
-/// propagation derives nothing from the clues, and that the empty cells are evenly spread over rows, columns and
+/// Returns a text with the size of the formula. The text is empty if the formula is not large. The estimate assumes
+/// that propagation derives nothing from the clues, and that the empty cells are evenly spread over rows, columns and
 /// boxes.
 fn size(puzzle: &Puzzle) -> String {
     let side = puzzle.shape().side();
@@ -78,7 +80,7 @@ fn size(puzzle: &Puzzle) -> String {
     }
 }
 
-/// Returns the shape of the boxes, or the side if there are no boxes, and the names of the rules.
+/// Returns a text with the shape of the boxes (the side if there are no boxes) and the names of the rules.
 fn kind(puzzle: &Puzzle) -> String {
     let shape = puzzle.shape();
     let size = match shape.has_boxes() {

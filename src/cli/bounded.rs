@@ -1,11 +1,11 @@
-//! Limits the number of uncompressed bytes and the reading time of each text or puzzle. So endless input ends in
-//! an error and does not fill the memory.
+//! Limits the number of uncompressed bytes and the reading time of each text or puzzle. So endless input ends in an
+//! error and does not fill the memory.
 
 use std::io::{self, BufRead, Read};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A read that takes at least this long was waiting for the writer of the input, so its time is not counted.
+/// A call of `read` that takes at least this long was waiting for the writer of the input, so its time is not counted.
 const WAITED: Duration = Duration::from_millis(50);
 
 /// The number of bytes up to which the time limit does not apply, as they are read very quickly: such input

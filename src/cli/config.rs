@@ -24,7 +24,7 @@ impl args::Input {
 }
 
 impl args::Run {
-    /// Returns the options for the formula of `scope` in `encoding`, with a flag `interrupt` that stops the search.
+    /// Returns the options for a formula of this `scope` and `encoding`. The flag `interrupt` stops the search.
     fn options(
         &self,
         engine: &Engine,
@@ -80,8 +80,8 @@ impl args::Engine {
         self.run.options(engine, encoding, self.formula, interrupt)
     }
 
-    /// Returns the name of the first given flag that bulk does not support, because it is about formulas or about how a
-    /// SAT solver searches.
+    /// Returns the name of the first given flag that bulk does not support, or `None` if none of these flags is given.
+    /// They are the flags about formulas and about the search of a SAT solver.
     pub(super) fn beyond_bulk(&self) -> Option<&'static str> {
         let Encoding { level, at_most_one, .. } = Encoding::default();
         let asked = [
@@ -113,7 +113,7 @@ fn is_installed(program: &str) -> bool {
 }
 
 impl args::ProveHow {
-    /// Returns the options with the engine of the proof and the limits of each search.
+    /// Returns options that contain the engine of the proof and the limits of each search.
     pub(super) fn options(&self, interrupt: Arc<AtomicBool>) -> Result<Options> {
         check_programs(&self.engine)?;
         Ok(Options {

@@ -63,7 +63,7 @@ struct Converter<'a> {
 enum Treatment {
     Written,
     Dropped,
-    /// The puzzle is written, with the position of the earlier puzzle that has the same canonical form.
+    /// The puzzle is written, with the file and line of the earlier puzzle that has the same canonical form.
     Marked(Source),
 }
 
@@ -90,8 +90,8 @@ impl Converter<'_> {
         Ok(Exit::Yes)
     }
 
-    /// Decides the treatment of a puzzle: replaces it by its canonical form if the flags ask for that, and searches for
-    /// an earlier puzzle with the same canonical form.
+    /// Decides the treatment of a puzzle. Replaces the puzzle by its canonical form if the flags ask for that, and
+    /// looks for an earlier puzzle with the same canonical form.
     fn fate(&mut self, item: &mut Item) -> Result<Treatment, NoCanonicalForm> {
         let args::Convert { canonical, dedup, .. } = *self.command;
         if !canonical && dedup.is_none() {
@@ -123,8 +123,8 @@ impl Converter<'_> {
         Ok(Exit::Usage)
     }
 
-    /// Prints the message, and writes a row in place of a puzzle that is not written, with its other fields and the
-    /// reason.
+    /// Prints the message. If the format has rows, also writes a row in place of the puzzle that is not written: the
+    /// row has the other fields of the puzzle and the reason.
     fn keep_place(
         &mut self,
         message: &str,
@@ -156,8 +156,8 @@ impl Converter<'_> {
         Ok(())
     }
 
-    /// Writes a puzzle. If `same_as` is the position of an earlier puzzle with the same canonical form, writes this
-    /// position too.
+    /// Writes a puzzle. If `same_as` names an earlier puzzle with the same canonical form, also writes the file and
+    /// line of that puzzle.
     fn write(&mut self, item: &Item, same_as: Option<&Source>) -> Result<()> {
         let args::Convert { to, to_alphabet, .. } = self.command;
         if let Some(note) = self.announcer.note(item) {
@@ -187,8 +187,8 @@ impl Converter<'_> {
         Ok(())
     }
 
-    /// Returns the fields of a CSV record: the fields `own` of the puzzle, the other `fields` of its source, and with
-    /// `--dedup=mark` the field `same_as`.
+    /// Returns the fields of a CSV record. These are the fields `own` of the puzzle, the other `fields` of its source,
+    /// and with `--dedup=mark` the field `same_as`.
     fn record(
         &self,
         own: Map<String, Value>,
@@ -199,15 +199,15 @@ impl Converter<'_> {
         with_others(own, others(fields, marks_duplicates.then_some(same_as)))
     }
 
-    /// Returns the JSON object in `text` with the other fields of the source added, as one line.
+    /// Adds the other fields of the source to the JSON object in `text`, and returns the object as one line.
     fn object(&self, text: &str, item: &Item, same_as: Option<&Source>) -> Result<String> {
         let own = serde_json::from_str(text)?;
         let same_as = same_as.map(Some);
         Ok(format!("{}\n", Value::Object(with_others(own, others(fields_of(item), same_as)))))
     }
 
-    /// Writes a line with the rules of `entry` if they differ from the rules of the puzzle before it and no field of
-    /// the output contains them.
+    /// Writes a line with the rules of `entry`, unless they are the rules of the puzzle before it or a field of the
+    /// output contains them.
     fn write_rules(&mut self, entry: &Entry) -> Result<()> {
         let (own, to) = (&entry.puzzle.rules, self.command.to);
         if matches!(to, OutputFormat::Json | OutputFormat::Iss)
@@ -226,8 +226,8 @@ impl Converter<'_> {
     }
 }
 
-/// Returns the fields that the source has in addition to the puzzle. The field `rules` has the rules in the form in
-/// which this program writes them.
+/// Returns the fields that the source has in addition to the puzzle. In the field `rules`, the rules are written as
+/// this program writes rules.
 fn fields_of(item: &Item) -> Vec<(String, Value)> {
     let rules = &item.entry.puzzle.rules;
     let rules = if rules.is_classic() { String::new() } else { rules.to_string() };
@@ -238,8 +238,9 @@ fn fields_of(item: &Item) -> Vec<(String, Value)> {
     item.passed_on().into_iter().map(understood).collect()
 }
 
-/// Returns `fields` without the solution, because the output has a solution of its own. If `same_as` is given, appends
-/// a field with the position of the earlier puzzle that has the same canonical form (null if there is none).
+/// Returns `fields` without the solution, because the output has a solution of its own. If `same_as` is `Some`,
+/// appends a field with the file and line of the earlier puzzle that has the same canonical form. The field is null if
+/// there is no such puzzle.
 fn others(fields: Vec<(String, Value)>, same_as: Option<Option<&Source>>) -> Vec<(String, Value)> {
     let first_of_kind =
         same_as.map(|first| ("same_as".to_owned(), first.map(Source::to_string).into()));
@@ -252,7 +253,7 @@ fn has_rules(entry: &Entry) -> bool {
 }
 
 /// Returns whether each puzzle in this format is one row. Then a puzzle that is not written gets a row too, so that
-/// later rows keep their positions.
+/// row N still belongs to puzzle N.
 fn has_rows(form: OutputFormat) -> bool {
     use OutputFormat::{Csv, Json, Line, MarksLine};
     matches!(form, Line | MarksLine | Csv | Json)

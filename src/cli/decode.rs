@@ -30,8 +30,8 @@ pub(super) fn run(command: &args::Decode) -> Result<Exit> {
     write(command, &Puzzle::from(grid).under(header.puzzle.rules))
 }
 
-/// Reads a SAT solver's answer and returns its values if it is satisfiable; otherwise prints its status and returns
-/// the exit code.
+/// Reads the answer of a SAT solver. If the answer has a model, returns the values of the model; otherwise prints the
+/// status and returns the exit code for it.
 pub(super) fn values(name: &str, bound: Bound, quiet: bool) -> Result<Result<Vec<Lit>, Exit>> {
     let _reading = interrupt::reading();
     let answer = dimacs::read_answer(open_bounded(name, bound)?)
@@ -52,8 +52,9 @@ pub(super) fn values(name: &str, bound: Bound, quiet: bool) -> Result<Result<Vec
     Ok(Err(exit))
 }
 
-/// Returns the puzzle, the scope and the variable names of the formula that was solved. They follow from the header
-/// of the formula, from the puzzle, from the shape, or else from the number of variables.
+/// Returns the puzzle, the scope and the variable names of the formula that was solved. They are read from the header
+/// of the formula if `--cnf` is given. Otherwise they follow from the puzzle, else from the shape, else from the
+/// number of variables.
 fn context(command: &args::Decode, values: &[Lit]) -> Result<Header> {
     Ok(if let Some(path) = &command.cnf {
         Header::read(open_bounded(path, command.input_limit.bound(None))?)
@@ -78,8 +79,9 @@ fn read_puzzle(name: &str, command: &args::Decode) -> Result<Puzzle> {
     Ok(input::single(&[name.to_owned()], &options, command.input_limit.bound(None))?.entry.puzzle)
 }
 
-/// Returns the shape with the side n for which the answer has n³ variables. If the usual shape under the rules is a
-/// canvas (several grids, or a size, digits or extra cells from the rules), returns this shape instead.
+/// Returns the shape with the side n for which the answer has n³ variables. The usual shape under the rules may be a
+/// canvas, because of several grids or because the rules set the size, the digits or extra cells. In this case the
+/// function returns the usual shape instead.
 fn guess_shape(values: &[Lit], rules: &Rules) -> Result<Shape> {
     let usual = rules.usual_shape();
     if rules.on_canvas(usual).is_ok_and(Shape::is_canvas) {
@@ -103,7 +105,8 @@ fn actions(sudoku: &Sudoku, header: &Header, values: &[Lit]) -> Result<Vec<Actio
         let places = chosen.map(|literal| literal.vidx()).filter(|&place| place < count);
         return Ok(places.map(ActionId::from_index).collect());
     }
-    // The reduced formula has variables for open actions only; propagation takes the other chosen actions.
+    // The reduced formula has variables only for the actions that propagation leaves open. The other chosen actions
+    // follow from propagation.
     let named = chosen.filter_map(|literal| header.names.get(&literal.to_ipasir()));
     let named = named.filter_map(|&action| sudoku.find(action));
     let open = named.map(|action| sudoku.action_id(action.cell, action.digit)).collect::<Vec<_>>();

@@ -66,7 +66,8 @@ impl From<Exit> for std::process::ExitCode {
     }
 }
 
-/// Prints clap's message and returns the exit code: help and version are answers, anything else is a usage error.
+/// Prints the message of clap and returns the exit code. The help and the version are answers; any other message is a
+/// usage error.
 pub(super) fn usage(error: &clap::Error) -> Exit {
     match error.print() {
         Err(unwritten) => failure(&unwritten.into()),

@@ -12,7 +12,7 @@ use crate::explain::rate::ScoreLevel;
 use crate::library::Library;
 
 impl args::OwnPuzzles {
-    /// Reads the puzzles of the folder, if one is given.
+    /// Reads the puzzles of the folder. Returns `None` if no folder is given.
     pub(super) fn read(&self) -> Result<Option<Library>> {
         self.puzzles.as_deref().map(|folder| read(folder, self.input_limit.bound(None))).transpose()
     }
@@ -34,8 +34,9 @@ fn read(folder: &Path, bound: Bound) -> Result<Library> {
     Ok(library)
 }
 
-/// Returns the files of a folder: first those named after a level of difficulty, such as `easy`, in the order of
-/// the levels, then the others by name. Folders, hidden files and Markdown files are left out.
+/// Returns the files of a folder. The files that are named after a level of difficulty, such as `easy`, come first, in
+/// the order of the levels. The other files follow in the order of their names. Folders, hidden files and Markdown
+/// files are left out.
 fn files(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder)?.collect::<std::io::Result<Vec<_>>>()?;
     let paths = entries.into_iter().map(|entry| entry.path());
@@ -61,7 +62,8 @@ fn difficulty(path: &Path) -> String {
     stem.to_string_lossy().into_owned()
 }
 
-/// Returns the 0-based index of a difficulty among the levels; other names get the index after the last level.
+/// Returns the 0-based index of the level with the name `difficulty`. A name that is not a level gets the index after
+/// the last level.
 fn rank(difficulty: &str) -> usize {
     let levels = ScoreLevel::ALL;
     let place = levels.iter().position(|level| level.to_string() == difficulty);

@@ -22,7 +22,7 @@ enum Form {
 pub(super) struct Gallery {
     path: Option<PathBuf>,
     form: Form,
-    /// The width of a PNG in pixels, if it is given.
+    /// The width of a PNG in pixels; `None` if the flag is not given.
     width: Option<u32>,
 }
 
@@ -83,7 +83,8 @@ impl Form {
     }
 }
 
-/// Returns the name `NAME-07.svg`: the number counts from 1 and has as many digits as the last one.
+/// Returns the name of the picture with this 1-based number, such as `NAME-07.svg`. The number is written with as many
+/// digits as `last` has.
 fn numbered(path: &Path, number: usize, last: usize) -> PathBuf {
     let [stem, ending] = [path.file_stem(), path.extension()]
         .map(|part| part.unwrap_or_default().to_string_lossy().into_owned());

@@ -20,8 +20,7 @@ use crate::grid::{Layout, Rules};
 use crate::report::{GenerateReport, Report, quantity};
 use crate::solve::{Options, Solver};
 
-/// The largest number of puzzles that a worker makes side by side: bulk is fastest with many puzzles at
-/// once.
+/// The largest number of puzzles that a worker makes at the same time: bulk is fastest with many puzzles at once.
 const AT_ONCE: u64 = 256;
 
 pub(super) fn run(command: &args::Generate) -> Result<Exit> {
@@ -91,7 +90,7 @@ fn read_pattern(name: &str, bound: Bound, layout: &Layout) -> Result<Pattern> {
     Pattern::read(&text, layout).with_context(|| name.to_owned())
 }
 
-/// The time limit of the search for the next puzzle, which starts anew with each puzzle found.
+/// The time limit of the search for the next puzzle. The time starts again with each puzzle that is found.
 struct SearchDeadline {
     start: Instant,
     timeout: Duration,

@@ -32,8 +32,8 @@ impl Item {
         PuzzleRef { source: &self.source, entry: &self.entry }
     }
 
-    /// Returns the fields that the source has in addition to the puzzle if answers in `format` contain them,
-    /// otherwise no fields.
+    /// Returns the fields that the source has in addition to the puzzle. Returns no fields if answers in `format` do
+    /// not contain such fields.
     pub fn passed_on_in(&self, format: AnswerFormat) -> Vec<(String, Value)> {
         match format {
             AnswerFormat::Json | AnswerFormat::Jsonl | AnswerFormat::Csv => self.passed_on(),
@@ -90,7 +90,7 @@ impl BadPuzzle {
 /// The puzzles of all inputs, in order.
 pub(super) type Items = Box<dyn Iterator<Item = Result<Item, BadPuzzle>> + Send>;
 
-/// A piece of an input.
+/// A piece of an input: a puzzle, or several plain lines.
 pub(super) enum Piece {
     /// A puzzle, or its error.
     Item(Box<Result<Item, BadPuzzle>>),
@@ -114,9 +114,9 @@ pub(super) struct Inputs {
     pub meter: Meter,
 }
 
-/// Opens every input and returns their puzzles. If a file cannot be opened, returns an error before anything is
-/// solved. `timeout` is the longest time for reading up to the next puzzle. A signal during reading ends the
-/// program.
+/// Opens every input and returns the puzzles of all inputs. If a file cannot be opened, returns an error before
+/// anything is solved. `timeout` is the longest time for reading up to the next puzzle. A signal during reading ends
+/// the program.
 pub(super) fn open(input: &args::Input, timeout: Option<Duration>) -> Result<Items> {
     let mut inputs = open_pieces(input, timeout)?;
     Ok(Box::new(std::iter::from_fn(move || {
@@ -132,8 +132,9 @@ pub(super) fn open_pieces(input: &args::Input, timeout: Option<Duration>) -> Res
 }
 
 impl Inputs {
-    /// Returns the next piece. If `runs` is given, consecutive plain lines are one run; if its value is true, lines
-    /// with text after the puzzle belong to runs too.
+    /// Returns the next piece, or `None` at the end of all inputs. If `runs` is `None`, each piece is one puzzle. If
+    /// it is `Some`, consecutive plain lines are one piece, a run; with `Some(true)`, a run may also contain lines
+    /// that have text after the puzzle.
     pub fn next_piece(&mut self, runs: Option<bool>) -> Option<Piece> {
         loop {
             let Open { name, reader, counter } = self.readers.front_mut()?;
@@ -223,8 +224,9 @@ fn begins_with_header(file: &mut dyn BufRead) -> Result<bool> {
     Ok(line.contains(&b',') && line.iter().all(in_words))
 }
 
-/// Returns whether an argument is a puzzle: no file has this name, and it parses as a puzzle or, failing that, has
-/// at least 16 characters, no path separator and no file extension.
+/// Returns whether an argument is a puzzle and not the name of a file. It is a puzzle if no file has this name and one
+/// of two things holds: it parses as a puzzle, or it has at least 16 characters, no path separator and no file
+/// extension.
 fn looks_like_puzzle(name: &str, options: &ReadOptions) -> bool {
     if Path::new(name).exists() {
         return false;

@@ -1,6 +1,7 @@
 //! Handles Ctrl-C (SIGINT), SIGTERM and SIGHUP. The first signal makes all threads stop and print the results found so
-//! far; a later one ends the program at once. The first signal also ends the program at once if nothing checks the
-//! flag of [`flag`], or if there are no results yet because input that must be read completely is still being read.
+//! far; a later signal ends the program at once. In two cases the first signal ends the program at once too: nothing
+//! checks the flag of [`flag`], or the program still reads input that it must read completely before it has any
+//! result.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,7 +13,7 @@ use std::time::{Duration, Instant};
 use super::Exit;
 use crate::backend;
 
-/// The time after the first signal in which further ones are ignored: some programs send a signal twice in quick
+/// The time after the first signal in which further signals are ignored. Some programs send a signal twice in quick
 /// succession, and it takes time to stop external solvers with their child processes.
 const GRACE: Duration = Duration::from_millis(500);
 /// The longest time that the program waits at its end for external solvers to stop.
@@ -52,12 +53,12 @@ pub(super) fn flag() -> Arc<AtomicBool> {
 /// A guard: while it lives, the first signal ends the program.
 pub(super) struct Reading(());
 
-/// Returns a guard for reading input without which there is no result; ends the program if a signal came before.
+/// Returns a guard for reading input without which there is no result; ends the program if a signal has already come.
 pub(super) fn reading() -> Reading {
     reading_on().unwrap_or_else(|| state().end())
 }
 
-/// Returns a guard for reading more input after some answers; returns `None` if a signal came before.
+/// Returns a guard for reading more input after some answers; returns `None` if a signal has already come.
 pub(super) fn reading_on() -> Option<Reading> {
     let mut state = state();
     state.await_signals();

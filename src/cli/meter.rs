@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// The number of bytes read so far from all files, and the total size of these files, both as on disk (compressed).
+/// The number of bytes read so far from all files, and the total size of these files. A compressed file counts with
+/// its compressed size.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Meter {
     read: Arc<AtomicU64>,
@@ -20,7 +21,8 @@ impl Meter {
         self.endless = true;
     }
 
-    /// Returns a reader for `file` that counts the bytes read; `size` is the size of the file in bytes, if known.
+    /// Returns a reader for `file` that counts the bytes read. `size` is the size of the file in bytes, or `None` if
+    /// it is unknown.
     pub fn watch<R: Read>(&mut self, file: R, size: Option<u64>) -> Watched<R> {
         match size {
             Some(size) => self.total += size,

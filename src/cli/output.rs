@@ -46,7 +46,7 @@ impl Destination {
     }
 
     fn open_file(path: &Path) -> io::Result<Self> {
-        // Follows links: the file at their end is replaced, not the link.
+        // Follows symbolic links, so that the file at their end is replaced and not the link.
         let path = path.canonicalize().unwrap_or_else(|_| match fs::read_link(path) {
             Ok(target) => path.parent().unwrap_or(Path::new("")).join(target),
             Err(_) => path.to_owned(),
@@ -65,7 +65,7 @@ impl Destination {
         Ok(Destination::File { temporary: Packer::new(&path, temporary)?, path, unfinished })
     }
 
-    /// Returns the name of the destination, for a message.
+    /// Returns the name of the destination, as messages show it.
     fn name(&self) -> String {
         match self {
             Destination::Stdout(_) => "standard output".to_owned(),
@@ -100,7 +100,8 @@ impl Destination {
     }
 }
 
-/// Creates a temporary file with the permissions of any new file; by default only the user could read it.
+/// Creates a temporary file with the permissions that a new file usually has. Without this, only the user could read
+/// it.
 #[cfg(unix)]
 fn new_file(directory: &Path) -> io::Result<NamedTempFile> {
     use std::os::unix::fs::PermissionsExt;
@@ -119,7 +120,8 @@ fn put_in_place(temporary: NamedTempFile, path: &Path) -> io::Result<()> {
     temporary.persist(path).map(|_| ()).map_err(|error| error.error)
 }
 
-/// Copies the permissions of the file that is replaced, which must allow writing.
+/// Gives the temporary file the permissions of the file that it will replace. Returns an error if that file is
+/// read-only.
 fn keep_rights(temporary: &NamedTempFile, path: &Path) -> io::Result<()> {
     match fs::metadata(path) {
         Ok(old) if old.permissions().readonly() => {
@@ -206,7 +208,7 @@ impl Reports {
         Ok(self.out.flush()?)
     }
 
-    /// Ends the document: closes a JSON array, and writes the CSV records that are still held.
+    /// Ends the document: closes a JSON array, and writes the CSV records that were held back until now.
     pub(super) fn finish(mut self) -> Result<()> {
         if self.format == AnswerFormat::Json {
             write!(self.out, "{}", if self.written == 0 { "[]\n" } else { "\n]\n" })?;
@@ -217,8 +219,8 @@ impl Reports {
     }
 }
 
-/// A report as text or fields, made by a worker. The writer adds what depends on the position of the report in the
-/// output, such as commas and the CSV header.
+/// A report as text or fields, made by a worker. The writer adds what depends on whether the report is the first or a
+/// later one in the output, such as commas and the CSV header.
 pub(super) enum Rendered {
     /// The complete text.
     Text(String),
@@ -251,9 +253,9 @@ impl Rendered {
         })
     }
 
-    /// Renders a row for a puzzle without a report, so that row N answers puzzle N: the fields of the `record` and the
-    /// extra `fields`, or a line with the `message`. Returns `None` for formats that people read, because the message
-    /// is on standard error.
+    /// Renders a row for a puzzle without a report, so that row N of the output belongs to puzzle N. In a format with
+    /// fields the row has the fields of the `record` and the extra `fields`; otherwise it is a line with the
+    /// `message`. Returns `None` for formats that people read, because they find the message on standard error.
     pub(super) fn in_place(
         format: AnswerFormat,
         message: &str,
@@ -278,8 +280,8 @@ fn object(report: &impl Report, fields: Vec<(String, Value)>) -> Result<String> 
     })
 }
 
-/// Returns the report as JSON lines. An answer of several lines is returned without the extra fields, because it has
-/// no single object for them.
+/// Returns the report as JSON lines. If the report has several lines, the extra fields are left out, because no single
+/// object could contain them.
 fn object_lines(report: &impl Report, fields: Vec<(String, Value)>) -> Result<String> {
     let lines = report.jsonl()?;
     if fields.is_empty() || lines.contains('\n') { Ok(lines) } else { object(report, fields) }
@@ -293,7 +295,7 @@ fn all_fields(report: &impl Report, fields: Vec<(String, Value)>) -> Result<Map<
     Ok(with_others(own, fields))
 }
 
-/// Prints a note when a record had a field that is not a column, but only once.
+/// Prints a note about a field that is left out because it is not a column. Only the first such field gives a note.
 pub(super) fn note_missing(columns: &mut Columns) {
     if let Some(name) = columns.take_missing() {
         note!("sudosat: column `{name}` is left out: the first puzzle has none of that name");

@@ -29,7 +29,8 @@ pub(super) fn run_cover(command: &args::CoverProve) -> Result<Exit> {
     finish(proved(command.claim, prove)?, &how.output)
 }
 
-/// Proves the claim; without one, proves that there is exactly one solution, or none, whichever is true.
+/// Proves the claim that the user gives. Without a claim, proves that there is exactly one solution or, if there is
+/// none, that there is none.
 fn proved<S>(
     claim: Option<Claim>,
     prove: impl Fn(Claim) -> Result<Proved<S>, ProveError>,

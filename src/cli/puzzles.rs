@@ -100,7 +100,7 @@ impl<'a> Writer<'a> {
         Ok(exit)
     }
 
-    /// Writes puzzles until an interrupt.
+    /// Writes the puzzles one after another. Stops early after an interrupt.
     fn each(
         &mut self,
         puzzles: &[&LibraryPuzzle],
@@ -131,8 +131,7 @@ impl<'a> Writer<'a> {
         self.reports.write(&report)
     }
 
-    /// Makes the report on a puzzle. Computes the solution and the rating only if the output shows
-    /// them.
+    /// Makes the report on a puzzle. The solution and the rating are computed only if the output shows them.
     fn report(&self, puzzle: &LibraryPuzzle) -> LibraryReport {
         let is_record = !matches!(self.command.format, AnswerFormat::Grid | AnswerFormat::Line);
         let wants_solution = is_record || self.command.solution;

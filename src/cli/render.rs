@@ -27,7 +27,8 @@ pub(super) fn run(command: &args::Render) -> Result<Exit> {
     Ok(exit)
 }
 
-/// Draws the pictures of all puzzles, and then those of their solutions if the flags ask for them.
+/// Draws the pictures of all puzzles. If the flags ask for it, also draws the pictures of their solutions and puts
+/// these last.
 fn drawn(command: &args::Render) -> Result<(Vec<Vec<Picture>>, Exit)> {
     let mut views = vec![command.view.view()];
     views.extend(command.solutions.then_some(View::Solution));

@@ -7,12 +7,14 @@ use crate::generate::DuplicateFilter;
 use crate::grid::Grid;
 use crate::report::Source;
 
-/// The canonical forms so far; their positions are stored only if the output names them.
+/// The canonical forms of the puzzles read so far. `Marked` also stores the file and line of the first puzzle with
+/// each form, because the output names them.
 pub(super) enum Duplicates {
     Dropped(DuplicateFilter),
     Marked {
         files: IndexSet<String>,
-        /// For each canonical form, the 0-based index in `files` and the 1-based line of its first puzzle.
+        /// For each canonical form, where its first puzzle is: the 0-based index of the file in `files` and the
+        /// 1-based line.
         places: DuplicateFilter<(usize, usize)>,
     },
 }
@@ -27,8 +29,8 @@ impl Duplicates {
         }
     }
 
-    /// Returns the position of the first puzzle with this canonical form if the puzzle at `here` is not the first. If
-    /// positions are not stored, it returns `here` instead.
+    /// Returns the file and line of the first puzzle with this canonical form, or `None` if the puzzle at `here` is
+    /// the first. `Dropped` does not store files and lines, so it returns `here` if the puzzle is not the first.
     pub(super) fn earlier(&mut self, form: &Grid, here: &Source) -> Option<Source> {
         match self {
             Duplicates::Dropped(seen) => (!seen.is_new(form)).then(|| here.clone()),

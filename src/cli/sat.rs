@@ -47,7 +47,7 @@ fn solve(command: &args::Sat, cnf: &Cnf, limits: &Limits) -> Result<(Verdict, Op
     Ok((verdict, solver.conflicts()))
 }
 
-/// Returns the verdict; writes the proof into a file that appears only if the formula is unsatisfiable.
+/// Returns the verdict and writes the proof. The file of the proof appears only if the formula is unsatisfiable.
 fn prove(command: &args::Sat, cnf: &Cnf, limits: &Limits, path: &Path) -> Result<Verdict> {
     let mut proof = Destination::open(Some(path))?;
     let form = if command.binary { DratForm::Binary } else { DratForm::Text };

@@ -29,7 +29,7 @@ pub(super) fn run_server(command: &args::Serve) -> Result<Exit> {
     Ok(Exit::Yes)
 }
 
-/// Writes the log to standard error.
+/// Makes the program write its log to standard error, as JSON lines if `json` is true.
 fn log(json: bool) {
     let log = tracing_subscriber::fmt().with_writer(std::io::stderr).with_target(false);
     match json {
@@ -39,7 +39,8 @@ fn log(json: bool) {
 }
 
 impl args::Serve {
-    /// Returns the configuration of the server as the flags set it, without a library.
+    /// Returns the configuration of the server that the flags set. Its field `library`, the collection of puzzles, is
+    /// `None`.
     fn config(&self) -> Config {
         let default = Config::default();
         Config {

@@ -58,8 +58,8 @@ impl Question for TimedSolving<'_> {
         Ok(Solving::report(puzzle_ref, &outcome))
     }
 
-    /// With `--stats`, the engine auto leaves all puzzles to the SAT solver, which is measured; bulk
-    /// answers only if it is the requested engine.
+    /// With `--stats`, the engine auto leaves all puzzles to the SAT solver, so that the SAT solver is measured. Bulk
+    /// then answers only if the user chooses it as the engine.
     fn bulk(&self) -> Option<BulkPolicy> {
         self.solving.bulk().filter(|policy| policy.is_alone || !self.command.stats)
     }

@@ -8,8 +8,8 @@ use crate::explain::Tables;
 use crate::grid::{Rules, Shape};
 use crate::rules::Sudoku;
 
-/// The maximum number of stored tables, as every puzzle of a stream may have its own rules, for example
-/// its own jigsaw regions.
+/// The maximum number of stored tables. The number is limited because every puzzle of a stream may have its own rules,
+/// for example its own jigsaw regions.
 const MOST: usize = 64;
 
 /// The tables of the shapes and rules met so far.

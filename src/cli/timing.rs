@@ -62,8 +62,8 @@ impl Totals {
         }
     }
 
-    /// Prints the number of puzzles per second, the median and the longest time, and then the means per puzzle, each
-    /// on one line.
+    /// Prints the sums, one item per line: the number of puzzles and the number per second, the median and the longest
+    /// time of a puzzle, the number of puzzles that each engine answered, and the means per puzzle.
     pub(super) fn print(&self) {
         let mut sums = self.sums.lock().expect("no thread panics while it adds");
         let wall = self.start.elapsed();
@@ -106,7 +106,7 @@ pub(super) struct Clock {
 }
 
 impl Clock {
-    /// Starts a stage, and ends the one before it.
+    /// Starts a stage, and ends the stage before it.
     pub(super) fn begin(&mut self, stage: Stage) {
         let now = Instant::now();
         if let Some((before, since)) = self.running.replace((stage, now)) {

@@ -199,7 +199,8 @@ fn events(
     Ok(exit(&ending))
 }
 
-/// Runs the search and writes its events, until it ends, `--break` or `--limit` stops it, or the output fails.
+/// Runs the search and writes its events. Stops when the search ends, when `--break` or `--limit` stops it, or when
+/// the output fails.
 fn watched<'s>(
     command: &args::Trace,
     subject: &Subject<'s>,
@@ -222,7 +223,7 @@ fn watched<'s>(
     Ok(traced)
 }
 
-/// Returns the coloured style if the output goes to a terminal, unless `NO_COLOR` is set and not empty; otherwise the
+/// Returns the coloured style if the output goes to a terminal and `NO_COLOR` is unset or empty. Otherwise returns the
 /// plain style.
 fn style(command: &args::Trace) -> Style {
     let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());

@@ -39,7 +39,8 @@ fn is_question(text: &str) -> bool {
 const SEVERAL: u16 = 10;
 
 impl args::WantedSets {
-    /// Returns the number and the quality of the explanations that the flags request for one problem.
+    /// Returns what the flags request for one problem: how many explanations, whether they must be the smallest, and
+    /// the limits of the search.
     pub(super) fn of(self, options: &Options) -> Wanted {
         let effort = Effort { limits: options.limits(), ..Effort::default() };
         let number = self.all.then(|| self.limit.unwrap_or(SEVERAL).into());

@@ -11,11 +11,12 @@ use crate::library::{Library, embedded};
 pub struct Config {
     /// The longest request body, in bytes.
     pub max_body: usize,
-    /// The maximum time for the head of a request to arrive, and again for its body.
+    /// The maximum time for the head of a request to arrive. The body of the request has the same time again.
     pub body_timeout: Duration,
-    /// The maximum time in which a client reads nothing of its answer.
+    /// The maximum time for which a client may read nothing of its answer.
     pub send_timeout: Duration,
-    /// The maximum number of open connections, further bounded by the system's file descriptors; others wait.
+    /// The maximum number of open connections; further connections wait. The number is lower if the system has too few
+    /// file descriptors.
     pub max_connections: NonZeroUsize,
     /// The largest side of a grid.
     pub max_side: usize,
@@ -23,7 +24,7 @@ pub struct Config {
     pub max_answer: usize,
     /// The maximum time for one question; when it is over, the answer is *unknown*.
     pub timeout: Duration,
-    /// The number of questions that run at once; others wait.
+    /// The number of questions that run at once; further questions wait.
     pub workers: NonZeroUsize,
     /// The maximum number of waiting questions; the next one gets status 503.
     pub max_waiting: usize,
@@ -36,10 +37,10 @@ pub struct Config {
     /// The maximum number of visitors with a puzzle. A new visitor replaces the one whose last request is oldest.
     pub max_sessions: usize,
     /// The time for which the server stores a visitor's puzzle, or a job with its answer, after the last request for
-    /// it. For a job, the time begins at its end at the earliest.
+    /// it. For a job, this time does not begin before the end of the job.
     pub time_to_live: Duration,
-    /// Whether the `Host` header of a request must name the local machine (localhost or a loopback address such as
-    /// 127.0.0.1). For servers that only the local machine can reach.
+    /// True if the `Host` header of a request must name the local machine (localhost or a loopback address such as
+    /// 127.0.0.1). This is meant for a server that only the local machine can reach.
     pub only_loopback: bool,
     /// The other origins whose pages may send requests (CORS); `*` allows all.
     pub allowed_origins: Vec<String>,

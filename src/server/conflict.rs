@@ -1,4 +1,5 @@
-//! Direct conflicts as JSON: the digit, the cells and the house.
+//! Direct conflicts as JSON: the digit, the cells and the house. A direct conflict consists of digits of the grid that
+//! break a rule.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -6,12 +7,14 @@ use utoipa::ToSchema;
 use crate::formats::Entry;
 use crate::grid::{Cell, Clash, ClashCause, Clue, Layout, Solved};
 
-/// Digits that the rules do not allow together: usually two; all digits of a broken clue of several cells.
+/// Digits that the rules do not allow together. Usually these are two digits. For a broken clue of several cells,
+/// these are all digits of the clue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub(super) struct Conflict {
     /// The digit of the first cell; 0 for a clue of the whole grid.
     digit: usize,
-    /// The two cells, such as r1c5; only one cell if it breaks a rule by itself; all cells of a broken clue.
+    /// The cells of the digits, such as r1c5: usually two, one if a single digit breaks a rule, and all cells of a
+    /// broken clue of several cells.
     cells: Vec<String>,
     /// The house that has the digit twice; null if another rule is broken.
     house: Option<String>,
@@ -20,8 +23,8 @@ pub(super) struct Conflict {
 }
 
 impl Conflict {
-    /// Returns all clashes between the digits of a puzzle. If the grid is full, also returns the clues of several cells
-    /// that do not hold.
+    /// Returns all clashes between the digits of a puzzle. If the grid is full, also returns the clues of several
+    /// cells that do not hold.
     pub fn all(entry: &Entry, layout: &Layout) -> Vec<Conflict> {
         let grid = &entry.puzzle.clues;
         let mut found: Vec<_> = layout.clashes(grid).iter().map(Conflict::from).collect();

@@ -30,7 +30,8 @@ impl Slots {
     }
 }
 
-/// A listener that accepts connections while slots are free; later ones wait in the operating system's queue.
+/// A listener that accepts connections while slots are free. Later connections wait in the queue of the operating
+/// system.
 #[derive(Debug)]
 pub(super) struct Listener {
     pub listener: TcpListener,
@@ -49,7 +50,8 @@ impl Listener {
         let slot = Arc::clone(&self.slots.0).acquire_owned().await;
         let slot = slot.expect("nobody closes it");
         let (stream, _) = self.listener.accept().await?;
-        // Sends a short answer, or part of one, without waiting for the client to acknowledge the previous packet.
+        // With this option, a short answer or the last part of an answer is sent at once, even if the client has not
+        // acknowledged the previous packet yet.
         stream.set_nodelay(true)?;
         let mut stream = TimeoutStream::new(stream);
         stream.set_write_timeout(Some(self.send_timeout));
@@ -99,7 +101,8 @@ impl AsyncWrite for Connection {
         self.stream.as_mut().poll_write_vectored(cx, parts)
     }
 
-    // Without this, hyper would copy the parts of an answer, which all its readers share, into one buffer.
+    // Without this method, hyper would copy the parts of an answer into one buffer, although all readers of the answer
+    // share these parts.
     fn is_write_vectored(&self) -> bool {
         self.stream.is_write_vectored()
     }

@@ -1,7 +1,7 @@
 //! Serves a page that shows the OpenAPI description: Swagger UI, embedded in the program.
 //!
-//! The archive comes from the crate `utoipa-swagger-ui-vendored`. The crate that usually serves it unpacks it while it
-//! is compiled, for which it compiles an archive reader and a pattern matcher of its own.
+//! The archive comes from the crate `utoipa-swagger-ui-vendored`. The usual crate that serves this archive is not
+//! used: it unpacks the archive when it is compiled, and so it also compiles an archive reader and a pattern matcher.
 
 use std::collections::HashMap;
 use std::io::{Cursor, Read};
@@ -37,7 +37,7 @@ const START: &str = r##"window.onload = () => {
 };
 "##;
 
-/// The files of Swagger UI by name, unpacked at the first request for one.
+/// The files of Swagger UI by name. They are unpacked when a client first requests one of them.
 static FILES: LazyLock<HashMap<String, Vec<u8>>> = LazyLock::new(|| {
     let mut files = unpacked().expect("the archive is part of the program and is read in tests");
     files.insert("swagger-initializer.js".to_owned(), START.into());

@@ -20,7 +20,7 @@ pub struct ApiError {
     pub code: Code,
     /// A description of the error and of what was expected.
     pub message: String,
-    /// The position in the text of the puzzle, if it is known.
+    /// The line and column in the text of the puzzle. The field is absent if they are not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<ErrorPlace>,
 }
@@ -57,7 +57,7 @@ pub enum Code {
     Internal,
 }
 
-/// A position in a text.
+/// A line and a column of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ErrorPlace {
     /// The line, 1-based.
@@ -87,7 +87,7 @@ impl Code {
 }
 
 impl ApiError {
-    /// Creates an error without a position.
+    /// Creates an error without a line and column.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
         ApiError { code, message: message.into(), place: None }
     }

@@ -1,7 +1,8 @@
 //! Checks the origin of a request: allows the server's own pages, those of allowed origins, and programs.
 //!
-//! A browser sends the origin of the page in the header `Origin`; programs send none. A page of another machine can
-//! map its own host name to the address of this machine (DNS rebinding); the header `Host` then has that name.
+//! A browser sends the origin of the page in the header `Origin`; programs send none. The owner of a foreign page can
+//! make its host name point to the address of this machine (DNS rebinding). The header `Host` then has that name. A
+//! server that only the local machine can reach therefore refuses any host but this machine.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -13,7 +14,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::{ApiError, Code, Config};
 
-/// Passes an allowed request on, and answers any other with an error.
+/// Passes an allowed request on, and answers any other request with an error.
 pub(super) async fn guard(
     State(config): State<Arc<Config>>,
     request: Request,
@@ -65,7 +66,7 @@ fn forbidden(what: &str, name: &str) -> ApiError {
 }
 
 /// Returns the host of an authority `HOST` or `HOST:PORT`; an IPv6 address keeps its brackets. Returns `None` if
-/// anything but a port follows the host.
+/// anything but a port follows the host, or if the closing bracket is missing.
 pub(super) fn host_of(authority: &str) -> Option<&str> {
     let end = match authority.starts_with('[') {
         true => authority.find(']')? + 1,

@@ -19,7 +19,8 @@ use tracing::Span;
 use super::guard::guard;
 use super::{ApiError, Code, Config};
 
-/// The content security policy of answers that set none, such as those of the API: a browser may load nothing.
+/// The content security policy of answers that set no policy of their own, such as those of the API. It forbids a
+/// browser to load anything.
 const NOTHING: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
 
 /// Adds the middleware to `router`.
@@ -40,7 +41,7 @@ pub(super) fn layered(router: Router, config: &Config) -> Router {
     }
 }
 
-/// Returns the CORS layer for the allowed origins, or `None` if there are none.
+/// Returns the CORS layer for the allowed origins, or `None` if no other origin is allowed.
 fn cors(config: &Config) -> Option<CorsLayer> {
     let origins = match &config.allowed_origins[..] {
         [] => return None,

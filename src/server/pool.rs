@@ -10,10 +10,10 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::{ApiError, Code, Shutdown};
 
-/// One worker, which is enough for every question except those to a race of engines.
+/// One worker. It is enough for every question, except for a question to a race of engines.
 pub(super) const ONE: NonZeroU32 = NonZeroU32::MIN;
 
-/// A fixed number of workers; a task waits until enough of them are free.
+/// A fixed number of workers. A task waits until as many workers as it needs are free.
 #[derive(Clone, Debug)]
 pub(super) struct Workers {
     free: Arc<Semaphore>,
@@ -83,7 +83,8 @@ impl WorkerPool {
     /// # Errors
     ///
     /// Returns [`Code::Busy`] if the queue is full, the workers do not become free in time, or the server shuts down
-    /// before they are free; [`Code::BadValue`] if the pool has fewer workers; and the errors of `work`.
+    /// before they are free. Returns [`Code::BadValue`] if the pool has fewer workers. Also returns the errors of
+    /// `work`.
     pub async fn ask<T: Send + 'static>(
         &self,
         workers: NonZeroU32,
@@ -94,8 +95,8 @@ impl WorkerPool {
         work_by(held, work).await
     }
 
-    /// Takes a place, which exists for each running and each waiting question, and waits for this number of workers.
-    /// Fails at once if no place is free.
+    /// Takes one of the places for running and waiting questions, and waits for this number of workers. Fails at once
+    /// if no place is free.
     async fn enter(
         &self,
         workers: NonZeroU32,

@@ -90,8 +90,8 @@ impl Reading {
         Ok(entry)
     }
 
-    /// Returns the shape if it is a canvas ([`Shape::is_canvas`]): if the rules place several grids on it, or set its
-    /// rows, columns or digits. Otherwise returns `None`.
+    /// Returns the shape if it is a canvas ([`Shape::is_canvas`]), otherwise `None`. It is a canvas if the rules place
+    /// several grids on it, or if they set its rows, columns or digits.
     fn canvas(&self, options: &ReadOptions) -> Option<Shape> {
         let rules = options.rules.clone().unwrap_or_default();
         let layout =
@@ -123,7 +123,8 @@ impl Reading {
         layout(shape, Ok(with_plain_regions(&rules, shape)))
     }
 
-    /// Returns whether [`empty`](Self::empty) searches for the regions of a jigsaw, so that it belongs to a worker.
+    /// Returns whether [`empty`](Self::empty) searches for the regions of a jigsaw. Such a search must run on a
+    /// worker.
     pub fn lacks_regions(&self) -> bool {
         let rules = self.rules.as_deref().map(str::parse::<Rules>);
         matches!(rules, Some(Ok(rules)) if rules.lack_regions())
@@ -142,8 +143,8 @@ impl Reading {
         Ok((shape, rules))
     }
 
-    /// Returns the empty puzzle of this size and these rules. A jigsaw without regions gets random ones from `seed`;
-    /// only if the server allows the size, because they need a search.
+    /// Returns the empty puzzle of this size and these rules. A jigsaw without regions gets random regions from
+    /// `seed`. They need a search, so the size is checked before it.
     ///
     /// # Errors
     ///
@@ -175,7 +176,7 @@ fn bad_rules(error: RulesError) -> ApiError {
     ApiError::new(Code::BadValue, error.to_string())
 }
 
-/// Returns the engine called `name`, by default cdcl; `heuristic` is the decision heuristic of cdcl.
+/// Returns the engine called `name`; without a name it is cdcl. `heuristic` is the decision heuristic of cdcl.
 ///
 /// # Errors
 ///
@@ -245,7 +246,8 @@ impl Size {
     }
 }
 
-/// Converts the error of a board. Omits the position if the board is an array, which has no lines of text.
+/// Converts the error of a board. If the board is an array, which has no lines of text, the line and column are
+/// omitted.
 fn refused_because(board: &Board, error: FormatError) -> ApiError {
     match board {
         Board::Text(_) => error.into(),
@@ -258,7 +260,7 @@ fn refused_because(board: &Board, error: FormatError) -> ApiError {
 ///
 /// # Errors
 ///
-/// Returns [`Code::TooLarge`] if it is.
+/// Returns [`Code::TooLarge`] if the grid is larger.
 pub(super) fn check_size(shape: Shape, config: &Config) -> Result<(), ApiError> {
     let most = config.max_side * config.max_side;
     if shape.side() > config.max_side {

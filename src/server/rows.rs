@@ -17,7 +17,7 @@ pub(super) struct Rows {
 
 /// The content of a cell.
 enum Cell {
-    /// Null: on a canvas a cell outside all grids, elsewhere an empty cell.
+    /// The value null. On a canvas it is a cell outside all grids; elsewhere it is an empty cell.
     Nothing,
     Empty,
     Number(u64),
@@ -25,8 +25,8 @@ enum Cell {
 }
 
 impl Rows {
-    /// Reads the rows. Checks that they form a square, or a rectangle if there is a canvas, and that each value is a
-    /// cell.
+    /// Reads the rows. Checks that they form a square (or, if there is a canvas, the rectangle of the canvas) and that
+    /// each value is a cell.
     ///
     /// # Errors
     ///
@@ -56,7 +56,8 @@ impl Rows {
         Ok(Rows { cells, canvas })
     }
 
-    /// Returns the format of [`text`](Self::text) if the parser must not guess it.
+    /// Returns the format in which the parser must read [`text`](Self::text). Returns `None` for a canvas: the parser
+    /// then recognises the format itself.
     pub fn format(&self) -> Option<Format> {
         self.canvas.is_none().then_some(Format::Json)
     }
@@ -79,7 +80,8 @@ impl Rows {
 }
 
 impl Cell {
-    /// Reads a cell; `None` if the value is not a cell, or is a number other than 0 that is not in `digits`.
+    /// Reads a cell. Returns `None` if the value is not a cell, or if it is a number other than 0 that is not in
+    /// `digits`.
     fn new(value: &Value, digits: &Range<u64>) -> Option<Self> {
         match value {
             Value::Null => Some(Cell::Nothing),
@@ -99,8 +101,8 @@ impl Cell {
         }
     }
 
-    /// Converts a number to a cell: 0 is an empty cell unless it is in `digits`; `None` for other numbers outside
-    /// `digits`.
+    /// Converts a number to a cell. A number in `digits` is a digit; 0 is an empty cell unless it is in `digits`.
+    /// Returns `None` for every other number.
     fn of_number(number: u64, digits: &Range<u64>) -> Option<Self> {
         match number {
             _ if digits.contains(&number) => Some(Cell::Number(number)),

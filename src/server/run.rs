@@ -15,8 +15,8 @@ use tokio_util::task::TaskTracker;
 use super::connections::{Connection, Listener, Slots};
 use super::{Config, Shutdown};
 
-/// The time that running requests have at shutdown, in addition to the timeout of a question, to send their answers.
-/// It is also the maximum time to wait for WebSocket connections to end.
+/// The time that running requests have at shutdown to send their answers, in addition to the timeout of a question. It
+/// is also the maximum time to wait for WebSocket connections to end.
 const GRACE: Duration = Duration::from_secs(5);
 
 /// The time to wait after the system refused to accept a connection: open connections may end meanwhile.
@@ -37,9 +37,8 @@ pub struct Listening {
 
 /// Serves all `services` until SIGINT or SIGTERM. The routers must have been built with the same `config` and
 /// `shutdown`. After the signal, the running questions are still answered; waiting questions and unfinished jobs get
-/// the error that the server ends, which also goes to the event streams of these jobs. A second signal ends the server
-/// at once.
-/// Calls `ready` with the address of each service, in their order, as soon as the service listens.
+/// the error that the server ends. The event streams of these jobs send the error too. A second signal ends the server
+/// at once. Calls `ready` with the address of each service, in their order, as soon as the service listens.
 ///
 /// # Errors
 ///
@@ -53,7 +52,7 @@ pub fn run(
     let mut runtime = tokio::runtime::Builder::new_multi_thread();
     let runtime = runtime.enable_all().thread_keep_alive(IDLE).build()?;
     let served = runtime.block_on(serve(services, config, shutdown, ready));
-    // Does not wait for blocking tasks that still run, because their results are not used.
+    // Blocking tasks that still run are not waited for, because their results are not used.
     runtime.shutdown_background();
     served
 }

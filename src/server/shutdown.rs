@@ -11,7 +11,7 @@ use super::{ApiError, Code};
 /// A callback that runs once when the shutdown begins.
 type Hook = Box<dyn FnOnce() + Send>;
 
-/// The shutdown signal of a server. Cheap to clone; all clones share one state.
+/// The shutdown signal of a server. All clones share one state, so a clone is cheap.
 #[derive(Clone, Default)]
 pub struct Shutdown {
     begun: CancellationToken,

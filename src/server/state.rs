@@ -10,7 +10,7 @@ use super::sudoku::Session;
 use super::work::Work;
 use super::{ApiError, Code, Config, Shutdown};
 
-/// The state that all requests share; cheap to clone.
+/// The state that all requests share. A clone is cheap.
 #[derive(Clone, Debug)]
 pub(super) struct Service {
     pub config: Arc<Config>,
@@ -40,7 +40,7 @@ impl Service {
 }
 
 impl Service {
-    /// Runs `work` as soon as a worker is free, and sets its stop flag if the caller stops waiting for it.
+    /// Runs `work` as soon as a worker is free. If the caller stops waiting, the stop flag of the [`Work`] is set.
     ///
     /// # Errors
     ///

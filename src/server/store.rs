@@ -9,8 +9,8 @@ const NAME_BYTES: usize = 16;
 
 /// A value of a store.
 pub(super) trait Stored {
-    /// Returns the time since which the value is idle, given the time of the last request for it. `None` if work on the
-    /// value still runs; the store then neither lets the value expire nor replaces it.
+    /// Returns the time since which the value is idle, given the time of the last request for it. Returns `None` if
+    /// work on the value still runs: then the store neither lets the value expire nor replaces it.
     fn idle_since(&self, requested: Instant) -> Option<Instant>;
 }
 

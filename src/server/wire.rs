@@ -42,7 +42,7 @@ impl<T: DeserializeOwned + Default, S: Send + Sync> FromRequest<S> for MaybeBody
     }
 }
 
-/// Reads the body as a JSON object. For an empty body, returns the value of `absent`, if it is given.
+/// Reads the body as a JSON object. If the body is empty and `absent` is given, returns the value of `absent`.
 async fn read<T: DeserializeOwned, S: Send + Sync>(
     request: Request,
     state: &S,
@@ -53,7 +53,7 @@ async fn read<T: DeserializeOwned, S: Send + Sync>(
     let bytes = Bytes::from_request(Request::from_parts(parts, body), state).await?;
     match absent {
         Some(absent) if bytes.is_empty() => return Ok(absent()),
-        // Serde would read an array as the fields of the struct in their order.
+        // An array is refused, because Serde would read it as the fields of the struct in their order.
         _ if bytes.trim_ascii_start().starts_with(b"[") => {
             return Err(ApiError::new(Code::BadValue, "found an array, expected an object"));
         }
@@ -113,7 +113,7 @@ impl From<QueryRejection> for ApiError {
     }
 }
 
-/// Returns the error for a body that could not be read completely: too slow, too large, or broken off.
+/// Returns the error for a body that could not be read completely: it came too slowly, was too large, or broke off.
 fn unread(rejection: &(dyn Error + 'static), status: StatusCode) -> ApiError {
     let mut causes = iter::successors(Some(rejection), |&error| error.source());
     if causes.any(|error| error.is::<TimeoutError>()) {

@@ -22,7 +22,7 @@ pub(super) struct Work {
     /// The maximum time of the solver options; it begins at each call of [`Options::limits`].
     pub timeout: Duration,
     begun: Instant,
-    /// The time from `begun` to the end; empty until the end.
+    /// The time from `begun` to the end. It is not set before the end.
     took: OnceLock<Duration>,
     /// Set to true when no client waits for the answer any more; the work then stops.
     pub stop: Arc<AtomicBool>,
@@ -76,7 +76,8 @@ impl Work {
         }
     }
 
-    /// Returns solver options with the wanted timeout, or with that of this work if it is smaller or none is wanted.
+    /// Returns solver options with the timeout `wanted`. If `wanted` is `None` or longer than the timeout of this
+    /// work, they have the timeout of this work.
     pub fn options(&self, wanted: Option<Duration>) -> Options {
         Options {
             timeout: Some(wanted.unwrap_or(self.timeout).min(self.timeout)),
@@ -102,7 +103,7 @@ impl Work {
         }
     }
 
-    /// Fixes the elapsed time; later calls have no effect.
+    /// Stores the time at which the work ended; later calls have no effect.
     pub fn end(&self) {
         let _ = self.took.set(self.begun.elapsed());
     }

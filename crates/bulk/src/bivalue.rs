@@ -1,14 +1,13 @@
 //! Solves stuck grids whose open cells all have two candidates, without guesses, whatever the number of
 //! solutions.
 //!
-//! If propagation is stuck, a digit that is still to be placed in a house has at least two open cells
-//! there. (The exception is two digits with the same single cell; then the grid has no solution.) If each
-//! open cell has two candidates, each such digit therefore has exactly two cells in the house, as counting
-//! shows. So a cell has a partner for each of its two candidates and each of its houses: the other cell of
-//! that digit. The digit of the cell determines the digits of its partners, and these determine those of
-//! their own partners. All cells that are linked in this way form a component, which has two solutions or
-//! none. The grid has 2^c solutions for c components, or none. (Players call such a grid a bivalue
-//! universal grave.)
+//! If propagation is stuck, a digit that is still to be placed in a house has at least two open cells there. (The
+//! exception is two digits with the same single cell; then the grid has no solution.) If each open cell has two
+//! candidates, each such digit therefore has exactly two cells in the house, as counting shows. So a cell has a
+//! partner for each of its two candidates and each of its houses: the other cell of that digit. The digit of the cell
+//! determines the digits of its partners. These digits determine the digits of the partners' own partners. All cells
+//! that are linked in this way form a component, which has two solutions or none. The grid has 2^c solutions for c
+//! components, or none. (Players call such a grid a bivalue universal grave.)
 
 use super::BulkBoard;
 use super::columns::{Column, cells};
@@ -21,8 +20,8 @@ pub(super) struct Bivalue<'c> {
     components: Components,
 }
 
-/// The components: sets of cells that determine each other. A component has at least four cells, so 20
-/// entries suffice.
+/// The components: sets of cells that determine each other. A component has at least four cells, and a grid has 81
+/// cells, so 20 entries suffice.
 #[derive(Default)]
 struct Components {
     cells: [u128; 20],
@@ -54,8 +53,8 @@ static PEERS: [u128; 128] = {
     table
 };
 
-/// Per cell: its bit. The bits come from a table, so that a set is written to memory in one piece, in the
-/// width in which it is read later.
+/// Per cell: the bit of the cell. The bits come from a table, so that a set is written to memory in one piece and in
+/// the width in which it is read later.
 static BITS: [u128; 128] = {
     let (mut table, mut cell) = ([0; 128], 0);
     while cell < 128 {
@@ -127,8 +126,8 @@ impl Open {
         by_digit
     }
 
-    /// Propagates from one cell (a bit) that gets its lower candidate. Returns its component, or `None` on
-    /// a contradiction.
+    /// Propagates from one cell, given by its bit, that gets its lower candidate. Returns the component of the cell,
+    /// or `None` on a contradiction.
     #[inline(always)]
     fn component(&self, column: &Column, cell: u128) -> Option<Component> {
         let mut found = Component { low: cell, high: 0 };
@@ -141,7 +140,7 @@ impl Open {
             let high = 15 - set.leading_zeros() as usize % 16;
             let is_low = found.low >> cell & 1 == 1;
             let (gets, not) = if is_low { (low, high) } else { (high, low) };
-            // For the digit that the cell gets, each partner gets its other candidate. For the digit that
+            // For the digit that the cell gets, each partner gets the partner's other candidate. For the digit that
             // the cell does not get, each partner gets that digit.
             found.high |= (self.low[gets] | self.high[not]) & peers;
             found.low |= (self.high[gets] | self.low[not]) & peers;
@@ -150,7 +149,7 @@ impl Open {
     }
 }
 
-/// Returns whether each digit that is open in a house has exactly two cells there.
+/// Returns whether every house has exactly two open cells for each digit that is a candidate of its open cells.
 #[inline(always)]
 fn have_two_places(column: &Column, open: u128) -> bool {
     let (mut once, mut twice, mut more) = ([0; 32], [0; 32], 0);

@@ -22,7 +22,8 @@ const BITS: usize = 7;
 static WORDS: [u64; 512] = words(true);
 /// Per candidate set: a word in which all bits of the sum of each digit of the set are 1.
 static MASKS: [u64; 512] = words(false);
-/// A word with a 1 in each sum: a multiplication by it adds all nine sums up in the highest one.
+/// A word with a 1 in each sum. The product of a word and this word has the total of all nine sums of the word in its
+/// highest sum.
 const ADD_UP: u64 = spread(0x1ff, 1);
 
 const fn words(is_weighed: bool) -> [u64; 512] {
@@ -102,8 +103,8 @@ pub(super) fn choose<S: Lanes>(simd: S, column: &Column, does_matter: bool) -> C
 #[inline(always)]
 fn best(column: &Column, mut cells: u128) -> usize {
     let sums = Sums::new(column);
-    // The score in the high bits and 127 - cell in the low 7 bits, so that the first of equal cells has the
-    // highest value.
+    // A number has the score in the high bits and 127 - cell in the low 7 bits. So of the cells with equal scores the
+    // first has the highest number.
     let mut best = 0;
     while cells != 0 {
         let cell = cells.trailing_zeros() as usize % 128;
@@ -113,8 +114,9 @@ fn best(column: &Column, mut cells: u128) -> usize {
     127 - (best % 128) as usize
 }
 
-/// Returns three results for the cells with several candidates: those with the fewest candidates (a bit
-/// set), their number of candidates, and all cells with several (a bit set).
+/// Returns three results about the cells with several candidates: the set of those with the fewest candidates, the
+/// number of candidates that each of these has, and the set of all cells with several candidates. The sets are bit
+/// sets.
 #[inline(always)]
 fn fewest<S: Lanes>(simd: S, column: &Column) -> (u128, u32, u128) {
     let mut rest = *column;
@@ -189,9 +191,9 @@ impl Sums {
         }
     }
 
-    /// Returns the score of `cell` with the candidates `set`: for each of these candidates, it adds up the
-    /// weights of those peers that have it too (modulo 128). Only the 16 peers that share no segment with
-    /// the cell count.
+    /// Returns the score of `cell` with the candidates `set`, modulo 128. For each of these candidates, the score adds
+    /// up the weights of the peers that have the candidate too. Only the 16 peers that share no segment with the cell
+    /// count.
     #[inline(always)]
     fn score(&self, cell: usize, set: u16) -> u32 {
         let [row, col, square, across, down] =

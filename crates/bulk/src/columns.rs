@@ -1,5 +1,5 @@
-//! Converts between two layouts of the grids: in the state, a row holds one cell of all lanes; a column
-//! holds all cells of one lane.
+//! Converts between two layouts of the grids. A row, of which the state consists, holds one cell of all lanes; a
+//! column holds all cells of one lane.
 
 use std::ops::{Index, IndexMut};
 
@@ -60,8 +60,8 @@ pub(super) fn cells(mut set: u128) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Eight consecutive cells of all lanes. Row k holds the eight cells of lane k, then those of lane 8 + k,
-/// 16 + k and 24 + k.
+/// Eight consecutive cells of all lanes. Row k holds the eight cells of lane k, and after them the eight cells of each
+/// of the lanes 8 + k, 16 + k and 24 + k.
 type Eight = [Row; 8];
 
 /// The columns of all lanes.
@@ -77,8 +77,8 @@ impl Columns {
         Columns { eights: [[Row([0; LANES]); 8]; ROWS / 8], fresh: 0 }
     }
 
-    /// Copies the column of a lane into `column`. It writes only as many entries as the state has rows; the
-    /// entries of `column` after these must be empty sets.
+    /// Copies the column of a lane into `column`. Writes one entry for each row of the state. The caller ensures that
+    /// the entries of `column` after these are empty sets.
     #[inline(always)]
     pub fn get(&self, lane: usize, column: &mut Column) {
         let chunks = column.0.as_flattened_mut().as_chunks_mut::<8>().0;

@@ -12,8 +12,8 @@ pub struct Tally {
     pub solutions: u64,
     /// True if the caller stopped the count.
     pub was_stopped: bool,
-    /// True if the engine gave up, because it needed many guesses for few solutions. A solver that chooses its
-    /// decisions better may then find the rest sooner.
+    /// True if the engine gave up because the puzzle needed many guesses for few solutions. A solver that chooses its
+    /// decisions better may find the remaining solutions sooner.
     pub was_given_up: bool,
 }
 
@@ -112,7 +112,7 @@ impl Counter {
     }
 
     /// Returns whether the count needed many guesses for few solutions. A solver that chooses its decisions better may
-    /// then find the rest sooner.
+    /// find the remaining solutions sooner.
     #[must_use]
     pub fn is_stuck(&self) -> bool {
         self.found.is_stuck
@@ -122,8 +122,8 @@ impl Counter {
 /// Calls `visit` with each solution of `board`, at most `limit`, in no guaranteed order. If `visit` returns
 /// [`ControlFlow::Break`], the search stops.
 ///
-/// Each time the search has made many guesses for few solutions, it gives up if it has found no solution
-/// yet. Otherwise it calls `goes_on`, and stops if that returns false.
+/// Each time the search has made many guesses for few solutions, it checks what it has found. Without any solution it
+/// gives up. Otherwise it calls `goes_on`, and stops if `goes_on` returns false.
 ///
 /// # Panics
 ///

@@ -9,11 +9,11 @@ use super::lanes::{LANES, LaneSet, Lanes, Row};
 use super::propagate::{ROWS, Seen, State, propagate};
 use super::{BulkBoard, BulkStatistics};
 
-/// The default number of guesses per puzzle after which the engine first calls [`Sink::goes_on`]. Each time
-/// as many guesses follow, the engine calls it again.
+/// The default number of guesses per puzzle after which the engine first calls [`Sink::goes_on`]. The engine calls it
+/// again each time the same number of further guesses has been made.
 pub(super) const MOST_GUESSES: u64 = 10_000;
-/// Each solution found allows this many more guesses before the call, because a count that finds millions
-/// of solutions is not stuck.
+/// The number of further guesses that each solution allows before that call: a count that finds millions of solutions
+/// is not stuck.
 const GUESSES_A_SOLUTION: u64 = 16;
 
 /// The number of guesses at the start of a puzzle that take the first cell with the fewest candidates,
@@ -35,20 +35,20 @@ pub(super) trait Sink {
     /// Whether the engine reports the finished parts of the search space to `searched`.
     const PARTS: bool = false;
 
-    /// Called with a solution of the puzzle at index `board`; `write` stores it into a board. If this
+    /// Called with a solution of the puzzle at index `board`; `write` stores the solution into a board. If this method
     /// returns false, the search for this puzzle ends.
     fn solution(&mut self, board: usize, write: impl FnOnce(&mut BulkBoard)) -> bool;
-    /// Called with the number of solutions found so far for a puzzle. If this returns false, the search for
-    /// this puzzle ends.
+    /// Called with the number of solutions found so far for a puzzle. If this method returns false, the search for the
+    /// puzzle ends.
     fn counted(&mut self, solutions: u64) -> bool;
     /// Called when the search for a puzzle ends (unless it is given up), with its number of solutions.
     fn done(&mut self, board: usize, solutions: u64);
-    /// Called when a puzzle takes many guesses, with the number of its solutions found so far. If this
-    /// returns false, the engine gives the puzzle up.
+    /// Called when a puzzle takes many guesses, with the number of its solutions found so far. If this method returns
+    /// false, the engine gives the puzzle up.
     fn goes_on(&mut self, board: usize, solutions: u64) -> bool;
-    /// Called when a part of the search space is done, with its share of the whole, from 0 to 1. A guess at
-    /// a cell with k candidates gives the guessed candidate the share 1/k of its part, and the other
-    /// candidates together the rest.
+    /// Called when a part of the search space is done, with the share of this part in the whole, from 0 to 1. When the
+    /// engine guesses a candidate of a cell with k candidates, the guess gets 1/k of the share, and the other
+    /// candidates together get the rest.
     #[inline(always)]
     fn searched(&mut self, _part: f64) {}
 }
@@ -73,11 +73,11 @@ pub(super) struct Engine {
     /// The grid of each lane. It is valid only for fresh lanes and for busy lanes that the last pass found
     /// solved or stuck.
     columns: Box<Columns>,
-    /// The stack of each lane: for each guess whose other candidates are still to be searched, the grid
-    /// with these.
+    /// The stack of each lane. It has a grid for each guess whose other candidates are still to be searched; the cell
+    /// has these candidates in that grid.
     stacks: [Vec<Column>; LANES],
-    /// Per lane: the share of the search space that it searches now, then the shares of the grids on its
-    /// stack. Maintained only for a sink with `PARTS`.
+    /// Per lane: the share of the search space that the lane searches now, then the shares of the grids on its stack.
+    /// The shares are kept up to date only for a sink with `PARTS`.
     parts: [(f64, Vec<f64>); LANES],
     /// The job of each lane, as an index into `jobs`.
     job_of: [usize; LANES],
@@ -152,8 +152,8 @@ impl Engine {
         seen
     }
 
-    /// Handles the result of a pass in each busy lane: guesses if the lane is stuck, reports a solution,
-    /// backtracks on a conflict.
+    /// Handles the result of a pass in each busy lane: guesses if the lane is stuck, reports a solution if the lane is
+    /// solved, and backtracks on a conflict.
     #[inline(always)]
     fn step<S: Lanes, K: Sink>(&mut self, simd: S, seen: Seen, run: &mut Run<'_, K>) {
         // All copies are made before any is read: a load soon after stores of another width is slow.
@@ -197,8 +197,8 @@ impl Engine {
         self.busy |= 1 << lane;
     }
 
-    /// Guesses a cell of a stuck lane, or solves its grid without guesses. The lane's column is on top of
-    /// its stack.
+    /// Guesses the digit of a cell in a stuck lane, or solves the grid of the lane without guesses. The lane's column
+    /// is on top of its stack.
     #[inline(always)]
     fn split<S: Lanes, K: Sink>(&mut self, simd: S, lane: usize, run: &mut Run<'_, K>) {
         let job = self.jobs[self.job_of[lane]];
@@ -316,7 +316,7 @@ impl Engine {
         self.begin(lane, run);
     }
 
-    /// Ends a job in all its lanes. Each of them starts the next puzzle.
+    /// Ends a job in all its lanes. Each of these lanes starts the next puzzle.
     fn end<K: Sink>(&mut self, place: usize, run: &mut Run<'_, K>) {
         self.free |= 1 << place;
         for lane in lanes(std::mem::take(&mut self.jobs[place].lanes)) {
@@ -345,7 +345,7 @@ impl Engine {
     }
 }
 
-/// A search in all lanes until no lane is busy, or until the number of passes in the last field is reached.
+/// A search in all lanes. It runs until no lane is busy, or until the number of passes in the last field is reached.
 /// The functions that run in each pass are inlined, so that they are compiled for the instruction set.
 struct Search<'e, 'r, K>(&'e mut Engine, Run<'r, K>, u64);
 

@@ -38,9 +38,9 @@ macro_rules! each {
 
 /// Results of a pass, accumulated over the chutes.
 struct Sums<V> {
-    /// Digits that have at least one cell in every house so far.
+    /// Digits that have at least one cell in every house that was processed so far.
     placed: V,
-    /// Digits that have exactly one cell in every house so far.
+    /// Digits that have exactly one cell in every house that was processed so far.
     fixed: V,
     /// The candidates that were removed from at least one cell.
     changed: V,
@@ -95,10 +95,10 @@ fn propagate_part<S: Lanes>(simd: S, state: &mut State, part: usize) -> Seen {
 /// Propagates in a chute. `LINE` is the distance of its lines in the state, `STEP` the distance of the
 /// cells within a line.
 ///
-/// Only bands find hidden singles of boxes (`BOXES`), and only stacks find cells without candidates: to do
-/// both in every chute would cost more time than the few passes that it saves. For the same reason a naked
-/// single does not remove its digit from the other cells of its own segment. The other chute through these
-/// cells does that, because there they lie in three different segments.
+/// Only bands find hidden singles of boxes (`BOXES`), and only stacks find cells without candidates: to do both in
+/// every chute would cost more time than the few passes that it saves. For the same reason the digit of a naked single
+/// is not removed from the other cells of the single's own segment. The other chute through these cells does that,
+/// because there they lie in three different segments.
 #[inline(always)]
 fn chute<S: Lanes, const N: usize, const LINE: usize, const STEP: usize, const BOXES: bool>(
     simd: S,

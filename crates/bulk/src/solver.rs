@@ -6,15 +6,14 @@ use super::{BulkBoard, BulkStatistics, Instructions};
 /// The answer to one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BulkAnswer {
-    /// The number of solutions found: all, or the limit if there are at least as many.
+    /// The number of solutions found: the number of all solutions, or the limit if there are at least as many.
     pub solutions: u64,
-    /// The first solution found; `None` if there is no solution. If the puzzle has several, this can be any
-    /// of them, but with a limit of at most 1,000 it is the same one in every run.
+    /// The first solution found; `None` if there is no solution. If the puzzle has several solutions, any solution may
+    /// be found first. With a limit of at most 1,000, every run finds the same solution first.
     pub first: Option<BulkBoard>,
 }
 
-/// A function that answers one board that took too many guesses in the lanes; it counts solutions up to
-/// `limit`.
+/// A function that answers one board that took too many guesses in the lanes. It counts at most `limit` solutions.
 pub type Fallback = fn(board: &BulkBoard, limit: u64) -> BulkAnswer;
 
 /// Solves many puzzles in parallel.

@@ -31,7 +31,7 @@ pub(super) enum Mark {
     Met,
     /// The value of the variable follows from the negation of the learned clause.
     Implied,
-    /// The minimisation found no such derivation.
+    /// The minimisation has not found that the value follows.
     NotImplied,
 }
 
@@ -42,11 +42,11 @@ pub(super) struct Analysis {
     pub(super) marks: Vec<Mark>,
     /// The variables that have a mark, as literals.
     pub(super) marked: Vec<Lit>,
-    /// The variables whose scores the conflict raises, as literals.
+    /// The variables whose scores are raised because of the conflict, as literals.
     pub(super) met: Vec<Lit>,
-    /// The learned clause. Its first literal becomes true after the backjump. The others are sorted by
-    /// level, highest first, so the second literal is of the level to jump back to. It is watched, because
-    /// none of the literals after it becomes free earlier.
+    /// The learned clause. Its first literal becomes true after the backjump. The other literals are sorted by level,
+    /// highest first, so the second literal is of the level to jump back to. The clause watches its first two
+    /// literals, because none of the other literals becomes free before the second one.
     pub(super) learned: Vec<Lit>,
     /// The workspace of `shrink`.
     pub(super) block: Block,
@@ -106,9 +106,9 @@ impl Analysis {
 }
 
 impl<O: Observer> Cdcl<O> {
-    /// Derives the learned clause of a conflict above level 0. Stores the clause in `self.analysis.learned`
-    /// and returns its LBD, the number of levels among its literals (G. Audemard, L. Simon, *Predicting
-    /// Learnt Clauses Quality in Modern SAT Solvers*, IJCAI 2009).
+    /// Derives the learned clause of a conflict above level 0. Stores the clause in `self.analysis.learned` and
+    /// returns its LBD: the number of levels among its literals, which minimisation and shrinking do not change (G.
+    /// Audemard, L. Simon, *Predicting Learnt Clauses Quality in Modern SAT Solvers*, IJCAI 2009).
     pub(super) fn analyze(&mut self, conflict: Conflict) -> u32 {
         self.analysis.learned.clear();
         self.analysis.met.clear();
@@ -173,9 +173,9 @@ impl<O: Observer> Cdcl<O> {
         reason
     }
 
-    /// Reports to the observer the reasons by which `minimize` and `shrink` turned `clause` into the
-    /// learned one: from the top of the trail down, each literal that is not in the final clause is
-    /// replaced.
+    /// Reports to the observer the reasons by which `minimize` and `shrink` turned `clause` into the learned clause.
+    /// Goes from the top of the trail down, and reports each literal that is not in the learned clause as replaced by
+    /// its reason.
     fn notify_minimized(&mut self, clause: &[Lit]) {
         let kept: HashSet<Lit> = self.analysis.learned.iter().copied().collect();
         let mut resolvent: HashSet<Lit> = clause.iter().copied().collect();
@@ -195,9 +195,9 @@ impl<O: Observer> Cdcl<O> {
         (from..len).map(|index| self.meet(self.clauses.literal(clause, index))).sum()
     }
 
-    /// Adds a literal to the analysis, unless it is of level 0 or was met before. Returns 1 if it is new
-    /// and of the current level, so that it remains to be replaced. A new literal of a lower level joins
-    /// the learned clause, and the result is 0.
+    /// Adds a literal to the analysis, unless it is of level 0 or was met before. Returns 1 if the literal is new and
+    /// of the current level, because it remains to be replaced; otherwise returns 0. A new literal of a lower level
+    /// joins the learned clause.
     fn meet(&mut self, literal: Lit) -> usize {
         let level = self.trail.level_of(literal);
         if level == 0 || self.analysis.mark_of(literal) != Mark::None {

@@ -126,7 +126,7 @@ impl Clauses {
         self.words[clause.0 as usize + 1] = worth_of(lbd, used);
     }
 
-    /// Deletes every clause for which `keep` is false, and moves the others together.
+    /// Deletes every clause for which `keep` is false, and moves the remaining clauses together.
     ///
     /// The caller has to replace every older [`ClauseRef`] by the result of [`Moved::renewed`].
     pub(super) fn compact(&mut self, mut keep: impl FnMut(&Self, ClauseRef) -> bool) -> Moved {

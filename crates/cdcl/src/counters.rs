@@ -7,7 +7,7 @@
 pub struct Counters {
     /// The number of literals that were decided, not counting assumptions.
     pub decisions: u64,
-    /// The number of literals that became true because a clause implied them, including unit clauses.
+    /// The number of literals that became true because a clause implied them, including the literals of unit clauses.
     pub propagations: u64,
     /// The number of conflicts, which are clauses whose literals were all false.
     pub conflicts: u64,

@@ -22,7 +22,7 @@ pub(super) enum Decision {
 
 /// A decision heuristic.
 pub(super) trait Decide: fmt::Debug + Send {
-    /// Adds the variables with an index below `variables` that it does not have yet.
+    /// Adds the variables with an index below `variables` that the heuristic does not have yet.
     fn grow(&mut self, variables: usize);
 
     /// Receives the choices. A heuristic that does not use choices ignores them.
@@ -49,7 +49,8 @@ impl<O: Observer> Cdcl<O> {
     pub(super) fn decide(&mut self) -> Decision {
         while let Some(&assumption) = self.assumptions.get(self.trail.level()) {
             match self.trail.value(assumption) {
-                // This opens an empty level, so that the level stays the index of the next assumption.
+                // This opens a level without literals, so that the number of levels stays the index of the next
+                // assumption.
                 Some(true) => self.trail.open_level(),
                 Some(false) => return Decision::Refuted(assumption),
                 None => return self.decide_literal(assumption),

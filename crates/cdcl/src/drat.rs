@@ -16,14 +16,14 @@ pub enum DratForm {
     /// One step per line: literals, then 0; a deletion begins with `d`.
     #[default]
     Text,
-    /// About a third as long as the text. A step is the letter `a` (lemma) or `d` (deletion), then for each
-    /// literal of the 1-based variable v the number 2v (2v+1 if negated) in groups of seven bits, lowest
-    /// first, then 0.
+    /// The binary form is about a third as long as the text form. A step begins with the letter `a` (lemma) or `d`
+    /// (deletion). Then each literal of the 1-based variable v is the number 2v (2v+1 if negated) in groups of seven
+    /// bits, lowest first. The step ends with 0.
     Binary,
 }
 
-/// An observer that writes a proof: a lemma for each learned clause, a deletion for each deleted clause.
-/// Without learning, each flipped decision gives a lemma.
+/// An observer that writes a proof. The proof has a lemma for each learned clause and a deletion for each deleted
+/// clause. In a search without learning it has a lemma for each flipped decision.
 ///
 /// When a call of `solve` finds that there is no model, the last lemma is the clause of the negated
 /// literals of the core; without assumptions this is the empty clause. So the proof also shows that the

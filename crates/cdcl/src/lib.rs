@@ -25,8 +25,8 @@
 //!
 //! The solver is tuned for large Sudokus that have solutions: see `bump` and `phases`.
 //!
-//! Between two calls of `solve` the trail is at level 0. Its last literals may not be propagated yet, such
-//! as those of unit clauses that `add_clause` has received since.
+//! Between two calls of `solve` the trail is at level 0. Its last literals may not be propagated yet, such as those of
+//! unit clauses that were added by `add_clause` after the last call.
 
 mod analyze;
 mod backtrack;
@@ -295,8 +295,8 @@ impl<O: Observer> Cdcl<O> {
         (0..self.reserved).map(value).collect()
     }
 
-    /// Returns the clause simplified at level 0: without literals that are false there, and with each
-    /// literal once. Returns `None` if it is true at level 0 or a tautology.
+    /// Returns the clause simplified at level 0: without literals that are false there, and with each literal once.
+    /// Returns `None` if the clause is true at level 0 or a tautology.
     fn simplified(&mut self, clause: &[Lit]) -> Option<Vec<Lit>> {
         let mut simple = clause.to_vec();
         simple.sort_unstable();

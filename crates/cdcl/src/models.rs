@@ -32,8 +32,8 @@ use super::{Cdcl, SearchMode, Verdict};
 pub struct Models {
     solver: Cdcl,
     projected: u32,
-    /// Per assumption of the solver: whether it is the negation of an earlier decision, under which all models have
-    /// been found.
+    /// Per assumption of the solver: true if it is the negation of an earlier decision. All models under that decision
+    /// have been found.
     flipped: Vec<bool>,
     /// True if the last call of `next` returned a model.
     is_at_model: bool,
@@ -55,9 +55,9 @@ impl Cdcl {
 }
 
 impl Models {
-    /// Returns the next model; *unsatisfiable* with an empty core if there is no further model. After *unknown* the
-    /// next call continues the search; if the conflict limit was reached, [`allow_conflicts`](Self::allow_conflicts)
-    /// must raise it first.
+    /// Returns the next model. If there is no further model, returns *unsatisfiable* with an empty core. After
+    /// *unknown* the next call continues the search. If the reason was the conflict limit, the caller must first raise
+    /// it by [`allow_conflicts`](Self::allow_conflicts).
     // An iterator would hide the limit that ends it.
     #[allow(clippy::should_implement_trait)]
     pub fn next(&mut self) -> Verdict {
@@ -76,7 +76,7 @@ impl Models {
                 }
                 Verdict::Unknown(limit) => return Verdict::Unknown(limit),
                 Verdict::Unsatisfiable(core) if core.is_empty() => self.is_exhausted = true,
-                // All assumptions but the last were part of a model: the last is refuted.
+                // A model satisfies all assumptions but the last one, so the last one is refuted.
                 Verdict::Unsatisfiable(_) => self.flip(),
             }
         }
@@ -121,9 +121,9 @@ impl Models {
         self.flipped.resize(self.solver.assumptions.len(), false);
     }
 
-    /// Takes back the decisions after the assumptions, and decides only projected variables instead: first the literals
-    /// `first`, then the variables that `model` makes true, then those that it makes false. Skips variables whose value
-    /// earlier decisions imply. Returns the new decisions.
+    /// Takes back the decisions after the assumptions, and decides only projected variables instead. The order is: the
+    /// literals `first`, the variables that `model` makes true, the variables that `model` makes false. Skips
+    /// variables whose value earlier decisions imply. Returns the new decisions.
     fn decide_again(&mut self, first: &[Lit], model: &[bool]) -> Vec<Lit> {
         self.solver.backtrack(self.flipped.len());
         let with_value = |value: bool| {
@@ -144,8 +144,8 @@ impl Models {
         made
     }
 
-    /// Negates the last assumption that is no negation yet, under which all models have been found, and drops the
-    /// assumptions after it.
+    /// Negates the last assumption that is not a negation yet, because all models under it have been found. Drops the
+    /// assumptions after it. If every assumption is a negation, the enumeration ends.
     fn flip(&mut self) {
         while self.flipped.pop_if(|is_flipped| *is_flipped).is_some() {}
         let Some(last) = self.flipped.last_mut() else {

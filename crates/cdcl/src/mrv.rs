@@ -1,5 +1,5 @@
-//! Decides by the minimum-remaining-values heuristic and breaks ties by the degree heuristic. In a Sudoku
-//! it branches first on the cell with the fewest candidates.
+//! Decides by the minimum-remaining-values heuristic, and breaks ties by the degree heuristic. In a Sudoku the
+//! heuristic branches first on the cell with the fewest candidates.
 //!
 //! A choice is a set of variables of which exactly one is true, such as the digits of a cell. The heuristic
 //! selects the choice with the fewest free variables (J. R. Bitner, E. M. Reingold, *Backtrack Programming

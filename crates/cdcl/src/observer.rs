@@ -6,12 +6,12 @@ use crate::{Cdcl, Verdict};
 
 /// Receives every step of a search, in the order in which the steps happen.
 ///
-/// Clauses are passed as slices of literals. Literals that were false at level 0 when the clause was added
-/// are left out, except when they made it a unit clause or an empty clause at once. Levels are 0-based:
-/// level 0 holds the literals that follow from the clauses alone, level k those that follow from the first
-/// k decisions; assumptions are the first decisions. A call of `solve` ends with
-/// [`satisfied`](Self::satisfied) or [`refuted`](Self::refuted), or with neither of them if a limit is
-/// reached. After the call the assignment is back at level 0.
+/// Clauses are passed as slices of literals. Literals that were false at level 0 when the clause was added are left
+/// out, except when they made it a unit clause or an empty clause at once. Levels are 0-based. Level 0 holds the
+/// literals that follow from the clauses alone. Level k holds decision k and the literals that follow from the first k
+/// decisions. Assumptions are the first decisions. A call of `solve` ends with a call of
+/// [`satisfied`](Self::satisfied) or [`refuted`](Self::refuted), or with neither if a limit is reached. After the call
+/// the assignment is back at level 0.
 ///
 /// By default every method does nothing.
 ///

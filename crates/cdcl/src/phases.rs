@@ -1,13 +1,12 @@
 //! Chooses the value that a decision gives its variable.
 //!
-//! The search remembers the largest assignment without conflict since the last rephasing (see below). A
-//! variable gets its value in this assignment, its *target*. If it has no target, it gets its last value
-//! (K. Pipatsrisawat, A. Darwiche, *A Lightweight Component Caching Scheme for Satisfiability Solvers*, SAT
-//! 2007). From time to time the last values of all variables are replaced (*rephasing*), most often by
-//! those of the *best*, the largest assignment without conflict since the rephasing before (A. Biere, M.
-//! Fleury, *Chasing Target Phases*, POS 2020). So the search returns to the grid that was nearly full.
-//! Without targets and rephasing, none of three grids of side 64 was solved in 40 s; with both, one was
-//! (November 2026, with the interval 300 in `reduce`).
+//! The search remembers the largest assignment without conflict since the last rephasing (see below). A variable gets
+//! its value in this assignment, its *target*. If it has no target, it gets its last value (K. Pipatsrisawat, A.
+//! Darwiche, *A Lightweight Component Caching Scheme for Satisfiability Solvers*, SAT 2007). From time to time the
+//! last values of all variables are replaced (*rephasing*), most often by those of the *best*, the largest assignment
+//! without conflict since the previous rephasing (A. Biere, M. Fleury, *Chasing Target Phases*, POS 2020). So the
+//! search returns to the grid that was nearly full. Without targets and rephasing, none of three grids of side 64 was
+//! solved in 40 s; with both, one was (November 2026, with the interval 300 in `reduce`).
 
 use rustsat::types::Lit;
 
@@ -40,7 +39,7 @@ impl Phases {
         self.best.resize(variables, INITIAL);
     }
 
-    /// Returns the literal to decide for a variable.
+    /// Returns the literal that a decision on this variable makes true.
     #[inline]
     pub(super) fn decision(&self, variable: usize) -> Lit {
         let value = self.target[variable].unwrap_or(self.saved[variable]);

@@ -13,7 +13,7 @@ use super::trail::Trail;
 #[derive(Debug, Default)]
 pub(super) struct First {
     variables: usize,
-    /// No variable below this one is free.
+    /// All variables with a lower index than this have a value.
     start: usize,
 }
 

@@ -1,11 +1,11 @@
 //! Runs unit propagation with watched literals.
 //!
-//! Each clause watches two of its literals; it is visited only when one of them becomes false (M. Moskewicz
-//! et al., *Chaff: Engineering an Efficient SAT Solver*, DAC 2001). A watch has a *blocker*, another
-//! literal of its clause: if that is true, the clause is not even fetched from memory. Clauses of two
-//! literals are stored in lists of their own and never in the arena: in a Sudoku nine clauses in ten mean
-//! "not both" (compare L. Ryan, *Efficient Algorithms for Clause-Learning SAT Solvers*, master's thesis,
-//! Simon Fraser University, 2004).
+//! Each clause watches two of its literals; the clause is visited only when one of the two becomes false (M. Moskewicz
+//! et al., *Chaff: Engineering an Efficient SAT Solver*, DAC 2001). A watch has a *blocker*, another literal of its
+//! clause. If the blocker is true, the clause is not even fetched from memory. Clauses of two literals are stored in
+//! lists of their own and not together with the longer clauses, because in a Sudoku nine clauses in ten mean "not
+//! both" (compare L. Ryan, *Efficient Algorithms for Clause-Learning SAT Solvers*, master's thesis, Simon Fraser
+//! University, 2004).
 
 use rustsat::types::Lit;
 
@@ -85,11 +85,11 @@ impl Watches {
 }
 
 impl<O: Observer> Cdcl<O> {
-    /// Assigns all literals that follow from the trail by unit propagation; in the mode backtracking only
-    /// the negative ones. Returns the falsified clause, if there is one.
+    /// Assigns all literals that follow from the trail by unit propagation. In the mode backtracking it assigns only
+    /// negative literals. Returns the falsified clause, or `None` if there is none.
     ///
-    /// If there is no conflict (and the mode is not backtracking), every clause then has a true literal or
-    /// watches two free ones.
+    /// If there is no conflict (and the mode is not backtracking), every clause then has a true literal or watches two
+    /// free literals.
     pub(super) fn propagate(&mut self) -> Option<Conflict> {
         let before = self.trail.literals().len();
         let conflict = self.propagate_all();
@@ -126,15 +126,15 @@ impl<O: Observer> Cdcl<O> {
     }
 
     fn propagate_long(&mut self, literal: Lit) -> Option<Conflict> {
-        // The list is moved out while other lists grow. No clause moves its watch to this list meanwhile.
+        // The list is moved out while other lists grow. No clause begins to watch the literal of this list meanwhile.
         let mut list = std::mem::take(&mut self.watches.long[literal.lidx()]);
         let conflict = self.propagate_list(literal, &mut list);
         self.watches.long[literal.lidx()] = list;
         conflict
     }
 
-    /// Visits the clauses of `list`, whose watched literal `!fact` is now false, and keeps those that
-    /// continue to watch it.
+    /// Visits the clauses of `list`, whose watched literal `!fact` is now false. Keeps in `list` the clauses that
+    /// continue to watch this literal.
     fn propagate_list(&mut self, fact: Lit, list: &mut Vec<Watch>) -> Option<Conflict> {
         let (mut next, mut kept) = (0, 0);
         let mut conflict = None;

@@ -1,8 +1,8 @@
 //! Deletes the least useful learned clauses.
 //!
-//! Learned clauses of a low LBD stay (G. Audemard, L. Simon, *Predicting Learnt Clauses Quality in Modern
-//! SAT Solvers*, IJCAI 2009), others stay as long as conflicts use them (C. Oh, *Between SAT and UNSAT: The
-//! Fundamental Difference in CDCL SAT*, SAT 2015).
+//! Learned clauses of a low LBD are never deleted (G. Audemard, L. Simon, *Predicting Learnt Clauses Quality in Modern
+//! SAT Solvers*, IJCAI 2009). Other learned clauses stay as long as conflicts use them (C. Oh, *Between SAT and UNSAT:
+//! The Fundamental Difference in CDCL SAT*, SAT 2015).
 
 use std::collections::HashSet;
 
@@ -18,8 +18,8 @@ const INTERVAL: u64 = 1000;
 /// The share of the deletable clauses that a reduction deletes, in percent.
 const SHARE: usize = 75;
 
-/// The schedule of reductions, and the learned clauses that they can delete (those of three or more
-/// literals).
+/// The schedule of reductions, and the learned clauses that a reduction can delete: the learned clauses of three or
+/// more literals.
 #[derive(Debug, Default)]
 pub(super) struct Reductions {
     learned: Vec<ClauseRef>,
@@ -60,10 +60,10 @@ impl<O: Observer> Cdcl<O> {
         }
     }
 
-    /// Returns the clauses to delete. A clause qualifies if its LBD is above `CORE_LBD`, no recent conflict
-    /// used it, and it is not a reason. Of these it returns `SHARE` percent: those with the highest LBD,
-    /// and for equal LBD the longest. It also lowers by one how many further reductions each learned clause
-    /// survives.
+    /// Returns the clauses to delete. A clause qualifies if its LBD is above `CORE_LBD`, no recent conflict used it,
+    /// and it is not a reason. Of the clauses that qualify, the function returns `SHARE` percent: those with the
+    /// highest LBD, and for equal LBD the longest. It also lowers by one the number of further reductions that each
+    /// learned clause survives.
     fn worst_clauses(&mut self) -> HashSet<ClauseRef> {
         let mut unused: Vec<ClauseRef> = Vec::new();
         for &clause in &self.reductions.learned {

@@ -69,10 +69,10 @@ impl<O: Observer> Cdcl<O> {
         self.observer.restarted(from, level);
     }
 
-    /// Returns the number of levels that a restart keeps: those of the assumptions, then those whose
-    /// decisions the heuristic would make again before any other decision (P. van der Tak, A. Ramos, M.
-    /// Heule, *Reusing the Assignment Trail in CDCL Solvers*, Journal on Satisfiability, Boolean Modeling
-    /// and Computation, 2011).
+    /// Returns the number of levels that a restart keeps. It keeps the levels of the assumptions, and after them the
+    /// levels whose decisions the heuristic would make again before any other decision (P. van der Tak, A. Ramos, M.
+    /// Heule, *Reusing the Assignment Trail in CDCL Solvers*, Journal on Satisfiability, Boolean Modeling and
+    /// Computation, 2011).
     fn reusable_level(&mut self) -> usize {
         let assumed = self.assumptions.len().min(self.trail.level());
         let Some(next) = self.heuristic.next(&self.trail, &self.phases) else { return assumed };

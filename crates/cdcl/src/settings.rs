@@ -43,8 +43,8 @@ pub struct Settings {
     pub search: SearchMode,
     /// How the search chooses the variable of the next decision.
     pub heuristic: Heuristic,
-    /// Whether the search restarts from time to time. Only the method CDCL does: the other methods would
-    /// forget which assignments they have tried.
+    /// Whether the search restarts from time to time. Only the method CDCL restarts. The other methods never restart,
+    /// because they would forget which assignments they have tried.
     pub restarts: bool,
     /// The random seed. It determines the initial scores of the variables for VSIDS and all decisions of
     /// the random heuristic; the other heuristics ignore it. With 0, VSIDS gives all variables the same
@@ -98,18 +98,18 @@ impl Heuristic {
 /// The error for a text that is not a valid [`Settings`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingsError {
-    /// The text before the settings is not the engine's name; holds this text.
+    /// The text before the settings is not the engine's name. The field is this text.
     #[error("found `{0}`, expected cdcl or nothing before the settings, as in cdcl:mrv@7")]
     Prefix(String),
-    /// A word after a colon names no setting; holds the word.
+    /// A word after a colon names no setting. The field is this word.
     #[error(
         "`{0}` is no setting of cdcl: expected vsids, mrv, first or random; cdcl, dpll or backtracking; no-restarts; and @SEED at the end"
     )]
     Unknown(String),
-    /// A second word names the same setting; holds the second word.
+    /// Two words set the same setting. The field is the second word.
     #[error("`{0}` sets what was set before")]
     Twice(String),
-    /// The text after `@` is not a number in range; holds the text.
+    /// The text after `@` is not a number in range. The field is this text.
     #[error("`{0}` is no seed: expected a whole number from 0 to 18446744073709551615")]
     Seed(String),
 }
@@ -137,8 +137,8 @@ impl fmt::Display for Settings {
 impl FromStr for Settings {
     type Err = SettingsError;
 
-    /// Parses the text form that `Display` writes, also with the engine's name `cdcl` in front; it accepts the names
-    /// of the defaults too.
+    /// Parses the text form that `Display` writes. It may have the engine's name `cdcl` in front, and it may name
+    /// default settings too.
     fn from_str(text: &str) -> Result<Self, SettingsError> {
         let (words, seed) = text.split_once('@').map_or((text, None), |(a, b)| (a, Some(b)));
         let mut words = words.split(':');

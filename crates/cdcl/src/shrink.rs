@@ -16,10 +16,10 @@ use super::clauses::ClauseRef;
 use super::trail::Reason;
 use super::{Cdcl, Observer};
 
-/// The literals of one level that are still to be replaced, or were replaced already.
+/// The literals of one level that remain to be replaced or were already replaced.
 #[derive(Debug, Default)]
 pub(super) struct Block {
-    /// Per variable: whether its literal is in the block; all false between two blocks.
+    /// Per variable: whether its literal is in the block. All entries are false between two blocks.
     is_met: Vec<bool>,
     met: Vec<Lit>,
 }
@@ -30,8 +30,8 @@ impl Block {
         self.is_met.resize(variables, false);
     }
 
-    /// Adds a literal to the block. Returns 1 if it is new and so remains to be replaced, 0 if it was in
-    /// the block already.
+    /// Adds a literal to the block. Returns 1 if the literal is new, because it remains to be replaced, and 0 if it
+    /// was in the block before.
     #[inline]
     fn meet(&mut self, literal: Lit) -> usize {
         if self.is_met[literal.vidx()] {
@@ -105,8 +105,8 @@ impl<O: Observer> Cdcl<O> {
         }
     }
 
-    /// Adds the literals of a reason except the first to the block. Returns how many of them remain to be
-    /// replaced, or `None` if one is of another level and the learned clause does not imply it.
+    /// Adds the literals of a reason except the first to the block. Returns the number of these literals that remain
+    /// to be replaced. Returns `None` if one of them is of another level and the learned clause does not imply it.
     fn open_rest(&mut self, clause: ClauseRef, level: usize) -> Option<usize> {
         let len = self.clauses.len(clause);
         (1..len).map(|index| self.open(self.clauses.literal(clause, index), level)).sum()

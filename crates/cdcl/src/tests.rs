@@ -65,8 +65,8 @@ fn solver_of(clauses: &[Vec<Lit>], limits: &Limits) -> Cdcl {
     solver
 }
 
-/// Compares with batsat on random 3-SAT formulas at the threshold between satisfiable and unsatisfiable,
-/// large enough for restarts, rephasing and reductions.
+/// Compares the solver with batsat on random 3-SAT formulas at the threshold between satisfiable and unsatisfiable.
+/// They are large enough for restarts, rephasing and reductions.
 #[test]
 fn hard_random_formulas_have_the_verdict_of_batsat() {
     for variables in [100, 120, 140, 150, 160] {
@@ -171,7 +171,7 @@ fn every_model_is_enumerated_once() {
             let mut models = solver.into_models(projected);
             let mut found = HashSet::new();
             loop {
-                // A limit of conflicts only pauses.
+                // A limit of conflicts only interrupts the enumeration, which then continues.
                 models.allow_conflicts(1 + u64::from(seed) % 3);
                 match models.next() {
                     Verdict::Satisfiable(model) => {

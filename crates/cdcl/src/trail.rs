@@ -13,8 +13,8 @@ pub(super) enum Reason {
     Binary(Lit),
     /// A clause whose other literals are all false.
     Clause(ClauseRef),
-    /// All decisions up to its level: without learning, the literal is the negation of the last decision,
-    /// which was flipped.
+    /// All decisions up to the level of the literal. In a search without learning, the literal is the negation of a
+    /// decision that was flipped.
     Decisions,
 }
 
@@ -107,8 +107,8 @@ impl Trail {
         &self.literals
     }
 
-    /// Returns the number of literals assigned before a level began, or of all literals if it has not begun
-    /// yet.
+    /// Returns the number of literals that were assigned before a level began. If the level has not begun yet, returns
+    /// the number of all literals.
     #[inline]
     pub(super) fn start(&self, level: usize) -> usize {
         match level.checked_sub(1) {
@@ -117,7 +117,8 @@ impl Trail {
         }
     }
 
-    /// Returns the next literal to propagate, and counts it as propagated.
+    /// Returns the next literal to propagate, and counts it as propagated. Returns `None` if all literals are
+    /// propagated.
     #[inline]
     pub(super) fn next(&mut self) -> Option<Lit> {
         let literal = *self.literals.get(self.propagated)?;

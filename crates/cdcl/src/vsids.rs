@@ -1,8 +1,8 @@
 //! Decides by VSIDS: the variable that occurred in most of the recent conflicts comes first.
 //!
-//! VSIDS gives each variable a score (M. Moskewicz et al., *Chaff*, DAC 2001). A conflict raises the scores
-//! of its variables by a *bump*, which grows exponentially (N. Eén, N. Sörensson, *An Extensible
-//! SAT-solver*, SAT 2003). A binary heap keeps the highest score on top.
+//! VSIDS gives each variable a score (M. Moskewicz et al., *Chaff*, DAC 2001). A conflict raises the scores of its
+//! variables by a *bump*. The bump grows exponentially from one conflict to the next (N. Eén, N. Sörensson, *An
+//! Extensible SAT-solver*, SAT 2003). A binary heap keeps the highest score on top.
 
 use fastrand::Rng;
 use rustsat::types::Lit;

@@ -38,9 +38,10 @@ pub struct CoverBuilder<R, A> {
     coloured: Vec<bool>,
     colours: IndexSet<String>,
     actions: IndexSet<A>,
-    /// One row per action: the requirements it meets.
+    /// One row per action: the requirements that the action meets.
     met: Table<RequirementId>,
-    /// For each entry of `met`: the number of times, or the number of the colour.
+    /// For each entry of `met`: the number of times that the action meets the requirement, or the number of the colour
+    /// in which it meets it.
     details: Vec<u32>,
     clauses: Table<SideLiteral>,
     primitives: Vec<(RequirementId, Primitive<Term>)>,
@@ -73,7 +74,7 @@ where
         Self::default()
     }
 
-    /// Declares a requirement that is met exactly once.
+    /// Declares a requirement that a solution must meet exactly once.
     ///
     /// # Errors
     ///
@@ -82,7 +83,7 @@ where
         self.declare(requirement, Bounds::EXACTLY_ONE, false)
     }
 
-    /// Declares a requirement that is met once or not at all: mutual exclusion.
+    /// Declares a requirement that a solution may meet once or not at all: at most one of its actions is taken.
     ///
     /// # Errors
     ///

@@ -15,7 +15,7 @@ use itertools::Itertools;
 
 use super::{ActionId, Mark, Position, RequirementId, SideLiteral, Status};
 
-/// The most actions that a lookahead tries before a split. Trying all of them gave no better cubes.
+/// The most actions that a lookahead tries before a split. When it tried all actions, the cubes were no better.
 const MOST_LOOKS: usize = 64;
 
 /// A part of the search space, returned by [`Position::cubes`].
@@ -137,8 +137,8 @@ impl Splitter<'_> {
         result.expect("the action is open");
     }
 
-    /// Returns the number of actions that propagation leaves open if `literal` holds; `None` at a
-    /// contradiction.
+    /// Returns the number of actions that propagation leaves open if `literal` holds. Returns `None` if propagation
+    /// finds a contradiction.
     fn open_after(&mut self, literal: SideLiteral) -> Option<usize> {
         let here = self.position.mark();
         self.assume(literal);
@@ -170,8 +170,8 @@ impl Splitter<'_> {
         taken * left
     }
 
-    /// Returns the open actions of the most constrained unmet requirements, at most `MOST_LOOKS`;
-    /// if no requirement is unmet, the first open action.
+    /// Returns the open actions of the most constrained unmet requirements, at most `MOST_LOOKS` actions. If no
+    /// requirement is unmet, returns only the first open action.
     fn candidates(&self) -> Vec<ActionId> {
         let incidence = self.position.incidence();
         let Some(tightest) = self.position.tightest() else {

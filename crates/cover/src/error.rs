@@ -9,7 +9,7 @@ pub enum CoverError {
     /// The action was declared before.
     #[error("action {0} is declared twice")]
     DuplicateAction(String),
-    /// The lower bound is above the upper one.
+    /// The lower bound of a requirement is above its upper bound.
     #[error("requirement {requirement} is to be met at least {lo} and at most {hi} times")]
     EmptyBounds {
         /// The name of the requirement.
@@ -35,7 +35,7 @@ pub enum CoverError {
         /// The name of the requirement that occurs twice.
         requirement: String,
     },
-    /// An action meets a requirement zero times, or a coloured one more than once.
+    /// An action meets a requirement zero times, or meets a coloured requirement more than once.
     #[error("action {action} cannot meet the requirement {requirement} {times} times")]
     WrongTimes {
         /// The name of the action.

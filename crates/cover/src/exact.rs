@@ -1,4 +1,5 @@
-//! Defines the finished problem, which no longer changes: names and structure.
+//! Defines the finished problem, which no longer changes: the names of its requirements and actions, and its
+//! structure.
 
 use std::{fmt::Debug, hash::Hash};
 

@@ -27,14 +27,14 @@ macro_rules! dense_id {
 }
 
 dense_id! {
-    /// A requirement's number, dense from 0 in the order of declaration.
+    /// The number of a requirement. Requirements are numbered from 0, without gaps, in the order of declaration.
     RequirementId
 }
 dense_id! {
-    /// A side clause's number, dense from 0 in the order of declaration.
+    /// The number of a side clause. Side clauses are numbered from 0, without gaps, in the order of declaration.
     ClauseId
 }
 dense_id! {
-    /// An action's number, dense from 0 in the order of declaration.
+    /// The number of an action. Actions are numbered from 0, without gaps, in the order of declaration.
     ActionId
 }

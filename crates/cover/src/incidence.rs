@@ -1,4 +1,4 @@
-//! Stores which actions meet which requirements, as two dense tables: by action and by requirement.
+//! Stores which actions meet which requirements, in two tables: by action and by requirement.
 
 use super::Bounds;
 use super::table::Table;
@@ -36,8 +36,8 @@ pub enum Meeting<'i> {
     Once,
     /// The number of times that each action meets it, in the order of [`Incidence::actions_of`].
     Times(&'i [u32]),
-    /// The number of the colour in which each action meets it, in the order of
-    /// [`Incidence::actions_of`]. In a solution all its taken actions have the same colour.
+    /// The number of the colour in which each action meets it, in the order of [`Incidence::actions_of`]. All taken
+    /// actions of a solution that meet the requirement do so in the same colour.
     Coloured(&'i [u32]),
 }
 
@@ -64,10 +64,11 @@ pub struct Incidence {
 #[derive(Clone, Debug)]
 struct Details {
     coloured: Vec<bool>,
-    /// For each requirement, the largest number of times that one action meets it; 1 if it is
-    /// coloured.
+    /// For each requirement, the largest number of times that one action meets it. For a coloured requirement this is
+    /// 1.
     heaviest: Vec<u32>,
-    /// For each entry of `actions_of`, the number of times or the number of the colour.
+    /// For each entry of `actions_of`, the number of times that the action meets the requirement, or the number of the
+    /// colour in which it meets it.
     values: Vec<u32>,
 }
 
@@ -76,14 +77,14 @@ struct Details {
 struct Overlap {
     /// The number of actions shared with the requirement that shares the most.
     largest: u32,
-    /// True if some requirement with a lower id shares two or more actions.
+    /// True if some requirement with a lower id shares two or more actions with this one.
     earlier: bool,
 }
 
 impl Incidence {
-    /// Builds the structure. `bounds` and `coloured` have one entry per requirement,
-    /// `requirements_of` has one row per action, and `details` has the times or the colour for each
-    /// entry of these rows.
+    /// Builds the structure. `bounds` and `coloured` have one entry per requirement, and `requirements_of` has one row
+    /// per action. `details` has one number for each entry of these rows: the number of times, or the number of the
+    /// colour.
     pub(super) fn new(
         bounds: Vec<Bounds>,
         coloured: Vec<bool>,
@@ -187,7 +188,7 @@ impl Incidence {
         }
     }
 
-    /// Returns the largest number of times that one action meets `requirement`: 1 if each meets it
+    /// Returns the largest number of times that one action meets `requirement`. This is 1 if each action meets it
     /// once.
     fn heaviest(&self, requirement: RequirementId) -> u32 {
         self.details.as_ref().map_or(1, |details| details.heaviest[requirement.index()])
@@ -202,8 +203,8 @@ impl Incidence {
         place.map_or(0, |place| times[place])
     }
 
-    /// Returns the number of times that all actions of `requirement` together meet it; `None` from
-    /// 2³² times on.
+    /// Returns the number of times that all actions of `requirement` together meet it. Returns `None` if this number
+    /// is 2³² or more.
     pub(super) fn offered(&self, requirement: RequirementId) -> Option<u32> {
         match self.meeting(requirement) {
             Meeting::Times(times) => {
@@ -259,8 +260,8 @@ impl Incidence {
         self.overlaps[requirement.index()].largest
     }
 
-    /// Returns the requirements with a lower id than `requirement` that both actions meet. Both are
-    /// actions of `requirement`.
+    /// Returns the requirements that both actions meet and that have a lower id than `requirement`. Both actions must
+    /// meet `requirement`.
     ///
     /// An encoding uses this to omit pairs that an earlier requirement excludes already. If
     /// `requirement` shares no pair of actions with an earlier requirement, the iterator is empty
@@ -291,8 +292,8 @@ impl Details {
     }
 }
 
-/// Returns the actions of each requirement, and for each entry of these rows the index of the same
-/// pair among the entries of `requirements_of`.
+/// Returns two results: a table with the actions of each requirement, and for each entry of this table the index of
+/// the same pair among the entries of `requirements_of`.
 fn transpose(
     requirements_of: &Table<RequirementId>,
     requirements: usize,
@@ -309,9 +310,8 @@ fn overlaps(
     actions_of: &Table<ActionId>,
     requirements: usize,
 ) -> Vec<Overlap> {
-    // For each requirement, the last requirement `of` that counted it, and the number of actions
-    // that both share. Counts for an earlier `of` are void, so nothing has to be cleared in
-    // between.
+    // For each requirement, the last requirement `of` that counted it, and the number of actions that both share. A
+    // count for an earlier `of` is no longer valid, so nothing has to be cleared in between.
     let mut shared = vec![(usize::MAX, 0); requirements];
     let mut overlap = |of: usize| {
         let mut found = Overlap::default();

@@ -1,11 +1,11 @@
 //! Models generic exact cover problems: requirements and actions, constraints over values, unit
 //! propagation, the reduced problem, search and counting.
 //!
-//! A problem is a set of **requirements** and a set of **actions**; each action meets some of the
-//! requirements. A solution is a set of actions that meets every requirement within its [`Bounds`]
-//! (exactly once by default). Knuth calls them items and options (D. E. Knuth, *The Art of Computer
-//! Programming*, volume 4B, section 7.2.2.1, 2022); this crate uses requirements and actions
-//! throughout. It contains no Sudoku and no SAT code.
+//! A problem is a set of **requirements** and a set of **actions**; each action meets some of the requirements. A
+//! solution is a set of actions that meets every requirement within its [`Bounds`] (exactly once by default). Knuth
+//! calls requirements *items* and actions *options* (D. E. Knuth, *The Art of Computer Programming*, volume 4B,
+//! section 7.2.2.1, 2022); this crate always says requirements and actions. The crate contains no code for Sudoku or
+//! SAT.
 //!
 //! ```
 //! use sudosat_cover::CoverBuilder;
@@ -38,15 +38,15 @@
 //! | `builder` | builds a problem: first requirements, then actions, then side clauses |
 //! | `cubes` | splits a problem into cubes, which independent machines can search separately |
 //! | `error` | defines the errors in the description of a problem |
-//! | `exact` | defines the frozen problem: names and structure |
+//! | `exact` | defines the finished problem, which no longer changes: its names and its structure |
 //! | `ids` | numbers of requirements, actions and side clauses |
-//! | `incidence` | stores which actions meet which requirements, as two dense tables: by action and by requirement |
+//! | `incidence` | stores which actions meet which requirements, in two tables: by action and by requirement |
 //! | `locked` | removes locked actions, one step beyond unit propagation |
 //! | `meets` | defines how an action meets a requirement |
 //! | `memo` | counts solutions without visiting each of them |
 //! | `position` | defines a position (the chosen, removed and open actions of a problem) and unit propagation to a fixpoint |
 //! | `primitive` | constraints over variables with integer values, for conditions that requirements cannot express |
-//! | `reduced` | reduces a problem to the part left after propagation, renumbered densely |
+//! | `reduced` | reduces a problem to the part that propagation leaves open, and numbers this part anew without gaps |
 //! | `search` | searches depth-first for all solutions, without SAT |
 //! | `table` | stores rows of different lengths in one allocation |
 //! | `tally` | defines the running count of a requirement |

@@ -1,9 +1,9 @@
 //! Removes locked actions, one step beyond unit propagation.
 //!
-//! Let a requirement (the *base*) still need an action, and let all its open actions meet another
-//! requirement (the *cover*) that has room for just one more. Any of these actions fills the cover,
-//! so the cover's other open actions are removed. On a Sudoku these are the locked candidates
-//! (pointing and claiming). If a cover has the same open actions as the base, none is removed.
+//! Let a requirement (the *base*) still need an action, and let all its open actions meet another requirement (the
+//! *cover*) that has room for just one more action. Any of these actions fills the cover, so the cover's other open
+//! actions are removed. On a Sudoku these are the locked candidates (pointing and claiming). If a cover has the same
+//! open actions as the base, no action is removed.
 //!
 //! A pass over all requirements costs a few microseconds on a classic grid and leaves fewer clauses
 //! to encode (figures: `benches/README.md`).
@@ -29,8 +29,7 @@ impl Position<'_> {
         }
     }
 
-    /// Removes the open actions of a cover of `base` that do not meet `base`. It looks at the first
-    /// suitable cover only.
+    /// Removes the open actions of a cover of `base` that do not meet `base`. Only the first suitable cover is used.
     fn draw_locked(&mut self, base: RequirementId) {
         let incidence = self.incidence();
         let can_lock = (2..=incidence.largest_overlap(base)).contains(&self.open_in(base));

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A requirement that an action meets, and how: once, several times, or in a colour.
+/// A requirement that an action meets, and the way in which it meets it: once, several times, or in a colour.
 ///
 /// A bare requirement (or a reference to one) converts into `Meets::once`, so that most actions
 /// are declared by a plain list.

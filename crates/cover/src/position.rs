@@ -1,11 +1,13 @@
 //! Defines a position (the chosen, removed and open actions of a problem) and unit propagation to a
 //! fixpoint.
 //!
-//! Two rules apply until nothing changes (on a Sudoku they are the naked and hidden singles): a requirement that is met
-//! as often as its upper bound allows removes its other open actions; a requirement that has only as many actions left
-//! as it needs chooses them. If actions meet a requirement several times, those that no longer fit are removed and
-//! those that cannot be spared are chosen. A coloured requirement removes the actions that disagree with its colour; a
-//! side clause whose other literals are all false makes its last literal hold. Each step stores its reason.
+//! Two rules apply until nothing changes. On a Sudoku they are the naked and hidden singles. First, if a requirement
+//! is met as often as its upper bound allows, its other open actions are removed. Second, if a requirement has only as
+//! many actions left as it needs, these actions are chosen.
+//!
+//! If an action can meet a requirement several times, the open actions that no longer fit are removed, and those that
+//! cannot be spared are chosen. Actions that disagree with the colour of a coloured requirement are removed. If all
+//! literals of a side clause but the last one are false, the last one is made true. Each step stores its reason.
 
 use super::tally::Tally;
 use super::{ActionId, ClauseId, Incidence, Meeting, RequirementId, Term};
@@ -28,7 +30,7 @@ pub enum Reason {
     Asserted,
     /// Chosen: the requirement has only as many actions left as it needs.
     Needed(RequirementId),
-    /// Removed: the requirement's upper bound leaves no room for it.
+    /// Removed: the upper bound of the requirement leaves no room for the action.
     Full(RequirementId),
     /// Removed: the requirement already has another colour.
     Colour(RequirementId),
@@ -81,9 +83,8 @@ pub struct Position<'c> {
     trail: Vec<TrailStep>,
     /// The number of steps of the trail that have been propagated.
     propagated: usize,
-    /// The length of the trail after the survey, which checks every requirement once; `None` before
-    /// it. The survey finds requirements that are starved or need all their actions before any
-    /// step.
+    /// The length of the trail after the survey, or `None` before the survey. The survey checks every requirement
+    /// once. It finds the requirements that are starved, or need all their actions, before any step.
     surveyed: Option<usize>,
 }
 
@@ -159,9 +160,9 @@ impl<'c> Position<'c> {
         self.tally[requirement.index()].chosen
     }
 
-    /// Returns the requirement with the fewest open actions among those that are met less often than their lower bound
-    /// demands; if several have equally few, the first. An action that meets a requirement k times counts as k actions.
-    /// Returns `None` if there is no such requirement with an open action.
+    /// Looks at the requirements that are met less often than their lower bound demands, and returns the one with the
+    /// fewest open actions. If several have equally few, returns the first of them. An action that meets a requirement
+    /// k times counts as k actions. Returns `None` if there is no such requirement with an open action.
     pub(super) fn tightest(&self) -> Option<RequirementId> {
         let mut best = (u32::MAX, None);
         for id in self.incidence.requirements() {
@@ -219,8 +220,8 @@ impl<'c> Position<'c> {
         }
     }
 
-    /// Returns the reason why `action` was chosen or removed; `None` while it is open. Searches the
-    /// trail.
+    /// Returns the reason why `action` was chosen or removed, or `None` while it is open. The function searches the
+    /// trail for the reason.
     #[must_use]
     pub fn reason(&self, action: ActionId) -> Option<Reason> {
         self.trail.iter().find(|step| step.action == action).map(|step| step.reason)

@@ -1,4 +1,4 @@
-//! Reduces a problem to the part left after propagation, renumbered densely.
+//! Reduces a problem to the part that propagation leaves open, and numbers this part anew without gaps.
 //!
 //! Encoding only the open part is the "optimized" encoding of G. Kwon and H. Jain, *Optimized CNF
 //! Encoding for Sudoku Puzzles*, LPAR 2006, with propagation to a fixpoint instead of one round.
@@ -12,8 +12,8 @@ use super::{
 /// The open actions, the requirements that are not settled yet, and the side clauses that do not
 /// hold yet.
 ///
-/// Open actions are numbered densely from 0 in ascending order of their ids. These numbers are the
-/// variable indices, called *places* in [`Constraint::places`].
+/// Open actions are numbered from 0, without gaps, in ascending order of their ids. These numbers are the variable
+/// indices, called *places* in [`Constraint::places`].
 #[derive(Clone, Debug)]
 pub struct Reduced<'c> {
     incidence: &'c Incidence,
@@ -21,7 +21,8 @@ pub struct Reduced<'c> {
     /// Each requirement with its remaining bounds and the end of its row in `places`.
     requirements: Vec<(RequirementId, Bounds, u32)>,
     places: Vec<u32>,
-    /// The times or colours of the entries of `places`; empty if the problem has neither.
+    /// For each entry of `places`, the number of times or the number of the colour. The list is empty if every action
+    /// of the problem meets its requirements once and without colours.
     details: Vec<u32>,
     clauses: Table<(u32, bool)>,
     primitives: Vec<(RequirementId, Primitive<Variable<'c>>)>,
@@ -34,7 +35,8 @@ pub struct Variable<'c> {
     pub term: &'c Term,
     /// The value that propagation has fixed; `None` if it has fixed none.
     pub fixed: Option<i32>,
-    /// The values that are open, ascending, each with the variable index of its action; empty if the value is fixed.
+    /// The values that are open, ascending, each with the variable index of its action. The list is empty if the value
+    /// is fixed.
     pub open: Vec<(i32, u32)>,
 }
 
@@ -57,15 +59,15 @@ pub struct Constraint<'r> {
     pub bounds: Bounds,
     /// The variable indices of the open actions, ascending, 0-based.
     pub places: &'r [u32],
-    /// The way in which the open actions meet it, in the order of `places`.
+    /// The way in which the open actions meet the requirement, in the order of `places`.
     pub meeting: Meeting<'r>,
 }
 
 impl<'c> Reduced<'c> {
     /// Builds the reduced problem of a propagated position.
     ///
-    /// The result omits requirements that every choice among their open actions meets, and side
-    /// clauses that hold already.
+    /// The result omits each requirement that is met whichever of its open actions are taken, and each side clause
+    /// that holds already.
     #[must_use]
     pub fn of(position: &Position<'c>) -> Self {
         let incidence = position.incidence();
@@ -154,8 +156,8 @@ impl<'c> Reduced<'c> {
         self.incidence
     }
 
-    /// Returns the variable indices that are in no requirement with an exact bound, ascending. Only
-    /// these actions can possibly extend a solution to a larger one.
+    /// Returns the variable indices that are in no requirement with an exact bound, ascending. Only the actions of
+    /// these variables could extend a solution to a larger solution.
     #[must_use]
     pub fn loose(&self) -> Vec<u32> {
         let mut is_loose = vec![true; self.actions.len()];
@@ -165,7 +167,7 @@ impl<'c> Reduced<'c> {
         (0..).zip(is_loose).filter_map(|(place, is_loose)| is_loose.then_some(place)).collect()
     }
 
-    /// Returns the open actions by variable index.
+    /// Returns the open actions. The index of an action in this list is its variable index.
     #[must_use]
     pub fn actions(&self) -> &[ActionId] {
         &self.actions

@@ -22,8 +22,8 @@ pub struct Search<'c> {
     stage: Stage,
 }
 
-/// A guess: the action taken, the mark to return to, and the fraction of the search space in the
-/// other branch.
+/// A guess: the action that is taken, the mark to which the search returns, and the fraction of the search space in
+/// the other branch.
 #[derive(Clone, Copy, Debug)]
 struct Guess {
     mark: Mark,
@@ -147,8 +147,8 @@ impl<'c> Search<'c> {
         self.nodes
     }
 
-    /// Returns the number of steps that propagation made at these nodes: a measure of work that is
-    /// the same on every machine.
+    /// Returns the number of steps that propagation made at these nodes. This measures the work and is the same on
+    /// every machine.
     #[must_use]
     pub fn steps(&self) -> u64 {
         self.steps

@@ -17,8 +17,8 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// Creates the tally before any step: all actions are open, together they meet the requirement
-    /// `offer` times, each at most `heaviest` times.
+    /// Creates the tally before any step, when all actions are open. All actions together meet the requirement `offer`
+    /// times, and each action meets it at most `heaviest` times.
     pub(super) fn new(Bounds { lo, hi }: Bounds, offer: u32, heaviest: u32) -> Self {
         let spread = heaviest - 1;
         let (full_from, needed_at) = (hi.saturating_sub(spread), lo.saturating_add(spread));

@@ -1,11 +1,10 @@
 //! Reads DRAT proofs, text or binary, one step at a time.
 //!
-//! The format is that of N. Wetzler, M. Heule, W. Hunt, *DRAT-trim: Efficient Checking and Trimming
-//! Using Expressive Clausal Proofs*, SAT 2014. In the text format a lemma is a line of literals
-//! that ends in 0, a deletion is a `d` and then such a line, and lines that begin with `c` are
-//! comments. In the binary format a step is the letter `a` (lemma) or `d` (deletion), then for each
-//! literal of the 1-based variable v the number 2v (2v+1 if negated) in groups of seven bits,
-//! lowest first, then 0.
+//! The format is that of N. Wetzler, M. Heule, W. Hunt, *DRAT-trim: Efficient Checking and Trimming Using Expressive
+//! Clausal Proofs*, SAT 2014. In the text format a lemma is a line of literals that ends in 0. A deletion is a `d` and
+//! then such a line. Lines that begin with `c` are comments. In the binary format a step begins with the letter `a`
+//! (lemma) or `d` (deletion). Then each literal of the 1-based variable v is the number 2v (2v+1 if negated) in groups
+//! of seven bits, lowest first. The step ends with 0.
 
 use std::fmt;
 use std::io::BufRead;

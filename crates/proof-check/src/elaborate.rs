@@ -67,9 +67,9 @@ impl<W: Write> Elaborator<W> {
         self.out
     }
 
-    /// Writes the lemmas of `proof` with their hints, and the deletions, until unit propagation
-    /// refutes the clauses; then writes the empty clause. The inner error is the first error of the
-    /// proof.
+    /// Writes the lemmas of `proof` with their hints, and the deletions, until unit propagation refutes the clauses.
+    /// Then writes the empty clause and returns `Ok(Ok(()))`. If the proof has an error, returns `Ok(Err(error))` with
+    /// the first error.
     ///
     /// # Errors
     ///
@@ -168,8 +168,8 @@ impl<W: Write> Elaborator<W> {
         }
     }
 
-    /// Returns the hints of a lemma: the clauses that lead from its negation to a contradiction, in
-    /// the order of propagation, so that each is unit under those before it.
+    /// Returns the hints of a lemma: the clauses that lead from the negation of the lemma to a contradiction. They are
+    /// in the order of propagation, so that each clause is unit under those before it.
     fn hints(&mut self, lemma: &[Lit], contradiction: Contradiction) -> io::Result<Vec<u64>> {
         let (mut hints, mut needed) = match contradiction {
             Contradiction::True(literal) => (Vec::new(), vec![literal]),

@@ -1,11 +1,11 @@
 //! Reads LRAT proofs as text, one step at a time.
 //!
 //! The format is that of L. Cruz-Filipe, M. Heule, W. Hunt, M. Kaufmann, P. Schneider-Kamp, *Efficient Certified RAT
-//! Verification*, CADE 2017. The clauses of the formula are numbered from 1 in the order of its file. A line of a lemma
-//! has its own number, its literals and a 0, its *hints* and a 0. The hints are the numbers of the clauses that become
-//! unit one after the other if all literals of the lemma are false, then the number of a clause that becomes false. A
-//! line of a deletion has a number, `d`, the numbers of clauses that are no longer used and a 0. Lines that begin with
-//! `c` are comments.
+//! Verification*, CADE 2017. The clauses of the formula are numbered from 1 in the order of its file. A line of a
+//! lemma has the number of the lemma, its literals and a 0, its *hints* and a 0. The hints are numbers of clauses. If
+//! all literals of the lemma are false, these clauses become unit one after the other, and the last one becomes false.
+//! A line of a deletion has a number, `d`, the numbers of clauses that are no longer used and a 0. Lines that begin
+//! with `c` are comments.
 
 use std::fmt;
 use std::io::BufRead;

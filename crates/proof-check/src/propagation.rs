@@ -74,15 +74,15 @@ impl Propagation {
         self.refuted
     }
 
-    /// Returns the literals of a clause, each once; none if the clause was removed. If the clause
+    /// Returns the literals of a clause, each once. If the clause was removed, returns an empty slice. If the clause
     /// propagated a literal, that literal is the first.
     pub fn clause(&self, place: u32) -> &[Lit] {
         let (start, length) = self.spans[place as usize].unwrap_or_default();
         &self.literals[start..start + length as usize]
     }
 
-    /// Returns the index of the clause that the variable's value follows from; `None` if the value is an assumption.
-    /// The variable must have a value.
+    /// Returns the index of the clause that the variable's value follows from, or `None` if the value is an
+    /// assumption. The variable must have a value.
     pub fn reason(&self, variable: Var) -> Option<u32> {
         Some(self.reasons[variable.idx()]).filter(|&place| place != NOWHERE)
     }
@@ -160,8 +160,7 @@ impl Propagation {
         None
     }
 
-    /// Removes the clause with index `place`. Propagation drops its watches when it next visits
-    /// them.
+    /// Removes the clause with index `place`. Its watches stay in the lists until propagation next visits them.
     pub fn remove(&mut self, place: u32) {
         self.spans[place as usize] = None;
     }
@@ -198,8 +197,8 @@ impl Propagation {
         }
     }
 
-    /// Assigns all literals that follow by unit propagation; returns the index of the first clause
-    /// found false.
+    /// Assigns all literals that follow by unit propagation. Returns the index of the first clause found false, or
+    /// `None` if no clause is false.
     fn propagate(&mut self) -> Option<u32> {
         while let Some(&literal) = self.trail.get(self.propagated) {
             self.propagated += 1;

@@ -4,8 +4,8 @@ use rustsat::types::Lit;
 
 /// A receiver of clauses, one by one: a formula, a counter, a file, a solver.
 pub trait ClauseSink {
-    /// Adds one clause: a disjunction of literals. No literal occurs in it twice or together with
-    /// its negation.
+    /// Adds one clause: a disjunction of literals. The clause must not contain a literal twice, or a literal together
+    /// with its negation.
     fn add_clause(&mut self, clause: &[Lit]);
 
     /// Sets the group that the clauses added after this call belong to. The default implementation does nothing.
@@ -26,7 +26,7 @@ pub enum Group {
     Givens,
 }
 
-/// A sink that counts clauses and literals and stores none of them.
+/// A sink that counts clauses and literals and does not store them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClauseCounter {
     /// The number of clauses.
@@ -83,8 +83,8 @@ impl Formula {
         self.ends.is_empty()
     }
 
-    /// Returns the first clause that `assignment` (the value of each variable, by 0-based index)
-    /// does not satisfy; `None` if it satisfies all. A literal of a variable without a value counts
+    /// Returns the first clause that `assignment` does not satisfy, or `None` if it satisfies all clauses.
+    /// `assignment` has the value of each variable, by 0-based index. A literal of a variable without a value counts
     /// as false.
     #[must_use]
     pub fn first_violated(&self, assignment: &[bool]) -> Option<&[Lit]> {

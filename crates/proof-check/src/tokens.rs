@@ -4,13 +4,13 @@ use std::io::{self, BufRead};
 
 use rustsat::types::Lit;
 
-/// An error that makes a proof unreadable, with its position.
+/// An error that makes a proof unreadable, and the place of the error in the file.
 #[derive(Debug, thiserror::Error)]
 #[error("byte {byte}: {kind}")]
 pub struct SyntaxError {
     /// The number of bytes read before the error.
     pub byte: u64,
-    /// What is wrong at this position.
+    /// The kind of the error.
     pub kind: SyntaxErrorKind,
 }
 
@@ -95,7 +95,7 @@ impl<R: BufRead> Words<R> {
         Words { input, byte: 0, line: 1 }
     }
 
-    /// Returns an error at the current position.
+    /// Returns an error of this kind at the current byte of the file.
     pub fn error(&self, kind: SyntaxErrorKind) -> SyntaxError {
         SyntaxError { byte: self.byte, kind }
     }

@@ -18,7 +18,7 @@ pub enum ProofError {
         /// The error of the step.
         wrong: Wrong,
     },
-    /// All steps are correct, but they do not lead to the empty clause. Holds the number of steps.
+    /// All steps are correct, but they do not lead to the empty clause. The field is the number of steps.
     #[error("the proof ends after {0} steps without the empty clause")]
     NoContradiction(u64),
 }
@@ -41,7 +41,7 @@ pub enum Wrong {
     /// The clause that a hint names is neither unit nor false under the earlier assignments.
     #[error("the hint {0} is not unit")]
     NotUnit(u64),
-    /// There are more hints after the clause that is false.
+    /// A hint names a clause that is false, but more hints follow.
     #[error("the clause {0} is false before the last hint")]
     HintsAfterConflict(u64),
     /// No hint names a clause that is false.

@@ -25,7 +25,7 @@ pub(in crate::cli) struct Input {
 }
 
 impl Input {
-    /// Returns the options of the reader.
+    /// Returns the options with which the puzzles are read.
     pub(in crate::cli) fn read_options(&self) -> ReadOptions {
         let Texts { shape, rules, alphabet, symbols, .. } = self.texts.clone();
         let rules = rules.chosen();

@@ -1,4 +1,4 @@
-//! The help: commands in groups on the main page, two examples at the top of each command's page.
+//! Builds the help. The main page lists the commands in groups; the page of each command begins with two examples.
 
 use std::fmt::Write as _;
 

@@ -65,7 +65,8 @@ pub(in crate::cli) struct WantedPuzzle {
     pub clues: Option<std::ops::RangeInclusive<usize>>,
     /// Make puzzles in which every single clue is necessary
     ///
-    /// Without this flag only each set of clues that the symmetry maps to each other is necessary.
+    /// Without this flag, clues that the symmetry maps to each other form a set, and only each set as a whole is
+    /// necessary.
     #[arg(long)]
     pub minimal: bool,
     /// File with the pattern of the clues

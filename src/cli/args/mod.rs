@@ -113,11 +113,10 @@ pub(in crate::cli) enum Command {
     Rate(Rate),
     /// Make new puzzles
     ///
-    /// Each puzzle has exactly one solution. No two puzzles are the same up to symmetry (classic puzzles up to side
-    /// 9), or equal (all others). Clues are removed from a random full grid in a random order as long as the
-    /// solution stays unique. The same seed makes the same puzzles on any number of threads.
-    /// --format line writes only the puzzles; the other formats also write the solution, the number of clues and the
-    /// rating.
+    /// Each puzzle has exactly one solution. No two classic puzzles up to side 9 are the same up to symmetry. No two
+    /// other puzzles are equal. Clues are removed from a random full grid in a random order as long as the solution
+    /// stays unique. The same seed makes the same puzzles on any number of threads. --format line writes only the
+    /// puzzles; the other formats also write the solution, the number of clues and the rating.
     Generate(Generate),
     /// List the included puzzles by difficulty, and print them
     ///
@@ -141,9 +140,10 @@ pub(in crate::cli) enum Command {
     /// optional ones (`2:3|name` must be met two or three times). Each further line is an option: the items that it
     /// meets, optional ones with or without a colour (`name:red`). Lines that begin with a bar are comments.
     ///
-    /// A solution is a set of options that meets each required item once and each optional item at most once, or
-    /// several times with one colour (an option without a colour agrees with no other). An option without a required
-    /// item is left out with a note. A repeated option, or an item that no option can meet, is an input error.
+    /// A solution is a set of options that meets each required item once. It meets each optional item at most once, or
+    /// several times if its options give the item the same colour (an option without a colour agrees with no other
+    /// option). An option without a required item is left out with a note. A repeated option, or an item that no
+    /// option can meet, is an input error.
     Cover(Cover),
     /// Start the web page and the HTTP API on this machine
     #[cfg(feature = "server")]

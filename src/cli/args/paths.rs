@@ -77,8 +77,8 @@ pub(in crate::cli) struct Explain {
     pub step_args: StepArgs,
     /// Techniques: eliminate, naked-singles, singles, sets, chains or all
     ///
-    /// Each level includes those before it. eliminate crosses out the candidates that the clues exclude. sets are sets
-    /// of cells, sets of digits, fish and wings.
+    /// Each level includes the levels before it. eliminate crosses out the candidates that the clues exclude. sets are
+    /// sets of cells, sets of digits, fish and wings.
     #[arg(long, value_name = "LEVEL", default_value = "all")]
     pub level: ExplainLevel,
     /// Output format of the answer

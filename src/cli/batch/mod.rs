@@ -29,7 +29,7 @@ use write::Writer;
 pub(super) use tally::Tally;
 pub(super) use write::{finish, reports};
 
-/// The weight of a full share, in classic puzzles: bulk is fastest with some thousands of puzzles at once.
+/// The weight of a full share; the unit is one classic puzzle. Bulk is fastest with some thousands of puzzles at once.
 const SHARE: usize = 4096;
 
 /// Answers a question about every puzzle of the input with solvers, and returns the highest exit code.

@@ -1,9 +1,9 @@
 //! A queue that hands out work in shares and returns the results in order.
 //!
 //! One reader pushes items, several workers take shares of items and put back results, and one writer gets the
-//! results. The weight of the items that wait is bounded, and so is the weight of the items that are being answered or
-//! whose results wait to be written, so memory use stays constant. No worker waits for a full share: a worker takes
-//! the items that are there.
+//! results. Two weights are bounded, so that memory use stays constant: the weight of the items that wait, and the
+//! weight of the items that are being answered or whose results wait to be written. No worker waits for a full share:
+//! a worker takes the items that are there.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Condvar, Mutex, MutexGuard};
@@ -16,8 +16,8 @@ const LOOK: Duration = Duration::from_millis(50);
 pub(super) trait Queued {
     /// Returns the weight of the item: its memory and work, measured in classic puzzles.
     fn weight(&self) -> usize;
-    /// Returns whether the item may be in one share with other items; an item that may take long is a share of its
-    /// own.
+    /// Returns whether the item may be in one share with other items. It may not if it may take long; then it is a
+    /// share of its own.
     fn is_quick(&self) -> bool;
 }
 
@@ -38,8 +38,8 @@ pub(super) struct Queue<T, D> {
     done: Condvar,
     /// The weight of a full share.
     share: usize,
-    /// The bound on two weights: the reader waits if the waiting items have this weight, and workers wait if the items
-    /// in work or not yet written have it.
+    /// The bound on two weights. The reader waits while the waiting items have this weight or more. The workers wait
+    /// while the items that are in work or not yet written have this weight or more.
     most: usize,
 }
 
@@ -74,7 +74,7 @@ impl<T: Queued, D> Queue<T, D> {
         Queue { state: Mutex::new(state), room, work, done, share, most }
     }
 
-    /// Adds an item, after waiting for room; returns `false` if the queue is closed.
+    /// Waits for room and adds an item. Returns `false` if the queue is closed.
     pub fn push(&self, load: T) -> bool {
         let mut state = self.state();
         while state.weight >= self.most && !state.closed {
@@ -102,7 +102,7 @@ impl<T: Queued, D> Queue<T, D> {
         self.notify_all();
     }
 
-    /// Waits for the next share and takes it; returns `None` at the end of the input, or if the queue is closed or
+    /// Waits for the next share and takes it. Returns `None` at the end of the input, if the queue is closed, or if
     /// `is_interrupted` returns true.
     pub fn take(&self, is_interrupted: impl Fn() -> bool) -> Option<Share<T>> {
         let mut state = self.state();
@@ -125,7 +125,7 @@ impl<T: Queued, D> Queue<T, D> {
         self.done.notify_one();
     }
 
-    /// Returns the result of the next share in order if it is stored, without waiting.
+    /// Returns the result of the next share in order. Does not wait: returns `None` if the result is not stored yet.
     pub fn ready(&self) -> Option<D> {
         let mut state = self.state();
         let done = state.next();
@@ -135,8 +135,9 @@ impl<T: Queued, D> Queue<T, D> {
         done
     }
 
-    /// Waits for the result of the next share in order and returns it; returns `None` after the last share, or if the
-    /// queue is closed. After an interrupt the last share is the last one that was taken.
+    /// Waits for the result of the next share in order and returns it. Returns `None` after the last share, or if the
+    /// queue is closed. After an interrupt no further share is taken, so the last share is the one that was taken
+    /// last.
     pub fn next(&self, is_interrupted: impl Fn() -> bool) -> Option<D> {
         let mut state = self.state();
         loop {

@@ -10,7 +10,7 @@ use crate::cli::announce::Announcer;
 use crate::cli::input::{BadPuzzle, Inputs, Item, Piece};
 use crate::formats::Run;
 
-/// A piece of the input, with the way to answer it.
+/// A piece of the input. The variant says how the piece is answered.
 pub(super) enum WorkItem {
     /// A puzzle for the solver of its shape and rules.
     One(Box<Item>),
@@ -68,7 +68,7 @@ struct Reader {
 
 impl Reader {
     /// Pushes the next work item, and before it the note about its format if there is one. Returns `None` at the end
-    /// of the input, and `false` if the queue is closed.
+    /// of the input, `Some(false)` if the queue is closed, and otherwise `Some(true)`.
     fn push_next<R>(&mut self, queue: &Ending<'_, WorkItem, R>) -> Option<bool> {
         let policy = self.policy.filter(|policy| self.classic >= policy.after);
         let runs = policy.filter(|_| self.as_lines).map(|policy| policy.ignores_tails);

@@ -6,7 +6,8 @@ use itertools::Itertools;
 
 use crate::report::quantity;
 
-/// The answers in one word, in the order of their first occurrence, each with its number of puzzles.
+/// The answers, each as one word with the number of puzzles that have this answer. They are in the order of their
+/// first occurrence.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::cli) struct Tally(Vec<(&'static str, u64)>);
 

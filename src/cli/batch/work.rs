@@ -23,8 +23,8 @@ use crate::grid::{Rules, Shape};
 use crate::report::{BatchReport, Source, Unanswered};
 use crate::solve::{Options, SolveError, Solver};
 
-/// The maximum number of stored solvers, as every puzzle of a stream may have its own rules, for example its own jigsaw
-/// regions.
+/// The maximum number of stored solvers. The number is limited because every puzzle of a stream may have its own
+/// rules, for example its own jigsaw regions.
 const MOST_SOLVERS: usize = 64;
 /// The approximate number of solutions in one call of bulk; interrupts are checked between two calls.
 const SLICE: usize = 1 << 14;
@@ -55,9 +55,10 @@ pub(super) struct InputFailure {
     pub message: String,
     /// True if the rest of the input could not be read, so that answers are missing.
     pub is_end: bool,
-    /// The answer in one word, if the error is about a puzzle.
+    /// The answer in one word if the error is about a puzzle, otherwise `None`.
     pub answer: Option<&'static str>,
-    /// The row that replaces the answer of the puzzle, so that later rows keep their positions.
+    /// The row that stands in the output for the missing answer, so that row N still belongs to puzzle N. `None` if no
+    /// such row is written.
     pub rendered: Option<Rendered>,
 }
 
@@ -92,7 +93,8 @@ impl<'a, Q: Question> Context<'a, Q> {
         }
     }
 
-    /// Solves the boards with bulk; after an interrupt only the first answers are returned.
+    /// Solves the boards with bulk and returns their answers. After an interrupt it returns the answers to the first
+    /// boards only.
     fn found(&self, boards: &[BulkBoard], solver: &mut bulk::BulkSolver) -> Vec<BulkAnswer> {
         let slice = SLICE / usize::try_from(self.limit).unwrap_or(SLICE).max(1);
         let mut found = Vec::new();
@@ -190,7 +192,7 @@ impl<'a, Q: Question> Context<'a, Q> {
         }
     }
 
-    /// Returns the failure of a puzzle that could not be read.
+    /// Returns the failure for a puzzle that could not be read.
     fn unread(&self, bad: &BadPuzzle) -> InputFailure {
         let message = bad.to_string();
         if !bad.error.is_of_puzzle() {
@@ -199,7 +201,7 @@ impl<'a, Q: Question> Context<'a, Q> {
         self.failure(message, bad.unanswered(), bad.passed_on())
     }
 
-    /// Returns the failure of a puzzle that could be read, but not answered.
+    /// Returns the failure for a puzzle that could be read, but not answered.
     fn failed(&self, item: &Item, error: &anyhow::Error) -> InputFailure {
         let message = format!("{}: {error}", item.source);
         let unanswered = Unanswered::failed(item.source.clone(), &item.entry, error.to_string());
@@ -236,7 +238,7 @@ impl<'a, Q: Question> Context<'a, Q> {
     }
 }
 
-/// Returns the boards of all puzzles for bulk, in order.
+/// Returns the boards of those items that bulk answers, in order.
 fn boards(items: &[WorkItem]) -> Vec<BulkBoard> {
     let mut boards = Vec::new();
     for item in items {
@@ -249,8 +251,8 @@ fn boards(items: &[WorkItem]) -> Vec<BulkBoard> {
     boards
 }
 
-/// Returns the puzzle on the line with this 0-based index of a run as an item, for an answer that needs a report or a
-/// solver.
+/// Returns the puzzle on one line of a run as an item. `index` is the 0-based index of the line. An answer that needs
+/// a report or a solver needs the item.
 fn item(file: &str, run: &Run, index: usize) -> Item {
     let entry = run.entry(index);
     Item { source: Source { file: file.to_owned(), line: entry.line }, entry }

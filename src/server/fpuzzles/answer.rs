@@ -50,7 +50,8 @@ fn solution(case: &Case) -> Result<Answer, SolveError> {
     Ok(solved.map_or_else(|| case.unsolvable(), |solution| Answer::Solved { solution }))
 }
 
-/// Returns the number of solutions as 0, 1, or 2 for several, or the answer that a limit was reached.
+/// Returns the answer with the number of solutions: 0, 1, or 2 for several. If a limit was reached, returns the answer
+/// that names the limit.
 fn check(case: &Case) -> Result<Answer, SolveError> {
     Ok(match case.solver.solve(&case.reading.puzzle)?.answer {
         solve::Answer::None => counted(Total::ZERO),

@@ -65,7 +65,7 @@ impl Case {
         Ok(Case { solver: Solver::for_layout(layout, options), part, reading, settings })
     }
 
-    /// Returns the answer that there is no solution.
+    /// Returns the answer which says that there is no solution.
     pub fn unsolvable(&self) -> Answer {
         Answer::invalid(no_solution(self.part))
     }

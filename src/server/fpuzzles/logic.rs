@@ -11,9 +11,9 @@ use super::case::{Case, no_solution};
 use super::message::{Answer, LogicalCell};
 use super::sending::unknown;
 
-/// Returns the board after the next step, with the step in words, or the unchanged board with the reason why there is
-/// no step. If the page does not show exactly the digits and candidates of the board, returns the board without a
-/// step, so that the page fills in the candidates.
+/// Finds the next step, and returns the board after it and the step in words. If there is no step, returns the
+/// unchanged board and the reason. If the page does not show exactly the digits and candidates of the board, returns
+/// the board without a step, so that the page fills in the candidates.
 pub(super) fn step(case: &Case) -> Answer {
     let board = match board(case) {
         Ok(board) => board,
@@ -65,7 +65,8 @@ pub(super) fn path(case: &Case) -> Answer {
 /// Returns the candidates that the techniques of the settings do not eliminate.
 /// [`Technique::Explanation`] is not used, because it finds every step that follows by any reasoning.
 pub(super) fn left_by_logic(case: &Case) -> Result<Vec<ActionId>, Limit> {
-    // The caller calls this only for a puzzle with a solution: it has a board, and no step contradicts it.
+    // The caller calls this only for a puzzle with a solution. Such a puzzle has a board, and no step contradicts the
+    // board.
     let Ok(mut board) = board(case) else { return Ok(Vec::new()) };
     let techniques = case.settings.techniques.clone().without(Technique::Explanation);
     match walk(case, &techniques, &mut board, &mut |_, _| {}) {
@@ -83,8 +84,9 @@ enum Walked {
     Impossible(Impossible),
 }
 
-/// Finds and applies steps on `board`, and returns the reason why this ended. Calls `on_step` with each step and the
-/// board before it, also with a step that contradicts the board; such a step is not applied.
+/// Finds steps one after another and applies them to `board`. Returns the reason why it ended. Calls `on_step` with
+/// each step and with the board before the step. A step that contradicts the board is passed to `on_step` too, but it
+/// is not applied.
 fn walk<'s>(
     case: &'s Case,
     techniques: &Techniques,

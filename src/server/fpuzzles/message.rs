@@ -22,7 +22,7 @@ pub(super) struct Question {
     pub data: String,
 }
 
-/// The command of a question; the table in [`super`] describes each.
+/// The command of a question. The table in [`super`] describes each command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     TrueCandidates,
@@ -108,8 +108,9 @@ pub(super) enum Answer {
     },
     /// There is no solution, or the question cannot be answered.
     Invalid { message: String },
-    /// For each candidate, cell by cell and digit by digit, the number of solutions that contain it, counted up to
-    /// the number in the settings; -1 for a candidate in no solution that the techniques do not eliminate.
+    /// For each candidate, cell by cell and digit by digit, the number of solutions that contain it, counted up to the
+    /// number in the settings. If the settings ask for it, a candidate that is in no solution but that the techniques
+    /// do not eliminate has -1.
     TrueCandidates { solutions_per_candidate: Vec<i64> },
     /// The digits of a solution, row by row.
     Solved { solution: Vec<usize> },
@@ -155,8 +156,8 @@ pub(super) struct LogicalCell {
     pub candidates: Option<Vec<usize>>,
 }
 
-/// A number of solutions. Up to 2^53 - 1, the largest number that JavaScript reads exactly, it is a JSON number; above,
-/// it is a text of digits, so that no client reads a rounded number.
+/// A number of solutions. A number up to 2^53 - 1, the largest that JavaScript reads exactly, is written as a JSON
+/// number. A larger number is written as a text of digits, so that no client reads a rounded number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Number(pub Total);
 

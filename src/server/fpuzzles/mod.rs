@@ -55,9 +55,9 @@ use axum::routing::any;
 use super::{Config, Shutdown};
 use socket::{SocketState, upgrade};
 
-/// Returns a router with the websocket at `/`. The limits are those of `config`: a message, and the puzzle in it, may
-/// be as long as a request body, each call of the solver may take as long as a job, and there may be as many clients
-/// as jobs. When `shutdown` begins, the server cancels all questions and closes all connections.
+/// Returns a router with the websocket at `/`. Its limits follow from `config`: a message, and the puzzle in it, may
+/// be as long as a request body. Each call of the solver may take as long as a job. There may be as many clients as
+/// jobs. When `shutdown` begins, the server cancels all questions and closes all connections.
 pub fn fpuzzles(config: &Config, shutdown: &Shutdown) -> Router {
     Router::new().route("/", any(upgrade)).with_state(SocketState::new(config, shutdown))
 }

@@ -5,13 +5,13 @@ use axum::http::{HeaderMap, header};
 
 use crate::server::guard::{header_text, host_of};
 
-/// The hosts of the pages that setters use, and of this machine; their subdomains count too.
+/// The hosts of the pages that setters use, and the hosts of this machine. Subdomains of these hosts are known too.
 const KNOWN_HOSTS: [&str; 6] =
     ["f-puzzles.com", "sudokupad.app", "crackingthecryptic.com", "localhost", "127.0.0.1", "[::1]"];
 
-/// Returns whether a client with these headers may connect. It must be a program, which sends no origin, a known page,
-/// or a page of one of the `allowed` origins; `*` allows every page. An origin that is sent twice or is not ASCII text
-/// is refused.
+/// Returns whether a client with these headers may connect. A program, which sends no origin, may connect. A page may
+/// connect if its host is known, if its origin is in `allowed`, or if `allowed` contains `*`. An origin that is sent
+/// twice or is not ASCII text is refused.
 pub(super) fn may_ask(headers: &HeaderMap, allowed: &[String]) -> bool {
     match header_text(headers, &header::ORIGIN) {
         Ok(None) => true,

@@ -1,4 +1,5 @@
-//! Defines what all answers share: the callback and the pace for partial answers, and the answers after a limit.
+//! Defines what all answers share: the callback for answers, the pace of partial answers, and the answers after a
+//! limit.
 
 use std::time::{Duration, Instant};
 

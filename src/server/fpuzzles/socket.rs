@@ -57,7 +57,8 @@ impl SocketState {
     }
 }
 
-/// Upgrades a request to a websocket connection, unless its origin is not allowed or there are too many clients.
+/// Upgrades a request to a websocket connection. Refuses the request if its origin is not allowed or if there are too
+/// many clients.
 pub(super) async fn upgrade(
     State(sockets): State<SocketState>,
     headers: HeaderMap,
@@ -112,7 +113,7 @@ impl Client {
         self.is_alive = true;
         match message {
             Ok(Message::Text(text)) => self.ask(&text).await,
-            // Known clients send text frames. Text in a binary frame is accepted too.
+            // Known clients send text frames. A text in a binary frame is accepted too.
             Ok(Message::Binary(bytes)) => self.ask(&String::from_utf8_lossy(&bytes)).await,
             Ok(Message::Ping(_) | Message::Pong(_)) => Some(()),
             Ok(Message::Close(_)) => None,
@@ -127,7 +128,8 @@ impl Client {
         }
     }
 
-    /// Cancels the running question. Then answers an invalid message or `cancel` at once, or starts the new question.
+    /// Cancels the running question. Then starts the question in the message, or answers the message at once if it is
+    /// invalid or is `cancel`.
     async fn ask(&mut self, text: &str) -> Option<()> {
         if let Some(running) = self.running.take() {
             self.reply(running.nonce, Answer::Canceled { message: None }).await?;

@@ -1,4 +1,5 @@
-//! Streams a job as server-sent events: repeated `progress`, `partial` for each part of the answer, and `done`.
+//! Streams a job as server-sent events: `progress` events at intervals, one `partial` event for each part of the
+//! answer, and `done` at the end.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -51,9 +52,10 @@ impl Listener {
         }
     }
 
-    /// Queues the new parts, then one `progress` or `done` event.
+    /// Queues an event for each new part, and after them one `progress` or `done` event.
     fn look(&mut self) {
-        // Checks first whether the job is over: then all parts published before its end are queued before `done`.
+        // This checks first whether the job is over, so that all parts published before its end are queued before
+        // `done`.
         self.is_over = self.job.is_over();
         for part in self.job.work.parts(self.sent) {
             self.sent += 1;

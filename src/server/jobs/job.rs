@@ -44,7 +44,8 @@ impl Stage {
 }
 
 impl Stored for Job {
-    /// A job is idle after its end and the last request for it. The store keeps unfinished jobs even without requests.
+    /// An unfinished job is never idle, so the store keeps it even without requests. A finished job is idle from its
+    /// end or from the last request for it, whichever is later.
     fn idle_since(&self, requested: Instant) -> Option<Instant> {
         self.work.ended().map(|ended| ended.max(requested))
     }
@@ -59,7 +60,7 @@ impl Job {
         self.stage.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    /// Sets the stage unless the job is over. Returns whether it set it.
+    /// Sets the stage unless the job is over. Returns whether the stage was set.
     fn set(&self, stage: Stage) -> bool {
         let mut held = self.stage();
         let goes_on = matches!(*held, Stage::Waiting | Stage::Running);
@@ -73,7 +74,7 @@ impl Job {
         goes_on
     }
 
-    /// Marks the job as running. Returns false if it is already over, for example canceled.
+    /// Marks the job as running. Returns false if the job is already over, for example because it was canceled.
     #[must_use]
     pub fn begin(&self) -> bool {
         self.set(Stage::Running)
@@ -102,7 +103,7 @@ impl Job {
     /// Waits until the job is over.
     pub async fn over(&self) {
         loop {
-            // Created before the check, so that no change between the check and the wait is lost.
+            // The waiter is created before the check, so that no change between the check and the wait is lost.
             let changed = self.changed.notified();
             if self.is_over() {
                 return;
@@ -121,7 +122,7 @@ impl Job {
     }
 
     pub fn report(&self, id: &str) -> JobText {
-        // Takes the state and the answer from one copy of the stage, because the job may end at any moment.
+        // The state and the answer come from one copy of the stage, because the job may end at any moment.
         let stage = self.stage().clone();
         let (answer, error) = match &stage {
             Stage::Done(Content::Json(text)) => (Some(text.clone()), None),

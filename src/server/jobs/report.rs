@@ -39,10 +39,10 @@ pub(in super::super) struct JobReport {
     question: &'static str,
     state: JobState,
     progress: Progress,
-    /// The answer, as the route of the question returns it. Null if it is a file; then it is at
+    /// The answer, as the route of the question returns it. Null if the answer is a file: the file is then at
     /// /api/v1/jobs/{id}/answer.
     answer: Option<Value>,
-    /// The error, if the job failed.
+    /// The error; null if the job has not failed.
     error: Option<ApiError>,
 }
 
@@ -62,7 +62,7 @@ pub(in super::super) struct JobText([Bytes; 3]);
 impl JobText {
     pub(super) fn new(head: &Head<'_>, answer: Option<Bytes>, error: Option<&ApiError>) -> Self {
         let mut begin = text(head);
-        // Removes the closing brace, because more fields follow.
+        // The closing brace is removed, because more fields follow.
         begin.pop();
         begin += ",\"answer\":";
         let end = format!(",\"error\":{}}}", text(&error));

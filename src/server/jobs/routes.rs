@@ -35,7 +35,7 @@ pub(in super::super) fn routes() -> OpenApiRouter<Service> {
 struct JobEvent {
     /// The type: progress, partial or done.
     event: String,
-    /// JSON: a part of the answer for partial, else the job.
+    /// The data as JSON: for partial a part of the answer, otherwise the job.
     data: String,
 }
 
@@ -43,8 +43,8 @@ struct JobEvent {
 ///
 /// # Errors
 ///
-/// Returns [`Code::Busy`] if the server has too many unfinished jobs or is shutting down, and [`Code::BadValue`] if it
-/// has fewer than `workers` workers for jobs.
+/// Returns [`Code::Busy`] if the server has too many unfinished jobs or is shutting down, and [`Code::BadValue`] if
+/// the server has fewer than `workers` workers for jobs.
 pub(in super::super) fn start(
     service: &Service,
     workers: NonZeroU32,

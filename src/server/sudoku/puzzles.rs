@@ -35,13 +35,13 @@ pub(super) struct Puzzles {
 struct Preview {
     /// The permanent id.
     id: String,
-    /// The title or comment; the id if there is none.
+    /// The title or comment; the id if there is neither.
     title: String,
     /// The difficulty that the puzzle is listed under.
     difficulty: String,
     /// The rows x columns of a box.
     shape: String,
-    /// The rules; null if classic.
+    /// The rules; null if they are the classic ones.
     rules: Option<String>,
     /// The number of clues.
     clues: usize,

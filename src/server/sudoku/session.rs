@@ -56,7 +56,7 @@ pub(super) struct Progress {
 #[derive(Clone, Debug)]
 pub(super) struct Ended {
     pub status: Status,
-    /// The limit that stopped the run, if the status is [`Status::Unknown`].
+    /// The limit that stopped the run if the status is [`Status::Unknown`], otherwise `None`.
     pub limit: Option<Limit>,
     pub engine: String,
     pub elapsed: Duration,
@@ -75,7 +75,8 @@ pub(super) struct Ended {
 pub(super) struct ReplayKey {
     pub settings: Settings,
     pub steps: u64,
-    /// The decisions that hold at the end: 0-based step, decision level, and the literal as text, such as r1c5=7.
+    /// The decisions that hold at the end. Each has the 0-based index of its step, its level, and its literal as text,
+    /// such as r1c5=7.
     pub decisions: Vec<(u64, u32, String)>,
 }
 
@@ -134,7 +135,7 @@ impl Session {
         *visit = Visit { entry: Arc::new(entry), run: Run::Ready, turn: visit.turn + 1 };
     }
 
-    /// Begins a run. Returns the puzzle, and the turn that stores the result.
+    /// Begins a run. Returns the puzzle, and the [`Turn`] with which the caller stores the result.
     ///
     /// # Errors
     ///

@@ -32,7 +32,7 @@ const MOST_STEPS: u64 = 1_000_000;
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SolveRequest {
-    /// The result: the solution at once (instant, the default), or the steps of the search (steps).
+    /// What the answer contains: the solution at once (instant, the default), or the steps of the search (steps).
     #[serde(default)]
     mode: Mode,
     /// The engine, such as cdcl or cdcl:dpll. Default: cdcl. Steps mode accepts only auto and cdcl, with any settings.
@@ -57,13 +57,13 @@ enum Mode {
 pub(super) struct Solved {
     #[serde(flatten)]
     state: State,
-    /// The index of the first of these steps: 0. Only in steps mode.
+    /// The index of the first step in `steps`, which is 0. Only in steps mode.
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<u64>,
     /// The number of steps of the run. Only in steps mode.
     #[serde(skip_serializing_if = "Option::is_none")]
     total: Option<u64>,
-    /// The index of the first step after these, 0-based; null if there is none.
+    /// The index of the first step after those in `steps`, 0-based; null if there is none.
     next: Option<u64>,
     /// The first steps, at most 100. Only in steps mode.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -150,8 +150,8 @@ impl Ended {
     }
 }
 
-/// Runs the search to its end, to count its steps, and to collect the first page of them and the decisions that hold at
-/// the end.
+/// Runs the search to its end and counts its steps. Also collects the first page of the steps and the decisions that
+/// hold at the end.
 fn steps(session: &Arc<Session>, settings: Settings, work: &Work) -> Result<StepsPage, ApiError> {
     let progress = Arc::new(Progress::new(work));
     let (entry, turn) = session.begin(Arc::clone(&progress))?;

@@ -27,7 +27,7 @@ pub(super) struct State {
     rows: usize,
     /// The number of columns of the grid, or of the canvas for several grids.
     columns: usize,
-    /// The rules; null if classic.
+    /// The rules; null if they are the classic ones.
     rules: Option<String>,
     /// The puzzle as one line.
     puzzle: String,
@@ -37,14 +37,14 @@ pub(super) struct State {
     /// True for each cell with a clue, row by row.
     given: Vec<Vec<bool>>,
     /// The digits that each empty cell may hold: they clash with no digit on the board, and the pencil marks allow
-    /// them. None for filled cells.
+    /// them. The list of a filled cell is empty.
     candidates: Vec<Vec<Vec<usize>>>,
     /// The direct conflicts between the clues.
     conflicts: Vec<Conflict>,
     /// The sets of cells that hold every digit once.
     houses: Vec<HouseCells>,
-    /// Whether digits can clash without a house in common: a knight's or king's move apart, consecutive neighbours, an
-    /// odd cell. `/api/v1/check` lists such conflicts.
+    /// Whether the rules can be broken by cells that share no house, for example by equal digits a knight's move
+    /// apart. `/api/v1/check` lists such conflicts.
     clashes_beyond_houses: bool,
     /// The state of the solver.
     status: Status,
@@ -54,18 +54,18 @@ pub(super) struct State {
     progress: Option<RunProgress>,
     /// The decisions that hold at the end of the run. Only after a run in steps mode.
     decision_points: Vec<DecisionPoint>,
-    /// The engine and the effort of the run; null if no run has ended.
+    /// The engine of the run, and the numbers of its steps; null if no run has ended.
     solver: Option<Solver>,
 }
 
 /// A house.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 struct HouseCells {
-    /// Its name, such as row 3.
+    /// The name of the house, such as row 3.
     name: String,
     /// The kind of the house: row, column, box, region, window, diagonal, group, centre_dots, asterisk.
     kind: &'static str,
-    /// Its cells, such as r1c5.
+    /// The cells of the house, such as r1c5.
     cells: Vec<String>,
 }
 
@@ -81,15 +81,15 @@ struct RunProgress {
 /// A decision of the search.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 struct DecisionPoint {
-    /// The index of its step, 0-based.
+    /// The index of the step that makes the decision, 0-based.
     step: u64,
-    /// Its decision level.
+    /// The decision level of the decision.
     level: u32,
-    /// The literal that it makes true, such as r1c5=7.
+    /// The literal that the decision makes true, such as r1c5=7.
     says: String,
 }
 
-/// The engine and the effort of a run.
+/// The engine of a run, and the numbers of its steps.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 struct Solver {
     engine: String,
@@ -198,8 +198,8 @@ fn cell_value(grid: &Grid, cell: Cell) -> Option<usize> {
     (!grid.is_void(cell)).then(|| grid.get(cell).map_or(0, Digit::number))
 }
 
-/// Returns for each cell, row by row, the digits that clash with no digit of `shown` and that the pencil marks allow;
-/// none for a filled cell.
+/// Returns for each cell, row by row, the digits that clash with no digit of `shown` and that the pencil marks allow.
+/// The list of a filled cell is empty.
 fn candidates(entry: &Entry, layout: &Layout, shown: &Grid) -> Vec<Vec<Vec<usize>>> {
     let (marks, open) = (entry.puzzle.marks.as_ref(), layout.open_marks(shown));
     by_rows(shown, |cell| {

@@ -31,7 +31,7 @@ pub(super) struct FirstSteps {
 }
 
 impl FirstSteps {
-    /// Stores the step of `event` if it is one of the first.
+    /// Stores the step of `event` if it is one of the first [`FIRST`] steps.
     pub fn note(&mut self, event: Event, clauses: &Clauses<'_>) {
         if self.steps.len() < FIRST {
             let step = serde_json::to_value(self.writer.step(event, clauses));
@@ -116,7 +116,7 @@ impl StepsPage {
         Ok(StepsPage::new(entry, ended, page.from, steps))
     }
 
-    /// Returns the page of the run `ended` with `steps`, of which the first has the 0-based index `from`.
+    /// Returns a page of the run `ended`. The page contains `steps`; the first of them has the 0-based index `from`.
     ///
     /// # Panics
     ///

@@ -65,7 +65,7 @@ pub(super) fn unzip(bytes: &[u8], folder: &Path, most: usize) -> Result<(), ApiE
             return Err(bad(format!("the name of file {} is no name", index + 1)));
         };
         let (name, mut unpacked) = (name.to_owned(), Vec::new());
-        // Counts the unpacked bytes, because the sizes stated in the archive may be false.
+        // The unpacked bytes are counted, because the sizes stated in the archive may be false.
         file.take(left + 1).read_to_end(&mut unpacked).map_err(|error| bad(error.to_string()))?;
         left = left.checked_sub(unpacked.len() as u64).ok_or_else(|| too_large(most))?;
         // Files in different folders of the archive may have the same name.

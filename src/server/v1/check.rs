@@ -1,4 +1,5 @@
-//! The route `check`: is a puzzle well-formed, solvable and unique, and which clues are wrong, missing or redundant.
+//! The route `check`: reports whether a puzzle is well-formed, solvable and unique, and which clues are wrong, missing
+//! or redundant.
 
 use axum::extract::State as Shared;
 use axum::response::Response;
@@ -24,15 +25,15 @@ type AskedCheck = Asked<Check>;
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Check {
-    /// The clues to find. Without it, the answer describes the puzzle.
+    /// The clues to find. Without this field, the answer describes the puzzle.
     clues: Option<Clues>,
-    /// Whether to suggest the fewest possible clues, with proof. Only with suggest; true with anything else is an
-    /// error.
+    /// Whether to suggest the fewest possible clues, with proof. Allowed only if `clues` is suggest; otherwise true is
+    /// an error.
     minimum: bool,
 }
 
 impl Check {
-    /// Returns [`Code::BadValue`] if `minimum` is true, but the clues to find are not those to suggest.
+    /// Returns [`Code::BadValue`] if `minimum` is true, but `clues` is not [`Clues::Suggest`].
     fn fits(&self) -> Result<(), ApiError> {
         let found = match self.clues {
             _ if !self.minimum => return Ok(()),
@@ -67,7 +68,7 @@ pub(super) struct CheckedPuzzle {
     conflicts: Vec<Conflict>,
 }
 
-/// The result: about the puzzle, or about its clues.
+/// The result: a report about the puzzle, or about its clues.
 #[derive(ToSchema)]
 #[serde(untagged)]
 #[expect(dead_code, reason = "the description of the answer")]

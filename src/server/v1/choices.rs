@@ -41,7 +41,7 @@ pub(super) struct Kind {
 /// The levels that new puzzles of this size and these rules can have.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct Levels {
-    /// Some of easy, medium, hard, unfair, extreme; the easiest first.
+    /// The possible levels of easy, medium, hard, unfair and extreme, the easiest first.
     levels: Vec<String>,
 }
 

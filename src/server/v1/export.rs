@@ -78,17 +78,19 @@ pub(super) async fn export(
     service.answer(prefer, "export", answer).await
 }
 
-/// A writer into memory that fails after `most` bytes, or when a limit of the question is reached.
+/// A writer into memory. A write fails if the text would have more than `most` bytes, or if a limit of the question is
+/// reached.
 struct Bounded {
     bytes: Vec<u8>,
     most: usize,
     limits: Limits,
-    /// The error that the last write returned, if it failed.
+    /// The error that the last write returned; `None` if the write succeeded.
     refusal: Option<ApiError>,
 }
 
 impl Bounded {
-    /// Returns the error if this number of bytes cannot be written: too many bytes, or a limit was reached.
+    /// Returns the error if this number of bytes cannot be written, because the text would be too long or a limit was
+    /// reached. Returns `None` if the bytes can be written.
     fn refuses(&self, bytes: usize) -> Option<ApiError> {
         if self.bytes.len() + bytes > self.most {
             let most = self.most;

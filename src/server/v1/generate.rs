@@ -27,7 +27,7 @@ use crate::solve::Solver;
 /// The maximum number of puzzles in one answer.
 const MOST_PUZZLES: u64 = 1_000;
 
-/// The maximum number of puzzles made side by side: enough to fill the SIMD lanes, but few enough that a job
+/// The maximum number of puzzles made at the same time: enough to fill the SIMD lanes, but few enough that a job
 /// publishes the first puzzles early.
 const AT_ONCE: u64 = 8;
 
@@ -51,8 +51,8 @@ pub(super) struct Generate {
     symmetry: Option<String>,
     /// The number of clues, such as "24" or "22..26".
     clues: Option<String>,
-    /// Whether every single clue must be necessary. By default, only each set of clues that the symmetry maps to each
-    /// other is necessary.
+    /// Whether every single clue must be necessary. By default, clues that the symmetry maps to each other form a set,
+    /// and only each set as a whole is necessary.
     minimal: bool,
     /// The cells with clues, row by row: x or a digit for a cell with a clue, . for a cell without.
     pattern: Option<String>,
@@ -77,9 +77,10 @@ pub(super) struct Generated {
     number: u64,
     /// The puzzles found, in the order of their numbers.
     puzzles: Vec<GenerateReport>,
-    /// The limit, if one was reached.
+    /// The limit that was reached; null if none was reached.
     reason: Option<String>,
-    /// If a limit was reached, the puzzle nearest to the wanted properties, if any was found. Its number is 0.
+    /// The puzzle that is nearest to the wanted properties, if a limit was reached and such a puzzle was found. Its
+    /// number is 0.
     nearest: Option<GenerateReport>,
     /// The result in words.
     message: String,

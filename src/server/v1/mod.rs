@@ -1,4 +1,4 @@
-//! Stateless questions: each request contains its puzzle, and the server stores only the jobs.
+//! Answers stateless questions: each request contains its puzzle, and the server stores only the jobs.
 
 mod answer;
 mod certificate;

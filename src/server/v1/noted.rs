@@ -6,14 +6,15 @@ use utoipa::ToSchema;
 use super::super::{ApiError, Code};
 use crate::grid::{Cell, Digit, Grid, Marks, Shape};
 
-/// The pencil marks: for each cell, row by row, an array of its candidates. Null or an empty array for a cell
-/// without pencil marks, or outside all grids.
+/// The pencil marks: for each cell, row by row, an array of its candidates. For a cell without pencil marks or outside
+/// all grids, the entry is null or an empty array.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(transparent)]
 pub(super) struct Noted(Vec<Vec<Option<Vec<u64>>>>);
 
 impl Noted {
-    /// Converts these pencil marks to those of a puzzle on `grid`. A cell without pencil marks gets no candidates.
+    /// Converts these pencil marks to the pencil marks of a puzzle on `grid`. A cell without pencil marks gets no
+    /// candidates.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Reads the header `Prefer`, which asks for a job. (J. Snell, *Prefer Header for HTTP*, RFC 7240, 2014.)
+//! Reads the header `Prefer`, by which a client asks for a job (J. Snell, *Prefer Header for HTTP*, RFC 7240, 2014).
 
 use std::convert::Infallible;
 
@@ -8,7 +8,7 @@ use axum::http::request::Parts;
 /// The preferred response: the answer itself, or a job that will have the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Prefer {
-    /// The answer, in this response. The default.
+    /// The answer comes in this response. This is the default.
     Answer,
     /// A job (`Prefer: respond-async`), whose answer is requested later.
     Job,

@@ -23,7 +23,8 @@ type AskedProve = Asked<Prove>;
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Prove {
     /// The claim: none (no solution), unique, count=K (exactly K solutions), minimal (no clue can be removed), r3c5=7
-    /// or r3c5!=7. By default, that there is exactly one solution, or that there is none.
+    /// or r3c5!=7. Without a claim, the server proves that there is exactly one solution; if the puzzle has no
+    /// solution, it proves that instead.
     claim: Option<String>,
     /// The form of the proof. Default: drat.
     form: Form,
@@ -36,7 +37,7 @@ enum Form {
     /// Lemmas that follow one by one by unit propagation.
     #[default]
     Drat,
-    /// The same lemmas, each with the clauses that imply it as hints.
+    /// The same lemmas, each with its hints: the clauses that imply the lemma.
     Lrat,
 }
 
@@ -51,8 +52,8 @@ pub(super) struct Unproved {
 
 /// Make a certificate for a claim about the puzzle
 ///
-/// The claim is that it has exactly one solution, or none, or another claim of the request. The certificate is a
-/// folder, sent as a ZIP archive.
+/// The request names the claim. If it names none, the server proves that the puzzle has exactly one solution or, if it
+/// has none, that it has none. The certificate is a folder, sent as a ZIP archive.
 #[utoipa::path(
     post, path = "/api/v1/prove", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),

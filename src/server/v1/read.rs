@@ -51,7 +51,7 @@ pub(super) struct FoundPuzzle {
     clues: Option<usize>,
     /// Other text beside the puzzle.
     comment: Option<String>,
-    /// The reason why it cannot be read.
+    /// The reason why the puzzle cannot be read; null if it can be read.
     error: Option<String>,
 }
 

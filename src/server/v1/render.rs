@@ -23,8 +23,8 @@ type AskedRender = Asked<Render>;
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Render {
     /// The view: puzzle (only the clues), marks (pencil marks), solution, clashes (conflicting clues), step (a step of
-    /// the path to the solution), why (the clues and rules that force or exclude a digit
-    /// of a cell, or every solution). Default: puzzle.
+    /// the path to the solution), or why (the clues and rules that force a digit into a cell, rule it out, or exclude
+    /// every solution). Default: puzzle.
     view: Option<String>,
     /// Only for the view step: the number of the step in the path, 1-based, at most 1000. Default: 1.
     step: Option<u64>,

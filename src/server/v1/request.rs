@@ -30,7 +30,7 @@ pub(super) struct Asked<Q> {
 }
 
 impl<Q: ToSchema> PartialSchema for Asked<Q> {
-    /// Returns the schema of one object with the fields of both parts and no others.
+    /// Returns the schema of one object that has the fields of the puzzle and of the question, and no others.
     fn schema() -> RefOr<Schema> {
         let parts = [PuzzleRequest::schema(), Q::schema()];
         let mut whole = Object::new();
@@ -80,7 +80,7 @@ pub(super) struct PuzzleRequest {
     max_conflicts: Option<u64>,
 }
 
-/// The fields of [`PuzzleRequest`]; all other fields of a request belong to the question.
+/// The names of the fields of [`PuzzleRequest`]. All other fields of a request belong to the question.
 const OF_THE_PUZZLE: [&str; 8] =
     ["puzzle", "size", "rules", "format", "alphabet", "engine", "timeout_ms", "max_conflicts"];
 
@@ -132,14 +132,15 @@ impl PuzzleRequest {
         Reading { size: Some(size), rules, alphabet, format: None }.read(board, config)
     }
 
-    /// Returns the number of workers that the engine occupies; one for an invalid engine, for which
-    /// [`options`](Self::options) returns the error.
+    /// Returns the number of workers that the engine occupies. Returns 1 for an invalid engine;
+    /// [`options`](Self::options) returns the error for it.
     pub fn workers(&self) -> NonZeroU32 {
         engine(self.engine.as_deref(), None).map_or(ONE, |engine| workers(&engine))
     }
 
-    /// Returns the half-filled grid of the request: the grid `from`, by default the puzzle `entry` itself, with the
-    /// pencil marks `noted`. `None` if the request has neither.
+    /// Returns the half-filled grid of the request with its pencil marks. The grid is `from`, or the puzzle `entry`
+    /// itself if `from` is `None`; the pencil marks are `noted`. Returns `None` if the request has neither a grid nor
+    /// pencil marks.
     ///
     /// # Errors
     ///
@@ -158,7 +159,8 @@ impl PuzzleRequest {
         Ok(Some(begun))
     }
 
-    /// Returns the solver options: the engine, and the limits of the request within those of `work`.
+    /// Returns the solver options: the engine, and the limits of the request, which cannot exceed the limits of
+    /// `work`.
     ///
     /// # Errors
     ///

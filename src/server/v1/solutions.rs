@@ -47,7 +47,7 @@ pub(super) struct Count {
     list: Option<u64>,
 }
 
-/// No fields in addition to those of the puzzle.
+/// A request without fields in addition to the fields of the puzzle.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Nothing {}
@@ -110,7 +110,8 @@ pub(super) async fn count(
     let answer = move |work: &Work| {
         let solver = asked.puzzle_request.solver(&entry, work)?;
         let puzzle_request = PuzzleRef { source: &source(&entry), entry: &entry };
-        // Lists before counting, so that the clients of a job get the list while the counting runs.
+        // The solutions are listed before they are counted, so that the clients of a job get the list while the count
+        // still runs.
         let listed = list_limit.map(|most| list(&solver, &entry, most, work)).transpose()?;
         let (report, _) =
             Counting::new(options).answer_with(&solver, puzzle_request, &mut |found: &Total| {

@@ -198,7 +198,7 @@ fn latin(n: usize) -> Naming {
 
 #[test]
 fn latin_squares_are_counted() {
-    // OEIS A002860.
+    // The numbers are those of OEIS A002860.
     for (n, expected) in [(3, 12), (4, 576), (5, 161_280), (6, 812_851_200)] {
         let latin = latin(n);
         assert_eq!(latin.memo(&latin.guide(), Memo::MEMORY), expected, "{n}");

@@ -96,8 +96,8 @@ impl Lanes for V4 {
         self.avx512bw._mm512_movm_epi16(set)
     }
 
-    // This uses no mask register: with one it would become a masked store, and the next load would wait for
-    // that store.
+    // This function uses no mask register. With a mask register, the store that follows would become a masked store,
+    // and the next load would wait for it.
     #[inline(always)]
     fn pick(self, mask: __m512i, a: __m512i, b: __m512i) -> __m512i {
         self.avx512f._mm512_ternarylogic_epi32::<PICK>(mask, a, b)

@@ -56,7 +56,7 @@ pub(super) trait Lanes: Copy {
 
     /// Returns a vector with the same value in all lanes.
     fn splat(self, value: u16) -> Self::Vector;
-    /// Returns a part of a row; `part` counts from 0.
+    /// Returns the part of a row with the 0-based number `part`.
     fn load(self, row: &[u16; LANES], part: usize) -> Self::Vector;
     /// Stores a vector into a part of a row.
     fn store(self, row: &mut [u16; LANES], part: usize, vector: Self::Vector);
@@ -66,23 +66,24 @@ pub(super) trait Lanes: Copy {
     fn or(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     /// Returns the bits in `a` but not in `b`.
     fn without(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// Returns the bits in at least one of the three.
+    /// Returns the bits in at least one of `a`, `b` and `c`.
     fn any(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
-    /// Returns the bits in at least two of the three.
+    /// Returns the bits in at least two of `a`, `b` and `c`.
     fn most(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
     /// Returns the bits that are not in both `a` and `b`, or that are in `c`: `!(a & b) | c`.
     fn not_both_or(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
-    /// Returns the bits of `seen` and those in which `a` and `b` differ.
+    /// Returns the bits that are in `seen`, or in which `a` and `b` differ.
     fn differ(self, seen: Self::Vector, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     /// Returns in each lane the smaller of the two values, compared as unsigned numbers.
     fn least(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// Returns the values that have at most one bit, and 0 in the other lanes.
+    /// Returns in each lane the value if it has at most one bit, otherwise 0.
     fn singles(self, a: Self::Vector) -> Self::Vector;
     /// Returns the values without their lowest bit.
     fn without_lowest(self, a: Self::Vector) -> Self::Vector;
-    /// Returns the bits of `a` that are in `wanted`, or all of `a` in lanes without such a bit.
+    /// Returns in each lane the bits of `a` that are in `wanted`. A lane without such a bit keeps all bits of `a`.
     fn focus(self, a: Self::Vector, wanted: Self::Vector) -> Self::Vector;
-    /// Returns a vector with all ones in the lanes of a set (its lowest `WIDTH` bits), 0 elsewhere.
+    /// Returns a vector with all bits set in the lanes of a set (given by its lowest `WIDTH` bits), and 0 in the other
+    /// lanes.
     fn mask(self, set: LaneSet) -> Self::Vector;
     /// Returns the bits of `a` where the mask has ones, and those of `b` elsewhere.
     fn pick(self, mask: Self::Vector, a: Self::Vector, b: Self::Vector) -> Self::Vector;

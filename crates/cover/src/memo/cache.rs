@@ -6,16 +6,16 @@ use rustc_hash::FxBuildHasher;
 
 use super::Total;
 
-/// The number of consecutive slots that may hold a key, from the slot of its hash on.
+/// The number of consecutive slots that may hold a key. The first of them is the slot of the key's hash.
 const WINDOW: usize = 8;
 /// The number of slots of the first table.
 const FIRST: usize = 1 << 10;
 
-/// A map from keys to counts; it compares whole keys, not only their hashes.
+/// A map from keys to counts. It compares keys as a whole, not only by their hashes.
 ///
-/// The table uses open addressing and doubles its size up to a bound. If the window of a new entry
-/// is full, the entry replaces the one with the lowest cost in it. Each replacement also lowers the
-/// costs in the window, so that no entry stays forever. The loss of an entry costs only time.
+/// The table uses open addressing and doubles its size up to a bound. If the window of a new entry is full, the new
+/// entry replaces the entry with the lowest cost in the window. Each replacement also lowers the costs in the window,
+/// so that no entry stays forever. The loss of an entry costs only time.
 #[derive(Clone, Debug)]
 pub(super) struct Cache {
     words: usize,
@@ -23,13 +23,13 @@ pub(super) struct Cache {
     used: usize,
     keys: Vec<u32>,
     totals: Vec<Total>,
-    /// The number of nodes that each count took; 0 for an empty slot.
+    /// For each slot, the number of nodes that its count took; 0 for an empty slot.
     costs: Vec<u32>,
 }
 
 impl Cache {
-    /// Creates a cache for keys of `words` 32-bit words in at most `bytes` bytes, but with a bound
-    /// of at least `WINDOW` slots.
+    /// Creates a cache for keys of `words` 32-bit words. The cache takes at most `bytes` bytes, but it may always have
+    /// `WINDOW` slots.
     pub(super) fn new(words: usize, bytes: usize) -> Self {
         let slot = 4 * words + size_of::<Total>() + 4;
         let bound = (bytes / slot).max(WINDOW);
@@ -69,7 +69,7 @@ impl Cache {
         self.costs[slot] = cost;
     }
 
-    /// Returns an empty slot in the window of `key`, or the slot with the lowest cost.
+    /// Returns an empty slot in the window of `key`. If the window has none, returns its slot with the lowest cost.
     fn place_for(&mut self, key: &[u32]) -> usize {
         let window = self.window(key);
         let cheapest = window.min_by_key(|&slot| self.costs[slot]).expect("a window has slots");

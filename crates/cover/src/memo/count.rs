@@ -8,11 +8,11 @@ use super::problem::Problem;
 use super::state::State;
 use super::{MemoTally, MemoWatch, Total};
 
-/// The number of steps from one call of the watch to the next, which take some ten microseconds.
+/// The number of steps between two calls of the watch. This many steps take some ten microseconds.
 const STRETCH: u64 = 1 << 13;
-/// The number of levels of the recursion from one search for independent parts to the next. When
-/// the search ran at each level, it took a third of the time. A split missed at one level is found
-/// at most three levels later, with the same parts.
+/// The number of levels of the recursion between two searches for independent parts. When the search ran at each
+/// level, it took a third of the time. A split that is missed at one level is found at most three levels later, with
+/// the same parts.
 const SPLIT_EVERY: u32 = 4;
 
 /// The stack in bytes that one level of the recursion and its calls may need.
@@ -38,9 +38,9 @@ pub(super) struct Counter<'m, 'w> {
     /// The open requirements of the parts on the current path, one part after the other, each
     /// ascending.
     lists: Vec<u32>,
-    /// The keys of the same parts: for each part its key, then a copy of the key with sorted names.
+    /// The keys of the parts in `lists`: for each part its key, then a copy of the key with sorted names.
     keys: Vec<u32>,
-    /// The branches of the same parts: an action, and the number of interchangeable actions that it
+    /// The branches of the parts in `lists`. A branch is an action, and the number of interchangeable actions that it
     /// represents.
     choices: Vec<(u32, u64)>,
     flood: Flood,
@@ -203,8 +203,8 @@ impl<'m, 'w> Counter<'m, 'w> {
         Ok(total)
     }
 
-    /// Groups the requirements of `part` into parts that share no action, appends these to `lists`
-    /// and returns their ranges; returns no ranges if all requirements are connected.
+    /// Groups the requirements of `part` into parts that share no action, appends these parts to `lists` and returns
+    /// their ranges. If all requirements are connected, appends nothing and returns an empty list.
     fn split(&mut self, part: Range<usize>) -> Vec<Range<usize>> {
         self.flood.number += 1;
         let mut parts = Vec::new();
@@ -273,8 +273,7 @@ impl<'m, 'w> Counter<'m, 'w> {
         Ok(sum)
     }
 
-    /// Returns the exactly-once requirement with the fewest open actions among those of the
-    /// earliest stage.
+    /// Looks at the exactly-once requirements of the earliest stage, and returns the one with the fewest open actions.
     fn requirement_to_branch_on(&self, part: Range<usize>) -> u32 {
         let part = self.lists[part].iter().copied();
         let mut exact = part.filter(|&id| self.problem.exact[id as usize]).peekable();
@@ -310,7 +309,7 @@ impl<'m, 'w> Counter<'m, 'w> {
         one.shape == other.shape && one.class == other.class && slots(one.name) == slots(other.name)
     }
 
-    /// Counts the ways to meet the rest of a part after `action` is taken.
+    /// Takes `action`, and counts the ways to meet the rest of the part.
     fn take(
         &mut self,
         part: Range<usize>,
@@ -340,8 +339,8 @@ impl<'m, 'w> Counter<'m, 'w> {
 }
 
 impl Flood {
-    /// Stores in `found` all requirements connected to `first`; stops at `most`, an upper bound of
-    /// their number.
+    /// Stores in `found` all requirements connected to `first`. `most` is an upper bound of their number; the search
+    /// stops when it has found as many.
     fn from(&mut self, first: u32, most: usize, state: &State) {
         self.found.clear();
         self.found.push(first);

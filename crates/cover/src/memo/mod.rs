@@ -7,9 +7,9 @@
 //! no open action are counted separately, and their counts are multiplied. Each part is cached by
 //! itself, as in model counters: M. Thurley, *sharpSAT*, SAT 2006.
 //!
-//! Requirements and actions can have names that are interchangeable ([`ValueSymmetry`]); on a
-//! Sudoku the names are the digits. Two parts that differ only by a renaming share one count in the
-//! cache. Of branches that differ only in interchangeable names, one is counted for all.
+//! Requirements and actions can have names that are interchangeable ([`ValueSymmetry`]); on a Sudoku the names are the
+//! digits. Two parts that differ only by a renaming share one count in the cache. If several branches differ only in
+//! interchangeable names, only one of them is counted, and its count is multiplied by their number.
 //!
 //! ```
 //! use sudosat_cover::{CoverBuilder, Guide, Memo};
@@ -55,16 +55,15 @@ pub use total::{NotATotal, Total};
 /// The reason why [`Memo`] cannot count the rest of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MemoError {
-    /// A requirement that is still open has bounds other than *exactly once* and *at most once*, is
-    /// coloured, or is met several times by one action. Or there is a side clause that does not
-    /// hold yet, or a primitive.
+    /// A requirement that is still open has bounds other than *exactly once* and *at most once*, is coloured, or is
+    /// met several times by one action. Or a side clause does not hold yet, or the problem has a primitive.
     #[error(
         "memo counts exactly-one and at-most-one requirements only, without colours, \
          multiplicities, side clauses and clues of several cells: count by search or blocking"
     )]
     Demand,
-    /// The recursion would need more than [`Memo::MEMORY`] bytes on the path to one solution alone.
-    /// Holds the number of open requirements.
+    /// The recursion would need more than [`Memo::MEMORY`] bytes on the path to one solution alone. The field is the
+    /// number of open requirements.
     #[error("{0} open requirements are too many for memo: count by search or blocking")]
     TooMany(usize),
 }
@@ -74,8 +73,9 @@ pub enum MemoError {
 pub struct Guide {
     /// The requirements that differ only in a name.
     pub names: ValueSymmetry,
-    /// The branching order by requirement id: the lowest number first, and among equal numbers the
-    /// requirement with the fewest open actions. Requirements without a number are last.
+    /// By requirement id: the number of the stage of the requirement. The search branches first on a requirement with
+    /// the lowest number. Of several such requirements it takes the one with the fewest open actions. Requirements
+    /// without a number are last.
     ///
     /// An order that moves through the problem line by line is good: many partial solutions then
     /// leave the same rest, which is counted once.
@@ -89,16 +89,16 @@ pub struct MemoTally {
     pub found: Total,
     /// True if `found` is the final count.
     pub is_all: bool,
-    /// The number of visited parts: the rest of the problem after an action was taken, or one of
-    /// its independent parts.
+    /// The number of visited parts. A visited part is the rest of the problem after an action was taken, or one of the
+    /// independent parts of this rest.
     pub nodes: u64,
     /// The number of visited parts whose count was in the cache.
     pub hits: u64,
-    /// The number of actions removed plus requirements visited: a measure of work that is the same
+    /// The number of removed actions plus the number of visited requirements. This measures the work and is the same
     /// on every machine.
     pub steps: u64,
-    /// The estimated fraction of the search space that is done, from 0 to 1, as if all branches of
-    /// a node had equal size.
+    /// The estimated fraction of the search space that is done, from 0 to 1. The estimate assumes that all branches of
+    /// a node have equal size.
     pub part: f64,
 }
 

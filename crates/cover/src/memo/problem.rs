@@ -35,8 +35,8 @@ impl Rows {
 /// The open requirements, each to be met exactly once or at most once, and the open actions. Every
 /// action meets at least one exactly-once requirement.
 ///
-/// Requirements and actions are numbered densely from 0: requirements in the order of branching,
-/// actions in the order of their ids.
+/// Requirements and actions are numbered from 0, without gaps: requirements in the order of branching, actions in the
+/// order of their ids.
 #[derive(Clone, Debug)]
 pub(super) struct Problem {
     /// The requirements that each action meets.
@@ -56,7 +56,7 @@ pub(super) struct Problem {
 /// The name of an action, and a number for all its other properties.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Look {
-    /// The 0-based position of the name in a key.
+    /// The 0-based place of the name among the names of a key.
     pub name: u32,
     /// The index of the name's class of interchangeable names.
     pub class: u32,
@@ -81,7 +81,7 @@ impl Layout {
         self.neutral + self.width * self.classes.iter().sum::<usize>()
     }
 
-    /// Returns the range of the words of the name at position `name` in a key.
+    /// Returns the range of the words in a key that belong to the name with the 0-based place `name`.
     pub(super) fn words_of(&self, name: u32) -> Range<usize> {
         let start = self.neutral + name as usize * self.width;
         start..start + self.width
@@ -219,8 +219,8 @@ fn open_actions(position: &Position<'_>) -> impl Iterator<Item = ActionId> {
     position.incidence().actions().filter(|&id| position.status(id) == Status::Open)
 }
 
-/// Returns true if the requirement must still be met exactly once, false if at most once; `None` if
-/// it has no open action.
+/// Returns `Some(true)` if the requirement must still be met exactly once, and `Some(false)` if it may still be met at
+/// most once. Returns `None` if it has no open action.
 fn left(position: &Position<'_>, id: RequirementId) -> Result<Option<bool>, MemoError> {
     if position.open_in(id) == 0 {
         return Ok(None);

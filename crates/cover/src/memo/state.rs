@@ -1,10 +1,9 @@
 //! Stores the open actions and requirements, with unit propagation and a trail for backtracking.
 //!
-//! The open actions of a requirement are at the front of its row, so that iterating over them takes
-//! no longer than their number (sparse sets: P. Briggs and L. Torczon, *An Efficient Representation
-//! for Sparse Sets*, ACM Letters on Programming Languages and Systems, 1993; for exact cover: D. E.
-//! Knuth, *Dancing Cells*, 2023). Undoing in exactly the reverse order needs no swaps: it only
-//! restores the counts.
+//! The open actions of a requirement are at the front of its row, so that an iteration over these actions takes time
+//! in proportion to their number (sparse sets: P. Briggs and L. Torczon, *An Efficient Representation for Sparse
+//! Sets*, ACM Letters on Programming Languages and Systems, 1993; for exact cover: D. E. Knuth, *Dancing Cells*,
+//! 2023). Undoing in exactly the reverse order needs no swaps: it only restores the counts.
 
 use std::ops::Range;
 
@@ -51,7 +50,7 @@ pub(super) struct State {
     /// The exactly-once requirements that are still to be propagated because they have at most one
     /// open action left.
     units: Vec<u32>,
-    /// The number of actions removed so far, including those restored since.
+    /// The number of removals of actions so far. An action that was restored and removed again counts twice.
     removals: u64,
 }
 
@@ -111,7 +110,7 @@ impl State {
         self.rows[requirement as usize].open
     }
 
-    /// Returns the number of actions removed so far, including those restored since.
+    /// Returns the number of removals of actions so far. An action that was restored and removed again counts twice.
     pub(super) fn removals(&self) -> u64 {
         self.removals
     }

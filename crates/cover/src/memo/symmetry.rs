@@ -21,8 +21,8 @@ pub struct ValueSymmetry {
 pub struct NamedSlot {
     /// The name that the requirement belongs to.
     pub name: usize,
-    /// The index of the requirement among those of its name; no two requirements have the same name
-    /// and slot.
+    /// The index of the requirement among the requirements of its name. No two requirements have the same name and
+    /// slot.
     pub slot: usize,
 }
 
@@ -50,8 +50,8 @@ impl ValueSymmetry {
         self.places.iter().flatten().map(|place| place.slot + 1).max().unwrap_or(0)
     }
 
-    /// Returns the one name of an action; `None` if it meets requirements of no name or of several
-    /// names.
+    /// Returns the one name of an action. Returns `None` if the action meets requirements of several names, or of no
+    /// name.
     pub(super) fn of_action(&self, incidence: &Incidence, action: ActionId) -> Option<usize> {
         let mut names = self.names_met(incidence, action);
         let first = names.next()?;
@@ -78,10 +78,10 @@ impl ValueSymmetry {
 
     /// Groups the names into classes; within a class all are interchangeable at `position`.
     ///
-    /// Two names are interchangeable if they have the same slots with the same bounds, their
-    /// actions differ only in the name, and the same actions were removed for reasons other than a
-    /// filled requirement, such as a pencil mark. If an action meets requirements of two names,
-    /// neither of them is interchangeable with any name.
+    /// Two names are interchangeable if three things hold. They have the same slots with the same bounds. Their
+    /// actions differ only in the name. If an action of one name was removed for a reason other than a filled
+    /// requirement, such as a pencil mark, the same action of the other name was removed too. If an action meets
+    /// requirements of two names, neither of them is interchangeable with any name.
     pub(super) fn classes(&self, position: &Position<'_>) -> Vec<Vec<usize>> {
         let incidence = position.incidence();
         let mut looks = vec![Look::default(); self.count()];
@@ -113,8 +113,8 @@ impl ValueSymmetry {
 struct Look {
     slots: Vec<(usize, Bounds)>,
     actions: Vec<(Vec<(bool, usize)>, bool)>,
-    /// The name + 1 if some action meets requirements of this name and of another name; this makes
-    /// the `Look` differ from that of every other name. Otherwise 0.
+    /// If some action meets requirements of this name and of another name, this is the name + 1, so that the `Look`
+    /// differs from that of every other name. Otherwise it is 0.
     tied: usize,
 }
 

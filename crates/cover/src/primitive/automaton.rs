@@ -16,7 +16,8 @@ struct Parts {
 }
 
 impl Automaton {
-    /// Builds an automaton from its start states, accepting states and transitions (state, value, next state).
+    /// Builds an automaton from its start states, its accepting states and its transitions. A transition consists of a
+    /// state, a value and the next state.
     #[must_use]
     pub fn new(
         start: impl IntoIterator<Item = u32>,
@@ -41,7 +42,7 @@ impl Automaton {
         self.0.start.clone()
     }
 
-    /// Returns the states that `value` leads to from any of `states`; empty if there are none.
+    /// Returns the states that `value` leads to from any of `states`. The set is empty if there is no such state.
     #[must_use]
     pub fn step(&self, states: &BTreeSet<u32>, value: i32) -> BTreeSet<u32> {
         let next = states.iter().filter_map(|&state| self.0.transitions.get(&(state, value)));

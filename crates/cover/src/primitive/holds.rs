@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Primitive;
 
 impl<V> Primitive<V> {
-    /// Returns whether the primitive holds with the values that `value` returns; `None` if `value` returns `None` for
-    /// some variable.
+    /// Returns whether the primitive holds with the values that `value` returns. Returns `None` if `value` returns
+    /// `None` for some variable.
     pub fn evaluate(&self, value: &impl Fn(&V) -> Option<i32>) -> Option<bool> {
         let is_known = Cell::new(true);
         let known = self.map(&|variable| {
@@ -95,8 +95,8 @@ fn count(found: &[i32], values: &[i32]) -> i32 {
     found.iter().filter(|value| values.contains(value)).count() as i32
 }
 
-/// Returns whether all nodes that have one of `values` are connected with each other by paths through such nodes only;
-/// true if there are no such nodes.
+/// Returns whether all nodes that have one of `values` are connected with each other by paths through such nodes only.
+/// Returns true if there are no such nodes.
 fn is_connected(found: &[i32], edges: &[(u32, u32)], values: &[i32]) -> bool {
     let inside = |node: u32| values.contains(&found[node as usize]);
     let mut neighbours: BTreeMap<u32, Vec<u32>> = BTreeMap::new();

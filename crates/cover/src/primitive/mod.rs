@@ -23,7 +23,7 @@ pub enum Primitive<V> {
     Different(Vec<V>),
     /// The values of the two variables, in this order, are a pair of the relation.
     Related(V, V, Relation),
-    /// The variables have different values, and the set of their values is one of the sets. Each set is ascending
+    /// The variables have different values. The set of these values is one of the given sets. Each set is ascending
     /// and has as many values as there are variables.
     ValueSet(Vec<V>, Vec<Vec<i32>>),
     /// The weighted sum of the variables is one of the totals. The totals are ascending.
@@ -41,18 +41,18 @@ pub enum Primitive<V> {
     Distinct(V, Vec<V>),
     /// The variables of both lists have the same values, each value equally often.
     SameValues(Vec<V>, Vec<V>),
-    /// The value of `index` is a position in the list, counted from 1, and the variable at this
-    /// position has the same value as `value`.
+    /// The value of `index` is an index of the list, counted from 1. The variable at this index has the same value as
+    /// `value`.
     Element {
-        /// The variable whose value is the position in the list, from 1.
+        /// The variable whose value is an index of the list, from 1.
         index: V,
         /// The variables of the list.
         list: Vec<V>,
-        /// The variable that has the same value as the variable at the position.
+        /// The variable that has the same value as the variable at this index.
         value: V,
     },
-    /// The variables that have one of the values are connected by edges between them, and their
-    /// number is one of the sizes.
+    /// The variables that have one of the values are connected by the edges between such variables. The number of such
+    /// variables is one of the sizes.
     Connected {
         /// The variables: the nodes of a graph.
         variables: Vec<V>,
@@ -60,7 +60,7 @@ pub enum Primitive<V> {
         edges: Vec<(u32, u32)>,
         /// The values whose variables must be connected.
         values: Vec<i32>,
-        /// The allowed numbers of variables with such a value, ascending; empty if every number is
+        /// The allowed numbers of variables with such a value, ascending. The list is empty if every number is
         /// allowed.
         sizes: Vec<i32>,
     },

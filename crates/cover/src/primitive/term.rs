@@ -23,8 +23,8 @@ impl Term {
         &self.0
     }
 
-    /// Returns the value of the variable if the actions for which `is_taken` is true are taken; `None` if none of its
-    /// actions is.
+    /// Returns the value of the variable if the actions for which `is_taken` is true are taken. Returns `None` if none
+    /// of the variable's actions is taken.
     pub fn value(&self, is_taken: impl Fn(ActionId) -> bool) -> Option<i32> {
         self.0.iter().find(|&&(_, action)| is_taken(action)).map(|&(value, _)| value)
     }

@@ -26,7 +26,7 @@ impl Cnf {
     }
 }
 
-/// An error in a DIMACS file, with its position.
+/// An error in a DIMACS file, with its line and column.
 #[derive(Debug, thiserror::Error)]
 #[error("line {line}, column {column}: {kind}")]
 pub struct DimacsError {
@@ -34,7 +34,7 @@ pub struct DimacsError {
     pub line: u64,
     /// The column in bytes, 1-based.
     pub column: u64,
-    /// What is wrong at this position.
+    /// The kind of the error.
     pub kind: DimacsErrorKind,
 }
 
@@ -103,7 +103,7 @@ const QUOTED: usize = 40;
 ///
 /// # Errors
 ///
-/// Returns [`DimacsError`] for the first position at which the file is not a DIMACS formula.
+/// Returns [`DimacsError`] for the first place at which the file is not a DIMACS formula.
 pub fn read_dimacs(mut input: impl BufRead) -> Result<Cnf, DimacsError> {
     let mut reader = Reader::default();
     let mut line = Vec::new();
@@ -122,7 +122,7 @@ pub fn read_dimacs(mut input: impl BufRead) -> Result<Cnf, DimacsError> {
     }
 }
 
-/// A reader of a DIMACS file: the current position and the clauses read so far.
+/// A reader of a DIMACS file: the current line, the header and the clauses read so far.
 #[derive(Default)]
 struct Reader {
     /// The current line, 1-based.

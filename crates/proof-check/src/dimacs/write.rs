@@ -72,8 +72,8 @@ fn push_number(line: &mut Vec<u8>, number: i64) {
     line.push(b' ');
 }
 
-/// Writes a formula held in memory as a DIMACS file, with `assumptions` as unit clauses at the end.
-/// The file has no comments.
+/// Writes a formula from memory as a DIMACS file, with `assumptions` as unit clauses at the end. The file has no
+/// comments.
 ///
 /// # Errors
 ///
