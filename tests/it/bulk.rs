@@ -14,6 +14,8 @@ use sudosat::backend::Engine;
 use sudosat::bulk::{
     self, BulkAnswer, BulkSolver, Counter, Instructions, by_sat, count, grid, list,
 };
+// Also for a file of core that is compiled in `generate::full_grids`.
+pub use sudosat::bulk::BulkBoard;
 use sudosat::cover::Total;
 use sudosat::formats::{Entry, ReadOptions, read_str};
 use sudosat::grid::{Grid, Puzzle, Shape};

@@ -8,9 +8,11 @@ use std::sync::atomic::AtomicBool;
 
 use random::Random;
 use sudosat::backend::Limit;
-use sudosat::cores::{Aim, Applicable, Repairs, Suggestion, redundant, repair, suggest};
+use sudosat::cores::{
+    Aim, Applicable, Change, Repair, Repairs, Suggestion, redundant, repair, suggest,
+};
 use sudosat::formats::{ReadOptions, read_str};
-use sudosat::grid::{Cell, Digit, Grid, Puzzle};
+use sudosat::grid::{Cell, Clue, Digit, Grid, Puzzle, Shape};
 use sudosat::rules::Action;
 use sudosat::solve::{Answer, CountOptions, Options, Solver};
 
@@ -306,4 +308,26 @@ fn of_several_wrong_clues_the_digits_that_make_it_unique_are_found() {
         found.repairs.iter().find(|repair| names(&repair.wrong) == ["r8c4=9", "r8c5=1"]).unwrap();
     assert_eq!(names(&repair.changes[0].right), ["r8c4=4", "r8c5=6"]);
     assert_eq!(repair.changes[0].is_unique, Some(true));
+}
+
+/// In an earlier version, the number of the first clue was compared with the number of the second clue.
+#[test]
+fn a_clue_without_a_right_number_leaves_the_others_their_own() {
+    let clue = |text: &str| text.parse::<Clue>().unwrap();
+    let change = |right_clues| Change {
+        right: Vec::new(),
+        right_clues,
+        solution: Grid::empty(Shape::CLASSIC),
+        is_unique: Some(true),
+    };
+    let repair = |changes| Repair {
+        wrong: Vec::new(),
+        wrong_clues: vec![clue("killer 3 r1c1 r1c2"), clue("killer 10 r2c1 r2c2")],
+        changes,
+        is_unique_without: Some(false),
+    };
+    let second = clue("killer 12 r2c1 r2c2");
+    assert_eq!(repair(vec![change(vec![second.clone()])]).least_step(), 2);
+    let both = vec![clue("killer 4 r1c1 r1c2"), second];
+    assert_eq!(repair(vec![change(both)]).least_step(), 3);
 }

@@ -66,21 +66,3 @@ fn longer(reasoning: usize) -> u32 {
     let steps = (1..).flat_map(|power: u32| [2_usize.pow(power + 1), 3 * 2_usize.pow(power)]);
     steps.take_while(|&step| reasoning > step + 2).count() as u32
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Returns the tenths of a technique in its hardest class, without the tenths for the length.
-    fn hardest(technique: Technique) -> u32 {
-        let of_technique = CLASSES.iter().filter(|class| class.technique == technique);
-        of_technique.map(|class| class.tenths).max().unwrap()
-    }
-
-    #[test]
-    fn only_a_net_of_more_than_130_inferences_is_harder_than_an_explanation() {
-        let net = |reasoning| hardest(Technique::ForcingNet) + longer(reasoning);
-        let explanation = hardest(Technique::Explanation);
-        assert_eq!((net(6), net(7), net(130), net(131)), (85, 86, explanation, explanation + 1));
-    }
-}

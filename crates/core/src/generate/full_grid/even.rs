@@ -17,7 +17,7 @@ use rand::seq::SliceRandom;
 use crate::bulk::BulkBoard;
 
 /// The largest product that occurred among nine million grids. One grid in a thousand has this product.
-const MOST: u32 = 30_720;
+pub(in crate::generate) const MOST: u32 = 30_720;
 
 /// Returns a random full grid. All full grids have the same probability.
 pub(in crate::generate) fn even(random: &mut impl Rng) -> BulkBoard {
@@ -34,7 +34,10 @@ pub(in crate::generate) fn even(random: &mut impl Rng) -> BulkBoard {
 
 /// Returns a full grid and the product of the numbers of ways to fill its rows. Returns `None` if a row cannot be
 /// filled.
-fn attempt(random: &mut impl Rng, ways: &mut Vec<[u8; 6]>) -> Option<(BulkBoard, u32)> {
+pub(in crate::generate) fn attempt(
+    random: &mut impl Rng,
+    ways: &mut Vec<[u8; 6]>,
+) -> Option<(BulkBoard, u32)> {
     let mut board = band_and_stack(random);
     let mut columns = [0; 6];
     for row in 0..3 {
