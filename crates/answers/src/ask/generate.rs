@@ -1,4 +1,4 @@
-//! Generates a given number of new puzzles from a seed. No two of the puzzles are equivalent.
+//! Generates a given number of new puzzles from a seed. All of these puzzles are different.
 //!
 //! Each puzzle has a number. Worker threads take the numbers in order and generate the puzzles. The calling
 //! thread compares each puzzle with all earlier ones. If it is equivalent to one of them, the calling thread

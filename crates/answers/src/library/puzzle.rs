@@ -61,9 +61,10 @@ impl LibraryPuzzle {
     }
 
     /// Returns how hard the puzzle is. The rating comes from the record; if the record has none, the first call
-    /// computes it. Returns `None` if the puzzle does not have exactly one solution, is larger than 9x9, or has rules
-    /// other than the classic ones, and the record has no rating. Also returns `None` if a limit was reached. A later
-    /// call then computes the rating again.
+    /// computes it. A puzzle that is larger than 9x9, or that has rules other than the classic ones, is not rated
+    /// here: without a rating in its record, the function returns `None`. It also returns `None` if the puzzle does
+    /// not have exactly one solution. Also returns `None` if a limit was reached. A later call then computes the
+    /// rating again.
     #[must_use]
     pub fn rated(&self, limits: &Limits) -> Option<&Rated> {
         if self.rated.get().is_none() {

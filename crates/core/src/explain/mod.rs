@@ -30,7 +30,7 @@
 //! |---|---|
 //! | `board` | the board: the placed digits and the open candidates of a partly solved grid |
 //! | `chains` | chains: alternating strong and weak links between two ends |
-//! | `clues` | finds candidates that one clue of several cells excludes, by itself or because digits in its cells differ |
+//! | `clues` | candidates that one clue of several cells excludes, by itself or because digits differ |
 //! | `crossing` | crossings: two families of requirements, such as the rows and the columns for one digit |
 //! | `dispatch` | maps each technique to the function that searches for it |
 //! | `distances` | the distances from a true action to each of its consequences |
@@ -38,7 +38,7 @@
 //! | `finned` | finned and sashimi fish: fish with extra candidates (the fin) that all lie in one other house |
 //! | `forcing` | forcing chains: a conclusion that follows from every candidate of a cell |
 //! | `formula` | the formula of a board, in parts: the requirements and clues over the open candidates |
-//! | `innies_outies` | the 45 rule: the digits of a house have a known sum, so the cells that cages leave also have one |
+//! | `innies_outies` | the 45 rule: the digits of a house have a known sum |
 //! | `joined` | strong links of a digit, and pairs of strong links that are joined at one end |
 //! | `level` | levels: the techniques that an explanation or an elimination may use |
 //! | `links` | the strong and weak links between the open actions of a board |
@@ -59,7 +59,7 @@
 //! | `technique` | the names of the techniques |
 //! | `techniques` | the techniques to try, and their order |
 //! | `turbot` | skyscrapers, two-string kites and turbot fish: two strong links of a digit joined at one end |
-//! | `uniqueness` | techniques that assume exactly one solution: they exclude patterns that would give a second solution |
+//! | `uniqueness` | techniques that assume exactly one solution |
 //! | `walk` | walks along alternating strong and weak links, breadth first |
 //! | `wings` | XY-, XYZ- and W-wings: one of several cells holds the digit, so a cell that sees all of them cannot |
 

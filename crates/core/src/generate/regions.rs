@@ -1,5 +1,5 @@
-//! Makes random regions for a jigsaw. Each region is connected and has n cells. At least one full grid fits the
-//! regions.
+//! Makes random regions for a jigsaw. Each region is connected and has n cells. If the solver finds no full grid that
+//! fits the regions, other regions are drawn.
 //!
 //! The regions start as boxes, or as rows if there are no boxes. Then, many times, a cell at the border of its region
 //! moves into a neighbouring region, and a cell of that region moves back. If one of the two regions is then not

@@ -23,7 +23,7 @@ pub(super) struct Thinning {
 
 impl Thinning {
     /// Creates a thinning that tries all sets in this order and leaves at least `fewest` clues. For a full grid, the
-    /// thinning starts with many sets at once. For a puzzle, it starts with one set.
+    /// thinning starts with many sets at once. For any other puzzle, it starts with one set.
     pub fn new(order: Vec<Vec<usize>>, fewest: usize, is_full: bool) -> Self {
         let count = order.iter().map(Vec::len).sum();
         // The first two fifths of the sets can nearly always be removed from a full grid.

@@ -123,8 +123,9 @@ pub(super) fn look(clue: &Clue) -> (Look, &'static str) {
 const LONGEST_SENTENCE: usize = 200;
 
 /// Returns whether the text below the picture needs the sentence of the clue. It needs the sentence if the clue has a
-/// text, such as an automaton, which the drawing does not show, or if the clue is not fully drawn. A text that is too
-/// long is left out.
+/// text, such as an automaton, because the drawing does not show the text. It also needs the sentence if the clue is
+/// not fully drawn. A sentence that is too long is left out, unless the clue is not fully drawn. A clue for the whole
+/// grid without numbers needs no sentence, because the meaning of its type says everything.
 pub(super) fn needs_sentence(clue: &Clue) -> bool {
     let is_undrawn = match look(clue).0 {
         Look::Undrawn => true,

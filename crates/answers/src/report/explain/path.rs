@@ -45,7 +45,7 @@ pub const EXPLAIN_VERSION: u32 = 1;
 /// | field | |
 /// |---|---|
 /// | `step` | the number of the step, from 1 |
-/// | `technique` | the key of the technique, such as `hidden-pair` (see [`Technique::key`](crate::explain::Technique::key)) |
+/// | `technique` | a key such as `hidden-pair` (see [`Technique::key`](crate::explain::Technique::key)) |
 /// | `name` | the name of the technique for people, with which the sentence begins |
 /// | `single` | true if the technique is a single: the last digit for a cell, or the last place of a digit in a house |
 /// | `assumes_unique` | true if the technique is valid only if the puzzle has one solution |

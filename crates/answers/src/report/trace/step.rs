@@ -89,8 +89,8 @@ impl TraceSteps {
         step
     }
 
-    /// Counts the next event but does not return it as a step. Later events keep the numbers that they have without
-    /// the gap.
+    /// Counts the next event but does not return it as a step. So later steps have the same numbers as if this event
+    /// had been returned.
     pub fn pass(&mut self, event: Event) {
         self.number += 1;
         match event {
