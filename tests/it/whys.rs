@@ -293,7 +293,7 @@ fn every_cell_of_ten_puzzles_is_explained() {
         let Answer::Unique(solution) = solver.solve(puzzle).unwrap().answer else { panic!() };
         for (cell, digit) in solution.filled() {
             // In debug mode checking takes longer than finding.
-            if puzzle.clues.get(cell).is_some() || random.below(sample(60, 20)) > 0 {
+            if puzzle.clues.get(cell).is_some() || random.below(sample(120, 20)) > 0 {
                 continue;
             }
             let others: Vec<_> = puzzle.shape().digits().filter(|&other| other != digit).collect();
@@ -311,7 +311,7 @@ fn every_cell_of_ten_puzzles_is_explained() {
             }
         }
     }
-    assert!(times.len() > sample(8, 25));
+    assert!(times.len() > sample(3, 25));
     times.sort();
     println!("{} explanations, median {:?}", times.len(), times[times.len() / 2]);
 }

@@ -31,7 +31,7 @@ type AskedRate = Asked<Rate>;
 pub(super) struct Hint {
     /// The half-filled grid to continue from. Default: the puzzle itself.
     from: Option<Board>,
-    /// For each cell of that grid, the candidates that are still open.
+    /// The candidates still open in that grid, for each cell.
     marks: Option<Noted>,
     /// The amount of detail. Default: vague.
     detail: Detail,
@@ -60,7 +60,7 @@ enum Detail {
 pub(super) struct Explain {
     /// The half-filled grid to continue from. Default: the puzzle itself.
     from: Option<Board>,
-    /// For each cell of that grid, the candidates that are still open.
+    /// The candidates still open in that grid, for each cell.
     marks: Option<Noted>,
     /// The hardest techniques to use: eliminate, naked-singles, singles, sets, chains, all. Default: all.
     level: Option<String>,
