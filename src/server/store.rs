@@ -16,15 +16,15 @@ pub(super) trait Stored {
 
 /// A stored value.
 #[derive(Debug)]
-struct Kept<T> {
+struct TimedEntry<T> {
     /// The time of the last request.
     requested: Instant,
     thing: Arc<T>,
 }
 
-impl<T: Stored> Kept<T> {
+impl<T: Stored> TimedEntry<T> {
     fn new(thing: Arc<T>) -> Self {
-        Kept { requested: Instant::now(), thing }
+        TimedEntry { requested: Instant::now(), thing }
     }
 
     fn idle_since(&self) -> Option<Instant> {
@@ -41,7 +41,7 @@ impl<T: Stored> Kept<T> {
 pub(super) struct ExpiringStore<T> {
     most: usize,
     time_to_live: Duration,
-    things: Mutex<HashMap<String, Kept<T>>>,
+    things: Mutex<HashMap<String, TimedEntry<T>>>,
 }
 
 impl<T: Stored> ExpiringStore<T> {
@@ -74,7 +74,7 @@ impl<T: Stored> ExpiringStore<T> {
             things.remove(&longest);
         }
         let (name, thing) = (name(), Arc::new(thing));
-        things.insert(name.clone(), Kept::new(Arc::clone(&thing)));
+        things.insert(name.clone(), TimedEntry::new(Arc::clone(&thing)));
         Some((name, thing))
     }
 
@@ -83,7 +83,7 @@ impl<T: Stored> ExpiringStore<T> {
         self.lock().values().map(|kept| Arc::clone(&kept.thing)).collect()
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, Kept<T>>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, TimedEntry<T>>> {
         // A panic of another thread cannot leave the map half changed, so a poisoned lock is safe to use.
         self.things.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
