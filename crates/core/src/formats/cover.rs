@@ -146,14 +146,13 @@ impl Word<'_> {
     }
 }
 
-/// Reads a cover problem.
+/// Reads a cover problem. The text below is Knuth's example.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
 /// use sudosat::formats::read_cover;
 /// use sudosat::solve::SolveCover;
 ///
-/// This is Knuth's example.
 /// let text = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
 /// let problem = read_cover(text)?;
 /// assert_eq!(problem.cover.first()?, Some(vec![&"c e".to_owned(), &"a d f".into(), &"b g".into()]));
