@@ -1,4 +1,5 @@
-//! Jobs: long questions that a request starts, later requests read, and any request can cancel.
+//! Jobs: questions that take long to answer. One request starts a job, later requests read its state and its answer,
+//! and any request can cancel it.
 
 mod events;
 mod job;

@@ -106,8 +106,8 @@ impl Places {
         }
     }
 
-    /// Returns the SVG path commands of the border of a set of cells. The border has each side of a cell beyond which
-    /// there is no cell of the set.
+    /// Returns the SVG path commands of the border of a set of cells. A side of a cell belongs to the border if no
+    /// cell of the set lies on the other side of it.
     pub fn contour(&self, cells: &[Cell]) -> String {
         let inside: HashSet<_> =
             cells.iter().map(|cell| (usize::from(cell.row), usize::from(cell.col))).collect();

@@ -80,7 +80,8 @@ impl<T> Found<T> {
 }
 
 impl SolveReport {
-    /// The remark after ` # ` on the line of a puzzle without a solution in which no two clues clash.
+    /// The remark after ` # ` on the line of a puzzle that has no solution. If two clues clash, `: ` and the clash
+    /// follow it.
     pub const NONE: &str = "no solution";
     /// The remark after ` # ` on the line of a puzzle with several solutions.
     pub const SEVERAL: &str = "several solutions";

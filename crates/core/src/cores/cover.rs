@@ -31,7 +31,7 @@ pub struct CoverClash {
     pub parts: Vec<CoverPart>,
     /// The parts that may be unnecessary, because a limit ended the test; usually empty.
     pub doubtful: Vec<CoverPart>,
-    /// A lower bound on the number of parts of every other such set that was not returned before.
+    /// A lower bound: each clash that was not returned earlier has at least this many parts.
     pub at_least: usize,
 }
 
@@ -71,7 +71,8 @@ pub enum CoverWhyError {
     Violation(#[from] CoverViolation),
 }
 
-/// Finds requirements and side clauses that cannot all be met if the problem has no solution. Finds two solutions
+/// If the problem has no solution, finds sets of requirements and side clauses that cannot all be met. Finds two
+/// solutions
 /// that differ in the fewest actions if it has several.
 ///
 /// ```
@@ -114,7 +115,8 @@ where
     })
 }
 
-/// Returns the solution of a problem that has exactly one, or two solutions that differ in the fewest actions. The
+/// Returns the only solution of the problem. If the problem has several, returns two solutions that differ in the
+/// fewest actions. The
 /// problem must have a solution.
 fn two<R, A>(cover: &ExactCover<R, A>, limits: &Limits) -> Result<CoverWhy, CoverViolation>
 where

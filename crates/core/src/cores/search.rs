@@ -14,11 +14,13 @@ const LOOK: u64 = 300;
 
 /// The maximum number of conflicts to confirm a set.
 const SECOND_LOOK: u64 = 100_000;
-/// The minimum time to confirm a set. It is allowed even after the deadline, so that a set found in time is not
+/// The time that the confirmation of a set may always take, even if the deadline passes meanwhile. It is allowed
+/// even after the deadline, so that a set found in time is not
 /// lost.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// The number of sets that are requested, and their quality.
+/// What the caller requests: how many minimal unsatisfiable sets, whether each must be known to be the smallest that
+/// remains, and the limits.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
     /// The limits of the queries.
@@ -60,8 +62,9 @@ pub struct Sets {
 }
 
 impl Sets {
-    /// Returns the sets that `clashes` confirms, up to the first for which a limit is reached. All later sets are left
-    /// out too, confirmed or not, so that no smaller set is missing before a larger one. [`find`] confirms its sets in
+    /// Returns the sets that `clashes` confirms, up to the first for which a limit is reached. It does not test the
+    /// later sets and leaves them out too, so that every set that it leaves out is at least as large as those that
+    /// it returns. [`find`] confirms its sets in
     /// this way with [`PartedFormula::clashes`]; a caller can do it again with another solver.
     ///
     /// # Errors

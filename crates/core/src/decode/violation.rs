@@ -35,7 +35,8 @@ pub enum Violation {
         /// The digit in the grid.
         found: Digit,
     },
-    /// Two cells a forbidden move apart hold the same digit.
+    /// Two cells hold the same digit, although the rules forbid this for cells that are a knight's move or a king's
+    /// move apart.
     #[error("{digit} stands in {first} and {second}, {apart} apart")]
     TooClose {
         /// The digit that both cells hold.

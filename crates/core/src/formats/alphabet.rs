@@ -129,8 +129,8 @@ impl Alphabet {
     }
 
     /// Returns the usual alphabet for a grid of `shape`. If its digits begin with 1, this is
-    /// [`for_side`](Alphabet::for_side). Otherwise the alphabet has one symbol for the number of each digit, and
-    /// `A` stands for 10.
+    /// [`for_side`](Alphabet::for_side). Otherwise each digit is written as its number: `0` to `9`, then `A` for 10,
+    /// `B` for 11, and so on.
     #[must_use]
     pub fn for_shape(shape: Shape) -> Self {
         if shape.first_number() == 1 {
@@ -254,7 +254,7 @@ impl Alphabet {
     }
 
     /// Returns the symbols in order. For the alphabet of numbers, returns only the numbers of a single character.
-    /// Not for custom alphabets.
+    /// Callers must not use it for a custom alphabet.
     fn table(&self) -> &'static str {
         match self.system {
             System::Digits | System::Numbers | System::Custom(_) => DIGITS,

@@ -102,7 +102,7 @@ impl StepWriter<'_> {
         Some(fill(self.name_writer.words().w_wing, &values))
     }
 
-    /// Describes a chain whose inferences fit on one line. Returns `None` for any other chain.
+    /// Describes a chain that makes only one assumption. Returns `None` for any other chain.
     pub(super) fn chain(&self, seen: &ResolvedStep<'_>) -> Option<String> {
         let words = self.name_writer.words();
         let inferences = &seen.step.inferences;
