@@ -409,3 +409,11 @@ fn a_thousand_lines_of_clues_are_read() {
     let entry = read_str(&text, &ReadOptions::default()).next().unwrap().unwrap();
     assert_eq!(entry.puzzle.rules.clues().count(), 72);
 }
+
+/// It had no solution there: lines without cells were equal.
+#[test]
+fn ranks_are_refused_on_a_grid_that_is_not_square() {
+    let text = "# rules: no-houses,size:2x3,digits:1-3,untiedranks\n......";
+    let error = read_str(text, &ReadOptions::default()).next().unwrap().unwrap_err().to_string();
+    assert!(error.contains("not square"), "{error}");
+}

@@ -60,6 +60,7 @@ pub(super) const UNTIED_RANKS: ClueType = ClueType {
     aliases: &[],
     usage: "untiedranks",
     cells: Arity::exactly(0),
+    check: |_, space| is_square(space),
     holds: |_, grid| lines(grid.space()).iter().map(|line| grid.values(line)).all_unique(),
     primitives: |_, space| {
         let differ = |[one, other]: [Vec<Cell>; 2]| {
@@ -78,13 +79,19 @@ pub(super) const UNTIED_RANKS: ClueType = ClueType {
 fn is_rank_of_line(clue: &Clue, space: &Space) -> Result<(), String> {
     let rank = clue.number().unwrap_or_default();
     let lines = lines(space);
-    if lines.iter().any(|line| line.len() != clue.cells().len()) {
-        return Err("found a grid that is not square, expected a square one".to_owned());
-    }
+    is_square(space)?;
     match lines.iter().any(|line| line == clue.cells()) {
         true if (1..=lines.len() as i32).contains(&rank) => Ok(()),
         true => Err(format!("found the rank {rank}, expected 1 to {}", lines.len())),
         false => Err("found other cells, expected all of a row or column".to_owned()),
+    }
+}
+
+/// Checks that rows and columns have the same number of cells.
+fn is_square(space: &Space) -> Result<(), String> {
+    match lines(space).iter().map(Vec::len).all_equal() {
+        true => Ok(()),
+        false => Err("found a grid that is not square, expected a square one".to_owned()),
     }
 }
 
