@@ -300,3 +300,11 @@ fn a_text_of_another_shape_is_refused() {
         assert!(matches!(wrong.kind, FormatErrorKind::OtherShape { .. }), "{text}: {wrong}");
     }
 }
+
+/// Without boxes no box misses a digit, and none may differ.
+#[test]
+fn a_doppelganger_without_boxes_has_rows_and_columns_only() {
+    let rules = read_iss(".Shape~4x4~0-4.NoBoxes.Doppelganger").unwrap().rules.to_string();
+    assert!(rules.starts_with("latin,digits:0-4,extra-cells:4/4,"), "{rules}");
+    assert!(!rules.contains("r1c1 r1c2 r2c1 r2c2"), "{rules}");
+}

@@ -35,7 +35,8 @@ fn sizes(items: &[&str], one: Shape) -> Vec<(String, String)> {
                 sizes.push(("CC".to_owned(), format!("{}x{}", one.rows(), one.columns())));
             }
             Some("Doppelganger") => {
-                let boxes = if one.has_boxes() { one.cell_count() / one.box_size() } else { 0 };
+                let has_boxes = one.has_boxes() && !items.contains(&"NoBoxes");
+                let boxes = if has_boxes { one.cell_count() / one.box_size() } else { 0 };
                 let groups = [("DGR", one.columns()), ("DGC", one.rows()), ("DGB", boxes)];
                 let groups = groups.into_iter().filter(|&(_, count)| count > 0);
                 sizes.extend(groups.map(|(name, count)| (name.to_owned(), count.to_string())));
