@@ -232,8 +232,11 @@ fn looks_like_puzzle(name: &str, options: &ReadOptions) -> bool {
         return false;
     }
     let reads = || read_str(name, options).next().is_some_and(|entry| entry.is_ok());
-    let long = name.chars().count() >= 16 && !name.contains(['/', '\\']);
-    reads() || (long && !has_file_ending(name))
+    let is_path = name.contains(['/', '\\']);
+    let is_long = name.chars().count() >= 16;
+    // An item of Interactive Sudoku Solver's text: `.Cage~10~R1C1`. The last item can look like the ending of a file.
+    let has_items = name.starts_with('.') && name.contains('~');
+    reads() || !is_path && (has_items || is_long && !has_file_ending(name))
 }
 
 /// Returns whether the name ends like that of a file: a dot and letters, as in `hard.txt`.

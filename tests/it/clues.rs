@@ -417,3 +417,15 @@ fn ranks_are_refused_on_a_grid_that_is_not_square() {
     let error = read_str(text, &ReadOptions::default()).next().unwrap().unwrap_err().to_string();
     assert!(error.contains("not square"), "{error}");
 }
+
+#[test]
+fn ranks_say_how_many_cells_and_which_are_wrong() {
+    let error = |clue: &str| {
+        let text = format!("# rules: {clue}\n{}", ".".repeat(16));
+        read_str(&text, &ReadOptions::default()).next().unwrap().unwrap_err().to_string()
+    };
+    let short = error("tiedrank 3 r2c1-r2c3");
+    assert!(short.contains("found 3 cells, expected all 4 of a row or column"), "{short}");
+    let other = error("fullrank 3 r1c1 r1c2 r1c3 r2c4");
+    assert!(other.contains("found r1c1 r1c2 r1c3 r2c4, expected all of a row"), "{other}");
+}

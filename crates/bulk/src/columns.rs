@@ -1,4 +1,4 @@
-//! Converts between two layouts of the grids. A row, of which the state consists, holds one cell of all lanes; a
+//! Converts between two layouts of the grids. The state consists of rows: each row holds one cell of all lanes. A
 //! column holds all cells of one lane.
 
 use std::ops::{Index, IndexMut};

@@ -150,3 +150,25 @@ fn questions_are_asked_one_at_a_time() {
     }
     assert_eq!(run(&["check", "--repair", "123"]).code, Some(2));
 }
+
+/// A clue without a number cannot become another one: it can only go.
+#[test]
+fn a_wrong_clue_without_a_number_should_go() {
+    let found = run(&["check", "--repair", "--rules", "untiedranks", "1234341221434321"]);
+    let expected = "argument:1: no solution; one clue is wrong: untiedranks should go (then exactly \
+        one solution)\n  then: 1234341221434321 under classic\n";
+    assert_eq!(found.out, expected);
+}
+
+/// Its end looks like that of a file, but no file has `~` behind a dot.
+#[test]
+fn a_text_of_items_is_no_file_whatever_its_last_item() {
+    for (text, expected) in [
+        (".Shape~4x4.NoBoxes.Doppelganger", "found 4 digits, expected a square grid"),
+        (".Shape~4x4~0-4.Doppelganger.Foo", "Foo"),
+    ] {
+        let found = run(&["count", text]);
+        assert_eq!(found.code, Some(2), "{text}");
+        assert!(found.err.contains(expected) && !found.err.contains("open"), "{}", found.err);
+    }
+}

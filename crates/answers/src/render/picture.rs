@@ -8,11 +8,11 @@ use crate::grid::{Cell, Digit, Grid, Layout, Marks, RulesError};
 /// The meaning of a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// A base of a step: a requirement that needs a digit. The role also marks a candidate of a base, a link of which
-    /// at least one end is true, and a cell in which two solutions differ.
+    /// A base of a step: a requirement that needs a digit. The role also marks the candidates of a base, the strong
+    /// links of a chain, and the cells in which two solutions differ.
     Base,
     /// A cover of a step: a requirement that holds a digit at most once, or a clue of several cells that the step
-    /// uses. The role also marks a link of which at most one end is true.
+    /// uses. The role also marks the weak links of a chain.
     Cover,
     /// A digit that must be in its cell.
     Placed,

@@ -71,9 +71,8 @@ pub enum CoverWhyError {
     Violation(#[from] CoverViolation),
 }
 
-/// If the problem has no solution, finds sets of requirements and side clauses that cannot all be met. Finds two
-/// solutions
-/// that differ in the fewest actions if it has several.
+/// If the problem has no solution, finds sets of requirements and side clauses that cannot all be met. If it has
+/// several, finds two solutions that differ in the fewest actions.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -116,8 +115,7 @@ where
 }
 
 /// Returns the only solution of the problem. If the problem has several, returns two solutions that differ in the
-/// fewest actions. The
-/// problem must have a solution.
+/// fewest actions. The problem must have a solution.
 fn two<R, A>(cover: &ExactCover<R, A>, limits: &Limits) -> Result<CoverWhy, CoverViolation>
 where
     R: Eq + Hash + Debug,

@@ -14,7 +14,7 @@ use super::{PartId, Parts};
 pub struct Shrunk {
     /// The parts of the set.
     pub parts: Parts,
-    /// The parts of which a limit prevented the test whether they are necessary.
+    /// The parts that a limit left untested: it is not known whether they are necessary.
     pub doubtful: Parts,
 }
 

@@ -14,8 +14,8 @@ const LOOK: u64 = 300;
 
 /// The maximum number of conflicts to confirm a set.
 const SECOND_LOOK: u64 = 100_000;
-/// The time that the confirmation of a set may always take, even if the deadline passes meanwhile. It is allowed
-/// even after the deadline, so that a set found in time is not
+
+/// The time that the confirmation of a set may always take, even after the deadline, so that a set found in time is not
 /// lost.
 const GRACE: Duration = Duration::from_secs(1);
 
@@ -64,8 +64,8 @@ pub struct Sets {
 impl Sets {
     /// Returns the sets that `clashes` confirms, up to the first for which a limit is reached. It does not test the
     /// later sets and leaves them out too, so that every set that it leaves out is at least as large as those that
-    /// it returns. [`find`] confirms its sets in
-    /// this way with [`PartedFormula::clashes`]; a caller can do it again with another solver.
+    /// it returns. [`find`] confirms its sets in this way with [`PartedFormula::clashes`]; a caller can do it again
+    /// with another solver.
     ///
     /// # Errors
     ///

@@ -93,8 +93,7 @@ impl ReaderState {
     }
 
     /// Reads a line on the assumption that it has the same symbols and as many cells as the previous puzzle. Returns
-    /// `None` if this fails;
-    /// then [`read_line`](Self::read_line) has to read the line.
+    /// `None` if this fails; then [`read_line`](Self::read_line) has to read the line.
     pub fn read_known_line(&self, line: &Line, numbers: &mut Vec<u8>) -> Option<Entry> {
         if !matches!(self.format, None | Some(Format::Line | Format::CountLine | Format::Sdm)) {
             return None;

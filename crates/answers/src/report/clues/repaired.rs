@@ -172,7 +172,8 @@ fn rules_with(rules: &Rules, wrong: &[Clue], change: &Change) -> String {
         _ => true,
     };
     let others = rules.iter().filter(is_right).map(Rule::to_string);
-    others.chain(change.right_clues.iter().map(Clue::to_string)).join(", ")
+    let rules = others.chain(change.right_clues.iter().map(Clue::to_string)).join(", ");
+    if rules.is_empty() { Rules::default().to_string() } else { rules }
 }
 
 fn words(found: &Repairs) -> String {
@@ -211,7 +212,13 @@ fn sentence(repair: &Repair) -> String {
     let mut unique =
         repair.changes.iter().filter(|change| change.is_unique == Some(true)).peekable();
     if unique.peek().is_some() {
-        return format!("{wrong} should be {}{or_go} (then exactly one solution)", digits(unique));
+        let right = digits(unique);
+        let should = match right.is_empty() {
+            // A clue without a number cannot become another one.
+            true => "should go".to_owned(),
+            false => format!("should be {right}{or_go}"),
+        };
+        return format!("{wrong} {should} (then exactly one solution)");
     }
     if repair.changes.is_empty() {
         return format!("{wrong}: no number is right");
@@ -222,7 +229,10 @@ fn sentence(repair: &Repair) -> String {
     } else {
         "then perhaps more than one solution"
     };
-    format!("{wrong} can be {} ({others})", digits(repair.changes.iter()))
+    match digits(repair.changes.iter()) {
+        right if right.is_empty() => format!("{wrong} can go ({others})"),
+        right => format!("{wrong} can be {right} ({others})"),
+    }
 }
 
 /// The maximum number of changes that the message lists for one repair.

@@ -79,7 +79,7 @@ pub fn write_iss(puzzle: &Puzzle) -> Result<String, IssError> {
         true => Ok(text),
         false => Err(IssError {
             item: unsaid.join(", "),
-            problem: "the text of Interactive Sudoku Solver cannot say it".to_owned(),
+            problem: "sudosat cannot write it in the text of Interactive Sudoku Solver".to_owned(),
         }),
     }
 }

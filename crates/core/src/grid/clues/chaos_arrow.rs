@@ -2,7 +2,7 @@
 //! beginnings of these lines that lie in the region of the first cell. The clue says whether the first cell counts
 //! too.
 
-use super::{Arity, Clue, ClueType, words};
+use super::{Arity, Clue, ClueType, one_cell_first, words};
 use crate::cover::Primitive;
 use crate::grid::Cell;
 
@@ -14,10 +14,10 @@ pub(super) const CHAOS_ARROW: ClueType = ClueType {
     numbers: Arity::OPTIONAL,
     lists: Arity::at_least(2),
     check: |clue, _| {
-        super::one_cell_first(clue)?;
-        let arms = &clue.lists()[1..];
-        if let Some(other) = arms.iter().find(|arm| arm[0] != arms[0][0]) {
-            let (found, first) = (other[0], arms[0][0]);
+        one_cell_first(clue)?;
+        let first = first(clue);
+        if let Some(other) = clue.lists()[1..].iter().find(|arm| arm[0] != first) {
+            let found = other[0];
             return Err(format!("found a line that begins at {found}, expected {first} again"));
         }
         match left_out(clue) {
@@ -33,7 +33,7 @@ pub(super) const CHAOS_ARROW: ClueType = ClueType {
     },
     primitives: |clue, _| {
         vec![Primitive::Runs {
-            first: clue.lists()[1][0],
+            first: first(clue),
             arms: clue.lists()[1..].iter().map(|arm| arm[1..].to_vec()).collect(),
             number: clue.cells()[0],
             offset: 1 - left_out(clue),
@@ -47,6 +47,7 @@ pub(super) const CHAOS_ARROW: ClueType = ClueType {
     ..ClueType::PLAIN
 };
 
+/// Returns the cell with which all lines begin.
 fn first(clue: &Clue) -> Cell {
     clue.lists()[1][0]
 }

@@ -1,9 +1,11 @@
 //! Doppelganger: every row, column and box has the least digit and misses one of the other digits. Houses of the same
 //! kind miss different digits, and the houses of a cell with the least digit miss different digits too.
 
+use std::collections::BTreeMap;
+
 use itertools::Itertools;
 
-use super::{Arity, ClueType, Space};
+use super::{Arity, ClueType, Solved, Space};
 use crate::cover::Primitive;
 use crate::grid::Cell;
 
@@ -21,38 +23,13 @@ pub(super) const DOPPELGANGER: ClueType = ClueType {
             || houses().any(|house| house.len() as i32 != expected)
         {
             return Err(format!(
-                "found {} digits, expected a square grid with one digit more than the cells of a house, as by the rules size:9x9 and digits:0-9",
+                "found {} digits, expected a square grid with one digit more than the cells of a row or box, as by the rules size:4x4 and digits:0-4",
                 space.digit_count()
             ));
         }
         Ok(())
     },
-    holds: |_, grid| {
-        let space = grid.space();
-        let missing = |house: &[Cell]| {
-            let found = grid.values(house);
-            let missing: Vec<i32> = space.digits().filter(|digit| !found.contains(digit)).collect();
-            match missing[..] {
-                [only] if only != space.least() => Some(only),
-                _ => None,
-            }
-        };
-        let kinds = houses(space);
-        let of_kind = |kind: &Vec<Vec<Cell>>| {
-            kind.iter().map(|house| missing(house)).collect::<Option<Vec<i32>>>()
-        };
-        let Some(missed) = kinds.iter().map(of_kind).collect::<Option<Vec<_>>>() else {
-            return false;
-        };
-        let at = |cell: Cell| {
-            let of_kind = |(kind, missed): (&Vec<Vec<Cell>>, &Vec<i32>)| {
-                kind.iter().position(|house| house.contains(&cell)).map(|index| missed[index])
-            };
-            kinds.iter().zip(&missed).map(of_kind).all_unique()
-        };
-        missed.iter().all(|missed| missed.iter().all_unique())
-            && space.cells().filter(|&cell| grid.value(cell) == space.least()).all(at)
-    },
+    holds: |_, grid| missed(grid).is_some_and(|missed| are_different(&missed, grid)),
     primitives: |_, space| {
         let kinds = houses(space);
         let others: Vec<i32> = space.digits().skip(1).collect();
@@ -87,6 +64,43 @@ pub(super) const DOPPELGANGER: ClueType = ClueType {
     },
     ..ClueType::PLAIN
 };
+
+/// The houses of a cell: the kind of each (0 row, 1 column, 2 box or region) and its 0-based number.
+fn houses_of(cell: Cell, space: &Space) -> Vec<(usize, usize)> {
+    let region = space.region_of(cell).map(|region| (2, region));
+    [(0, cell.row.into()), (1, cell.col.into())].into_iter().chain(region).collect()
+}
+
+/// Returns the digit that each house misses; `None` if a house has a digit twice, misses several, or misses the least
+/// digit.
+fn missed(grid: &Solved<'_>) -> Option<BTreeMap<(usize, usize), i32>> {
+    let space = grid.space();
+    let mut left = BTreeMap::new();
+    for cell in space.cells() {
+        for house in houses_of(cell, space) {
+            let digits: &mut Vec<i32> =
+                left.entry(house).or_insert_with(|| space.digits().collect());
+            let index = digits.iter().position(|&digit| digit == grid.value(cell))?;
+            digits.remove(index);
+        }
+    }
+    let only = |(house, digits): (_, Vec<i32>)| match digits[..] {
+        [only] if only != space.least() => Some((house, only)),
+        _ => None,
+    };
+    left.into_iter().map(only).collect()
+}
+
+/// Returns whether the houses of each kind miss different digits, and the houses of each cell with the least digit.
+fn are_different(missed: &BTreeMap<(usize, usize), i32>, grid: &Solved<'_>) -> bool {
+    let space = grid.space();
+    let is_least = |cell: &Cell| grid.value(*cell) == space.least();
+    missed.iter().map(|(&(kind, _), digit)| (kind, digit)).all_unique()
+        && space
+            .cells()
+            .filter(is_least)
+            .all(|cell| houses_of(cell, space).iter().map(|house| missed[house]).all_unique())
+}
 
 /// Returns the houses by kind, each as a list of cells: all rows, all columns, and all boxes or regions, if the grid
 /// has them.

@@ -4,7 +4,7 @@
 
 use itertools::Itertools;
 
-use super::{Arity, Clue, ClueType, Space, words};
+use super::{Arity, Clue, ClueType, Solved, Space, words};
 use crate::cover::Primitive;
 use crate::grid::Cell;
 
@@ -18,7 +18,7 @@ pub(super) const FULL_RANK: ClueType = ClueType {
     check: is_rank_of_line,
     holds: |clue, grid| {
         let ranked = grid.values(clue.cells());
-        let mut all: Vec<_> = lines(grid.space()).iter().map(|line| grid.values(line)).collect();
+        let mut all = numbers(grid);
         all.sort_unstable();
         let first = all.iter().position(|line| *line == ranked);
         let last = all.iter().rposition(|line| *line == ranked);
@@ -42,8 +42,7 @@ pub(super) const TIED_RANK: ClueType = ClueType {
     check: is_rank_of_line,
     holds: |clue, grid| {
         let ranked = grid.values(clue.cells());
-        let all = lines(grid.space());
-        let less = all.iter().filter(|line| grid.values(line) < ranked).count();
+        let less = numbers(grid).iter().filter(|number| **number < ranked).count();
         clue.number() == Some(less as i32 + 1)
     },
     primitives: |clue, space| vec![rank(clue, space, true)],
@@ -61,15 +60,14 @@ pub(super) const UNTIED_RANKS: ClueType = ClueType {
     usage: "untiedranks",
     cells: Arity::exactly(0),
     check: |_, space| is_square(space),
-    holds: |_, grid| lines(grid.space()).iter().map(|line| grid.values(line)).all_unique(),
+    holds: |_, grid| numbers(grid).iter().all_unique(),
     primitives: |_, space| {
         let differ = |[one, other]: [Vec<Cell>; 2]| {
             let pairs = one.into_iter().zip(other).filter(|(one, other)| one != other);
             let different = pairs.map(|(one, other)| vec![Primitive::Different(vec![one, other])]);
             Primitive::Any(different.collect())
         };
-        let pairs = lines(space).into_iter().array_combinations();
-        pairs.filter(|[one, other]| one.len() == other.len()).map(differ).collect()
+        lines(space).into_iter().array_combinations().map(differ).collect()
     },
     sentence: |_| "no two rows or columns, read from either end, are equal".to_owned(),
     ..ClueType::PLAIN
@@ -77,13 +75,16 @@ pub(super) const UNTIED_RANKS: ClueType = ClueType {
 
 /// Checks that the clue has all cells of a row or column of a square grid, and a possible rank.
 fn is_rank_of_line(clue: &Clue, space: &Space) -> Result<(), String> {
-    let rank = clue.number().unwrap_or_default();
-    let lines = lines(space);
     is_square(space)?;
+    let (rank, lines) = (clue.number().unwrap_or_default(), lines(space));
+    let (found, expected) = (clue.cells().len(), lines.first().map_or(0, Vec::len));
+    if found != expected {
+        return Err(format!("found {found} cells, expected all {expected} of a row or column"));
+    }
     match lines.iter().any(|line| line == clue.cells()) {
         true if (1..=lines.len() as i32).contains(&rank) => Ok(()),
         true => Err(format!("found the rank {rank}, expected 1 to {}", lines.len())),
-        false => Err("found other cells, expected all of a row or column".to_owned()),
+        false => Err(format!("found {}, expected all of a row or column", words(clue.cells()))),
     }
 }
 
@@ -104,6 +105,21 @@ fn rank(clue: &Clue, space: &Space, ties: bool) -> Primitive<Cell> {
         rank: clue.number().map_or(0, |rank| rank as usize),
         ties,
     }
+}
+
+/// Returns the values of all rows and columns of a full square grid, each in both directions. The grid is read as a
+/// square of numbers, so that a mistake in [`lines`] is noticed.
+fn numbers(grid: &Solved<'_>) -> Vec<Vec<i32>> {
+    let all: Vec<i32> = grid.space().cells().map(|cell| grid.value(cell)).collect();
+    let side = all.len().isqrt();
+    let mut numbers: Vec<Vec<i32>> = all.chunks(side).map(<[i32]>::to_vec).collect();
+    let transposed: Vec<Vec<i32>> =
+        (0..side).map(|at| numbers.iter().map(|row| row[at]).collect()).collect();
+    numbers.extend(transposed);
+    let backward: Vec<Vec<i32>> =
+        numbers.iter().map(|line| line.iter().rev().copied().collect()).collect();
+    numbers.extend(backward);
+    numbers
 }
 
 /// Returns all rows and columns, each in both directions.
