@@ -40,7 +40,7 @@ function newId() {
  * @param {Game} before @param {Game} game
  */
 export function openedAfter(before, game) {
-  return { ...game, past: [...before.past.slice(-UNDO_LIMIT), snapshotOf(before)], future: [] };
+  return { ...game, past: withSnapshot(before), future: [] };
 }
 
 /**
@@ -72,11 +72,17 @@ export function isFull(game) {
 const snapshotOf = ({ id, puzzle, sheet }) => ({ id, puzzle, sheet });
 
 /**
+ * Returns the steps that undo takes back after a change of the game, the latest last.
+ * @param {Game} game @returns {Snapshot[]}
+ */
+const withSnapshot = (game) => [...game.past, snapshotOf(game)].slice(-UNDO_LIMIT);
+
+/**
  * Returns the game after a change.
  * @param {Game} game @param {Sheet} sheet @returns {Game}
  */
 export function changed(game, sheet, puzzle = game.puzzle) {
-  return { id: game.id, puzzle, sheet, past: [...game.past.slice(-UNDO_LIMIT), snapshotOf(game)], future: [] };
+  return { id: game.id, puzzle, sheet, past: withSnapshot(game), future: [] };
 }
 
 /**

@@ -107,7 +107,8 @@ function showTrail(timeline) {
       groups.push({ level, head: level ? `level ${level}` : "level 0", digits: [], ruledOut: 0 });
     const group = groups[groups.length - 1];
     if (event.event === "decided") group.head = `level ${level}: try ${event.says}`;
-    else if (!assertion || !assertion.holds) group.ruledOut += 1;
+    else if (!assertion) continue; // An auxiliary variable is no candidate.
+    else if (!assertion.holds) group.ruledOut += 1;
     else if (!timeline.puzzle.clues[assertion.cell]) group.digits.push(event.says ?? "");
   }
   const lines = groups
