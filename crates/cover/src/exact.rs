@@ -30,6 +30,7 @@ where
     }
 
     /// Returns the structure of the problem, without the names of requirements and actions.
+    #[inline]
     #[must_use]
     pub fn incidence(&self) -> &Incidence {
         &self.incidence
@@ -40,6 +41,7 @@ where
     /// # Panics
     ///
     /// Panics if the problem has no requirement with this id.
+    #[inline]
     #[must_use]
     pub fn requirement(&self, id: RequirementId) -> &R {
         &self.requirements[id.index()]

@@ -1,5 +1,6 @@
 //! Numbers of requirements, actions and side clauses.
 
+// The functions are inlined into the other crates: searches call them at each step.
 macro_rules! dense_id {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
@@ -12,12 +13,14 @@ macro_rules! dense_id {
             /// # Panics
             ///
             /// Panics if the index does not fit 32 bits.
+            #[inline]
             #[must_use]
             pub fn from_index(index: usize) -> Self {
                 $name(u32::try_from(index).expect("ids fit 32 bits"))
             }
 
             /// Returns the 0-based index.
+            #[inline]
             #[must_use]
             pub fn index(self) -> usize {
                 self.0 as usize

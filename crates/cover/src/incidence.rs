@@ -159,24 +159,28 @@ impl Incidence {
     }
 
     /// Returns the bounds of `requirement`.
+    #[inline]
     #[must_use]
     pub fn bounds(&self, requirement: RequirementId) -> Bounds {
         self.bounds[requirement.index()]
     }
 
     /// Returns the actions that meet `requirement`, ascending.
+    #[inline]
     #[must_use]
     pub fn actions_of(&self, requirement: RequirementId) -> &[ActionId] {
         self.actions_of.row(requirement.index())
     }
 
     /// Returns the requirements that `action` meets, in the order of its declaration.
+    #[inline]
     #[must_use]
     pub fn requirements_of(&self, action: ActionId) -> &[RequirementId] {
         self.requirements_of.row(action.index())
     }
 
     /// Returns the way in which the actions of `requirement` meet it.
+    #[inline]
     #[must_use]
     pub fn meeting(&self, requirement: RequirementId) -> Meeting<'_> {
         let Some(details) = &self.details else { return Meeting::Once };
@@ -233,12 +237,14 @@ impl Incidence {
     }
 
     /// Returns the literals of a side clause. At least one of them must hold.
+    #[inline]
     #[must_use]
     pub fn clause(&self, id: ClauseId) -> &[SideLiteral] {
         self.clauses.row(id.index())
     }
 
     /// Returns the side clauses that contain `action`, ascending.
+    #[inline]
     #[must_use]
     pub fn clauses_of(&self, action: ActionId) -> &[ClauseId] {
         self.clauses_of.as_ref().map_or(&[], |table| table.row(action.index()))

@@ -19,6 +19,7 @@ impl<T> Table<T> {
         self.starts.len() - 1
     }
 
+    #[inline]
     pub(super) fn row(&self, index: usize) -> &[T] {
         &self.items[self.range(index)]
     }
