@@ -54,7 +54,7 @@ macro_rules! files {
     };
 }
 
-/// All files of the page; `/` serves the first one.
+/// All files of the page. The route `/` serves the first one.
 const FILES: &[File] = files![
     "index".html,
     "icon".svg,
@@ -126,8 +126,8 @@ const FILES: &[File] = files![
     "ui/theme".js,
 ];
 
-/// The entity tags of [`FILES`], in the same order. A browser that has a file sends its tag, and gets the content
-/// only if the file has changed.
+/// The entity tags of [`FILES`], in the same order. A browser that has a file sends the tag, and gets the content only
+/// if the file has changed since.
 static TAGS: LazyLock<Vec<String>> = LazyLock::new(|| {
     FILES.iter().map(|file| format!("\"{}\"", hex(&Sha256::digest(file.body)[..12]))).collect()
 });
