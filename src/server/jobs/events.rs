@@ -54,7 +54,8 @@ impl Listener {
 
     /// Queues an event for each new part, and after them one `progress` or `done` event.
     fn look(&mut self) {
-        // The order matters: a part that is published between these two lines is sent before `done`.
+        // The end is checked before the parts are read, so that no part that was published before the end is missing
+        // before `done`.
         self.is_over = self.job.is_over();
         for part in self.job.work.parts(self.sent) {
             self.sent += 1;

@@ -21,7 +21,7 @@ use crate::ask;
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Initialize {
-    /// The board. By default it is empty.
+    /// The board. By default no cell is filled.
     board: Option<Board>,
     /// The side, such as 9, or the rows x columns of a box, such as "3x3".
     size: Option<Size>,

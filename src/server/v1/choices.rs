@@ -25,7 +25,7 @@ pub(super) struct TechniqueName {
     name: &'static str,
 }
 
-/// The size and rules of new puzzles.
+/// The size and rules of new puzzles, and whether they are minimal.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -34,14 +34,14 @@ pub(super) struct Kind {
     size: Option<String>,
     /// Rules beyond the classic ones, such as diagonals,windows.
     rules: Option<String>,
-    /// Whether the puzzles are minimal, so that no clue can be removed.
+    /// Whether the puzzles are minimal: no clue can be removed. Default: false.
     minimal: bool,
 }
 
 /// The levels that new puzzles of this size and these rules can have.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct Levels {
-    /// The possible levels of easy, medium, hard, unfair and extreme, the easiest first.
+    /// Those of the levels easy, medium, hard, unfair and extreme that are possible, the easiest first.
     levels: Vec<String>,
 }
 

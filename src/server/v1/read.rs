@@ -15,7 +15,7 @@ use crate::formats::{Entry, FormatError, write};
 /// The maximum number of puzzles in one answer.
 const MOST_PUZZLES: usize = 500;
 
-/// A text, and the rules of its puzzles.
+/// A text with puzzles, and their rules.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ReadRequest {
@@ -39,11 +39,11 @@ pub(super) struct FoundPuzzles {
 pub(super) struct FoundPuzzle {
     /// The number of its first line, 1-based.
     line: usize,
-    /// The puzzle as one line; null if it cannot be read.
+    /// The clues as one line, or the pencil marks as one line if the puzzle has any; null if it cannot be read.
     puzzle: Option<String>,
     /// The rows x columns of a box.
     shape: Option<String>,
-    /// Rules beyond the classic ones.
+    /// The rules; null if they are the classic ones, or if the puzzle cannot be read.
     rules: Option<String>,
     /// The symbols of its digits.
     alphabet: Option<String>,

@@ -18,7 +18,7 @@ use crate::cores::WhyQuestion;
 
 type AskedRender = Asked<Render>;
 
-/// The contents of the picture in addition to the clues.
+/// What the picture shows in addition to the clues.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Render {
@@ -42,7 +42,7 @@ pub(super) struct Rendered {
     svg: String,
 }
 
-/// The largest allowed number of a step.
+/// The largest allowed number of a step in the path.
 const MOST_STEPS: u64 = 1000;
 
 impl Render {
@@ -67,7 +67,7 @@ impl Render {
         })
     }
 
-    /// Returns [`Code::BadValue`] if the request has a field that belongs to another view.
+    /// Returns [`Code::BadValue`] if the request has a field that belongs to another view than `view`.
     fn fits(&self, view: &str) -> Result<(), ApiError> {
         let stray = [
             ("step", self.step.is_some()),

@@ -19,7 +19,7 @@ use crate::report::WhyReport;
 
 type AskedWhy = Asked<Why>;
 
-/// The fact to explain, and the wanted reasons.
+/// What is to be explained, and the wanted reasons. A reason is a set of clues and rules.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Why {
