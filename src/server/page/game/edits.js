@@ -52,7 +52,7 @@ export function createEdits(store, announce) {
         return state.mark(game, cells(), how, digit);
       }),
     /**
-     * Carries out steps of a hint or path. Closes the path if the player shows one.
+     * Carries out steps of a hint or path. First closes what the player shows.
      * @param {import("../types").Assertion[]} steps
      */
     carryOut(steps) {
