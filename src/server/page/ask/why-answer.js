@@ -32,7 +32,7 @@ export function why(report, puzzle, digit) {
   const instead = digit && asked ? `${cellName(asked.cell, puzzle.columns)} is ${digit}. ` : "";
   const text = `${instead}${necessary}${first.smallest ? ", and no smaller set will do." : "."}`;
   const items = [first.clues.join(" "), ...rules].filter(Boolean);
-  // The question depends on an entry only if it has a digit.
+  // With `digit`, the question was about an entry, so the answer depends on the entries.
   const isOfPuzzle = !digit;
   return { title, text, items, tone: asked ? "good" : "bad", note: noteOf(marks), isOfPuzzle };
 }
@@ -57,7 +57,7 @@ function sentencesOf({ rules, halves, houses }) {
 }
 
 /**
- * Returns the answer when there is nothing to explain.
+ * Returns the answer if the server found no reason.
  * @param {WhyAnswer} report @param {Puzzle} puzzle @returns {Answer}
  */
 function otherwise(report, puzzle) {
