@@ -1,5 +1,5 @@
-//! Shows the steps of a search without storing them. The search is deterministic, so each request runs it again from the
-//! start and stops it after the wanted steps.
+//! Shows the steps of a search without storing them. The search is deterministic, so each request runs it again from
+//! the start and stops it after the wanted steps.
 
 use std::ops::ControlFlow;
 
@@ -80,8 +80,8 @@ impl Page {
 }
 
 impl ReplayableSearch<'_> {
-    /// Runs the search, and calls `watch` with each event until `watch` returns [`ControlFlow::Break`]. Returns an error
-    /// if the rules are invalid or the search makes a mistake. A limit is no error: it is the ending.
+    /// Runs the search, and calls `watch` with each event until `watch` returns [`ControlFlow::Break`]. Returns an
+    /// error if the rules are invalid or the search makes a mistake. A limit is no error: it is the ending.
     pub fn run(
         &self,
         mut watch: impl FnMut(Event, &Clauses<'_>) -> ControlFlow<()>,

@@ -62,8 +62,8 @@ impl Rows {
         self.canvas.is_none().then_some(Format::Json)
     }
 
-    /// Returns the board as a text for the puzzle parser. The text is JSON; for a canvas it is lines of symbols, because
-    /// the parser's JSON has no value for a cell in no grid.
+    /// Returns the board as a text for the puzzle parser. The text is JSON; for a canvas it is lines of symbols,
+    /// because the parser's JSON has no value for a cell in no grid.
     pub fn text(&self, options: &ReadOptions) -> String {
         if let Some(shape) = self.canvas {
             let usual = || Alphabet::for_shape(shape);

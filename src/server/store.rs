@@ -49,8 +49,8 @@ impl<T: Stored> ExpiringStore<T> {
         ExpiringStore { most: most.max(1), time_to_live, things: Mutex::new(HashMap::new()) }
     }
 
-    /// Returns the value stored as `name`, and restarts its time to live. Returns `None` if there is no such value or it
-    /// has expired; an expired value is removed.
+    /// Returns the value stored as `name`, and restarts its time to live. Returns `None` if there is no such value or
+    /// it has expired; an expired value is removed.
     pub fn get(&self, name: &str) -> Option<Arc<T>> {
         let mut things = self.lock();
         let kept = things.get_mut(name)?;

@@ -50,8 +50,8 @@ fn solution(case: &Case) -> Result<Answer, SolveError> {
     Ok(solved.map_or_else(|| case.unsolvable(), |solution| Answer::Solved { solution }))
 }
 
-/// Returns the answer with the number of solutions: 0, 1, or 2 for several. If a limit was reached before this is known,
-/// returns the answer `invalid` that names the limit.
+/// Returns the answer with the number of solutions: 0, 1, or 2 for several. If a limit was reached before this is
+/// known, returns the answer `invalid` that names the limit.
 fn check(case: &Case) -> Result<Answer, SolveError> {
     Ok(match case.solver.solve(&case.reading.puzzle)?.answer {
         solve::Answer::None => counted(Total::ZERO),

@@ -40,8 +40,8 @@ fn carried_out(case: &Case, board: &Board<'_>, step: &Step, on_step: String) -> 
     }
 }
 
-/// Returns the board after all steps that are found, with a line of text for each step and a line that says why there is
-/// no further one.
+/// Returns the board after all steps that are found, with a line of text for each step and a line that says why there
+/// is no further one.
 pub(super) fn path(case: &Case) -> Answer {
     let mut board = match board(case) {
         Ok(board) => board,
@@ -86,8 +86,8 @@ enum Walked {
 }
 
 /// Finds steps one after another and applies them to `board`. Calls `on_step` with each step and with the board before
-/// the step. A step that contradicts the board is passed to `on_step` too, but it is not applied. Returns the reason why
-/// there is no further step.
+/// the step. A step that contradicts the board is passed to `on_step` too, but it is not applied. Returns the reason
+/// why there is no further step.
 fn walk<'s>(
     case: &'s Case,
     techniques: &Techniques,

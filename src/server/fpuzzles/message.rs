@@ -50,7 +50,8 @@ impl Command {
     }
 }
 
-/// The number of a message, which each answer to it repeats. It is `None` if the message has no whole number as `nonce`.
+/// The number of a message, which each answer to it repeats. It is `None` if the message has no whole number as
+/// `nonce`.
 pub(super) type Nonce = Option<i64>;
 
 /// Parses a message. Returns its number separately, because the answer to an invalid message has the number too. The
@@ -100,8 +101,8 @@ pub(super) struct Response {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase", rename_all_fields = "camelCase")]
 pub(super) enum Answer {
-    /// The question has no further answer: it was canceled, a limit was reached, the server ends, or an estimate is good
-    /// enough.
+    /// The question has no further answer: it was canceled, a limit was reached, the server ends, or an estimate is
+    /// good enough.
     Canceled {
         /// The reason; `None` if a message of the client canceled the question.
         #[serde(skip_serializing_if = "Option::is_none")]

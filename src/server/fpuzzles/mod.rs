@@ -8,7 +8,7 @@
 //! | `nonce` | a whole number; each answer repeats the number of its question |
 //! | `command` | one of the commands below |
 //! | `dataType` | `fpuzzles` |
-//! | `data` | the puzzle: JSON in the form that f-puzzles exports, compressed by lz-string, in base64; or a link with it |
+//! | `data` | the puzzle: the JSON that f-puzzles exports, compressed by lz-string, in base64; or a link with it |
 //!
 //! If a question of the client still runs, each new message cancels it; the answer to that question is then `canceled`.
 //!
@@ -62,8 +62,8 @@ use super::{Config, Shutdown};
 use socket::{SocketState, upgrade};
 
 /// Returns a router with the websocket at `/`. Its limits follow from `config`: a message, and the JSON in it, is at
-/// most `max_body` long. A call of the solver takes at most `job_timeout`. At most `max_jobs` clients are connected, and
-/// at most `workers` questions run at once. When `shutdown` begins, the server cancels all questions and closes all
+/// most `max_body` long. A call of the solver takes at most `job_timeout`. At most `max_jobs` clients are connected,
+/// and at most `workers` questions run at once. When `shutdown` begins, the server cancels all questions and closes all
 /// connections.
 pub fn fpuzzles(config: &Config, shutdown: &Shutdown) -> Router {
     Router::new().route("/", any(upgrade)).with_state(SocketState::new(config, shutdown))

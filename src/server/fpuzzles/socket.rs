@@ -23,8 +23,8 @@ use crate::server::{ApiError, Code, Config, Shutdown};
 
 /// The maximum time to send a message to a client.
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);
-/// The interval between two checks of a client. If a message or pong arrived since the last check, a check sends a ping.
-/// If nothing arrived, it ends the connection.
+/// The interval between two checks of a client. If a message or pong arrived since the last check, a check sends a
+/// ping. If nothing arrived, it ends the connection.
 const SILENCE: Duration = Duration::from_secs(30);
 
 /// The state that all clients share.
@@ -58,8 +58,8 @@ impl SocketState {
     }
 }
 
-/// Upgrades a request to a websocket connection. Refuses the request if it is no websocket request, if its origin is not
-/// allowed, or if too many clients are connected.
+/// Upgrades a request to a websocket connection. Refuses the request if it is no websocket request, if its origin is
+/// not allowed, or if too many clients are connected.
 pub(super) async fn upgrade(
     State(sockets): State<SocketState>,
     headers: HeaderMap,
@@ -129,8 +129,8 @@ impl Client {
         }
     }
 
-    /// Cancels the running question, if there is one. Then starts the question in the message. A message that is invalid
-    /// or is `cancel` is answered at once.
+    /// Cancels the running question, if there is one. Then starts the question in the message. A message that is
+    /// invalid or is `cancel` is answered at once.
     async fn ask(&mut self, text: &str) -> Option<()> {
         if let Some(running) = self.running.take() {
             self.reply(running.nonce, Answer::Canceled { message: None }).await?;

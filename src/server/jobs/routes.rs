@@ -65,8 +65,8 @@ pub(in super::super) fn start(
     Ok((StatusCode::ACCEPTED, [(header::LOCATION, location)], report).into_response())
 }
 
-/// The function that computes a job's answer. Its type is erased, so that the compiler instantiates tokio's generic code
-/// only once for all jobs.
+/// The function that computes a job's answer. Its type is erased, so that the compiler instantiates tokio's generic
+/// code only once for all jobs.
 type BoxedAnswer = Box<dyn FnOnce(&Work) -> Result<Content, ApiError> + Send>;
 
 /// Runs a job as soon as `wanted` workers are free. Does not run it if the job is canceled or given up before that.

@@ -42,8 +42,8 @@ pub(super) fn zipped(folder: &Path, most: usize) -> Result<Vec<u8>, ApiError> {
 /// # Errors
 ///
 /// Returns [`Code::BadValue`] if the archive is damaged, has more than [`MOST_FILES`] entries (folders count), or has
-/// two files of the same name or a file without a usable name. Returns [`Code::TooLarge`] if the unpacked files together
-/// have more than `most` bytes. Returns [`Code::Internal`] if a file cannot be written.
+/// two files of the same name or a file without a usable name. Returns [`Code::TooLarge`] if the unpacked files
+/// together have more than `most` bytes. Returns [`Code::Internal`] if a file cannot be written.
 pub(super) fn unzip(bytes: &[u8], folder: &Path, most: usize) -> Result<(), ApiError> {
     let bad = |message: String| ApiError::new(Code::BadValue, message);
     let mut archive =

@@ -1,5 +1,5 @@
-//! The route `check`: reports whether a puzzle is well-formed, solvable and unique, or which clues are wrong, missing or
-//! redundant.
+//! The route `check`: reports whether a puzzle is well-formed, solvable and unique, or which clues are wrong, missing
+//! or redundant.
 
 use axum::extract::State as Shared;
 use axum::response::Response;

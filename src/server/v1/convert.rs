@@ -31,8 +31,8 @@ pub(super) struct Convert {
 /// A puzzle in another format.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct Converted {
-    /// The text of the puzzle. Rules beyond the classic ones are in a line above it, except in the formats json and iss,
-    /// which contain them.
+    /// The text of the puzzle. Rules beyond the classic ones are in a line above it, except in the formats json and
+    /// iss, which contain them.
     text: String,
     /// The format of the puzzle in the request: the given one, or the one that was recognised.
     format: &'static str,

@@ -17,8 +17,8 @@ impl Noted {
     ///
     /// # Errors
     ///
-    /// Returns [`Code::BadPuzzle`] if the number of rows, or the number of cells in a row, differs from that of the grid,
-    /// if a number is not a digit of the grid, or if a cell in no grid has candidates.
+    /// Returns [`Code::BadPuzzle`] if the number of rows, or the number of cells in a row, differs from that of the
+    /// grid, if a number is not a digit of the grid, or if a cell in no grid has candidates.
     pub fn marks(&self, grid: &Grid) -> Result<Marks, ApiError> {
         let shape = grid.shape();
         let mut marks = Marks::none(shape);

@@ -118,8 +118,8 @@ export async function file(question, body, signal) {
  * Asks a question of /api/v1 as a job.
  * @template {keyof import("../types").Answers} Q
  * @param {Q} question @param {object} body
- * @param {{signal: AbortSignal, onProgress?: (progress: Progress) => void}} options when the signal is aborted after the
- *   job has begun, the job is canceled on the server too
+ * @param {{signal: AbortSignal, onProgress?: (progress: Progress) => void}} options when the signal is aborted after
+ *   the job has begun, the job is canceled on the server too
  * @returns {Promise<import("../types").Answers[Q]>}
  */
 export async function ask(question, body, { signal, onProgress = () => {} }) {

@@ -1,5 +1,5 @@
-// Writes the puzzle and entries of a game as the fields of a request. If a puzzle has no clues, its entries count as its
-// clues.
+// Writes the puzzle and entries of a game as the fields of a request. If a puzzle has no clues, its entries count as
+// its clues.
 
 import { valuesOf } from "../game/game.js";
 import { boardOf } from "../game/puzzle.js";
@@ -63,8 +63,8 @@ export function requestWithMarks(game) {
 }
 
 /**
- * Returns the centre marks of each cell, by rows; null for a filled cell or one without centre marks. Returns null if no
- * cell has any. Corner marks are left out, because they say nothing about the other digits of a cell.
+ * Returns the centre marks of each cell, by rows; null for a filled cell or one without centre marks. Returns null if
+ * no cell has any. Corner marks are left out, because they say nothing about the other digits of a cell.
  * @param {Game} game
  */
 function centreMarks(game) {

@@ -229,7 +229,8 @@ async function reason(game, cells, options) {
 
 /**
  * Returns the question about a cell: why it must hold its digit or, if its entry is another digit, why it cannot hold
- * the entry. In the second case `digit` is its digit. Returns no question unless all solutions have the same digit here.
+ * the entry. In the second case `digit` is its digit. Returns no question unless all solutions have the same digit
+ * here.
  * @param {Game} game @param {number} cell @param {Options} options
  * @returns {Promise<{cell?: string, digit?: number}>}
  */

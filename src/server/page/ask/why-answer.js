@@ -41,8 +41,8 @@ export function why(report, puzzle, digit) {
 const TIMES = { "at most one": "at most once", "exactly one": "exactly once" };
 
 /**
- * Returns the rules in words. All digits of a house are in one sentence: "row 5 needs 1, 3" or "row 5 holds 1, 3 at most
- * once".
+ * Returns the rules in words. All digits of a house are in one sentence: "row 5 needs 1, 3" or "row 5 holds 1, 3 at
+ * most once".
  * @param {import("../types").Explanation} explanation
  */
 function sentencesOf({ rules, halves, houses }) {

@@ -1,6 +1,6 @@
 // A game as the fragment of a link: #size=3x3&rules=diagonals&clues=9.9.53..7...&entries=...&marks=...
-// Each clue and each entry is one symbol, so that a link is short and readable. The clues begin with the numbers of rows
-// and columns.
+// Each clue and each entry is one symbol, so that a link is short and readable. The clues begin with the numbers of
+// rows and columns.
 
 import { blankSheet, newGame } from "./game.js";
 

@@ -1,5 +1,5 @@
-// The notation of cells and assertions: r3c5, r3c5=7, r3c5≠7. In it, rows and columns are 1-based. In the page's arrays,
-// a cell is a 0-based index, row by row.
+// The notation of cells and assertions: r3c5, r3c5=7, r3c5≠7. In it, rows and columns are 1-based. In the page's
+// arrays, a cell is a 0-based index, row by row.
 
 /** @param {number} cell @param {number} columns */
 export function cellName(cell, columns) {

@@ -1,5 +1,5 @@
-// The thick lines of a grid, and the backgrounds of cells: by houses other than rows, columns, boxes and regions, and by
-// the odd-even mask.
+// The thick lines of a grid, and the backgrounds of cells: by houses other than rows, columns, boxes and regions, and
+// by the odd-even mask.
 
 /** @typedef {import("../game/puzzle.js").Puzzle} Puzzle */
 

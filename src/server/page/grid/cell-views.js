@@ -102,8 +102,8 @@ function conflictCells({ game, serverConflicts }) {
 }
 
 /**
- * Returns a function that returns the marks of a cell by the selection: whether it is selected, has the cursor, shares a
- * house with the selected cell, or holds the same digit.
+ * Returns a function that returns the marks of a cell by the selection: whether it is selected, has the cursor, shares
+ * a house with the selected cell, or holds the same digit.
  * @param {import("../game/model.js").Model} model @param {number[]} values
  */
 function marksBySelection({ game, selection, run }, values) {

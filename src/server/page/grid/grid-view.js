@@ -1,4 +1,5 @@
-// Draws the grid: creates the cells when the houses or rules change, and then redraws only cells whose view has changed.
+// Draws the grid: creates the cells when the houses or rules change, and then redraws only cells whose view has
+// changed.
 
 import { element } from "../dom/elements.js";
 import { bordersOf, groundsOf } from "./borders.js";

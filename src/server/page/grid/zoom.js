@@ -1,5 +1,5 @@
-// Enlarges a grid with many columns, by buttons, by keys, or by Ctrl and the wheel. On touch screens, the browser itself
-// can enlarge the page.
+// Enlarges a grid with many columns, by buttons, by keys, or by Ctrl and the wheel. On touch screens, the browser
+// itself can enlarge the page.
 
 import { byId } from "../dom/elements.js";
 

@@ -7,8 +7,8 @@ import { Timeline } from "./timeline.js";
 /** The largest side at which the candidates of a cell are readable. */
 const READABLE = 16;
 /**
- * The minimum and the maximum number of events that are fetched at once. The server repeats the search for each page, so
- * later pages are larger.
+ * The minimum and the maximum number of events that are fetched at once. The server repeats the search for each page,
+ * so later pages are larger.
  */
 const PAGE = 1000;
 const LARGEST = 10_000;

@@ -6,8 +6,8 @@ import { Checkpoints, isAsserting } from "./checkpoints.js";
 /**
  * @typedef {import("../types").TraceEvent} TraceEvent
  * @typedef {import("../types").Assertion} Assertion
- * @typedef {{event: TraceEvent, level: number, assertion: Assertion | null}} Entry   a literal on the trail; `assertion`
- *   is null for an auxiliary variable
+ * @typedef {{event: TraceEvent, level: number, assertion: Assertion | null}} Entry   a literal on the trail;
+ *   `assertion` is null for an auxiliary variable
  */
 
 /** The types of the events at which one step forward always ends. */
@@ -170,7 +170,8 @@ export class Timeline {
   }
 
   /**
-   * Returns the entry that places the digit of a cell, or the first one if there are two. Returns null if there is none.
+   * Returns the entry that places the digit of a cell, or the first one if there are two. Returns null if there is
+   * none.
    * @param {number} cell
    */
   placementOf(cell) {

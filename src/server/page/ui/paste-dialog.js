@@ -1,5 +1,5 @@
-// Opens text that is pasted into the dialog or on the page itself. The text is a puzzle, several puzzles to choose from,
-// or a link.
+// Opens text that is pasted into the dialog or on the page itself. The text is a puzzle, several puzzles to choose
+// from, or a link.
 
 import { pastedLink } from "../game/pasted-link.js";
 import { messageOf } from "../dom/announce.js";
@@ -60,8 +60,8 @@ async function openText(text, rules, { open, restore }) {
 }
 
 /**
- * Rewrites the copied cells of a spreadsheet, which are separated by tabs: writes a dot for each empty cell. Returns any
- * other text unchanged.
+ * Rewrites the copied cells of a spreadsheet, which are separated by tabs: writes a dot for each empty cell. Returns
+ * any other text unchanged.
  * @param {string} text
  */
 function spreadsheet(text) {
