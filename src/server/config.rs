@@ -1,4 +1,4 @@
-//! The limits and settings of a server.
+//! Defines the limits and settings of a server.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;

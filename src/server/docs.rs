@@ -61,7 +61,7 @@ fn unpacked() -> zip::result::ZipResult<HashMap<String, Vec<u8>>> {
     Ok(files)
 }
 
-/// Returns the routes of the page, `/docs/`, and of its files.
+/// Returns the routes of the page (`/docs/`) and of its files (`/docs/{name}`). `/docs` redirects to `/docs/`.
 pub(super) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
     let policy = SetResponseHeaderLayer::overriding(header::CONTENT_SECURITY_POLICY, POLICY);
     Router::new()

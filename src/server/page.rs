@@ -15,8 +15,8 @@ use sha2::{Digest, Sha256};
 use super::wire::Named;
 use super::{ApiError, Code};
 
-/// The content security policy. It allows only files of this server, and neither inline scripts nor inline styles. No
-/// other page may show this page in a frame.
+/// The content security policy of the page. It allows only files of this server (and images in `data:` addresses), and
+/// neither inline scripts nor inline styles. No page may show this page in a frame.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

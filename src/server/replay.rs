@@ -81,7 +81,7 @@ impl Page {
 
 impl ReplayableSearch<'_> {
     /// Runs the search, and calls `watch` with each event until `watch` returns [`ControlFlow::Break`]. Returns an
-    /// error if the rules are invalid or the search makes a mistake. A limit is no error: it is the ending.
+    /// error if the rules are invalid or the search fails. A reached limit is no error: it is the ending.
     pub fn run(
         &self,
         mut watch: impl FnMut(Event, &Clauses<'_>) -> ControlFlow<()>,

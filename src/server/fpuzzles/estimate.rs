@@ -23,7 +23,8 @@ const GOOD_ENOUGH: f64 = 0.1;
 /// Returns the final answer: `invalid` if there is no solution, otherwise `canceled`.
 pub(super) fn estimate(case: &Case, send: Send<'_>) -> Result<Answer, SolveError> {
     let (solver, puzzle) = (&case.solver, &case.reading.puzzle);
-    // Random samples may miss the few solutions of a hard puzzle for a long time, so this first searches for two.
+    // Random samples may miss the few solutions of a hard puzzle for a long time, so the solver first searches for two
+    // solutions.
     match solver.solve(puzzle)?.answer {
         solve::Answer::None => return Ok(case.unsolvable()),
         solve::Answer::Unique(_) => return Ok(exactly_one(send)),
@@ -32,7 +33,7 @@ pub(super) fn estimate(case: &Case, send: Send<'_>) -> Result<Answer, SolveError
     }
     let mut pace = Pace::begin();
     let last = solver.estimate(puzzle, SEED, &mut |estimate| {
-        // The mean is 0 until a sample finds a solution; such an estimate is not sent.
+        // The mean is 0 until a sample finds a solution. Until then no estimate is sent.
         if estimate.mean > 0.0 && pace.is_time() {
             send(Answer::Estimate(so_far(estimate)));
         }

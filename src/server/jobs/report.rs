@@ -46,7 +46,7 @@ pub(in super::super) struct JobReport {
     error: Option<ApiError>,
 }
 
-/// The fields of a [`JobReport`] before the answer.
+/// The fields of a [`JobReport`] that its text has before the answer.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(super) struct Head<'a> {
     pub id: &'a str,

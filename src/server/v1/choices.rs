@@ -30,7 +30,7 @@ pub(super) struct TechniqueName {
 #[serde(default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Kind {
-    /// The side, such as 9, or the rows x columns of a box, such as 2x3. Default: 9.
+    /// The side, such as 9, or the rows x columns of a box, such as 2x3. Default: 9, unless the rules set the size.
     size: Option<String>,
     /// Rules beyond the classic ones, such as diagonals,windows.
     rules: Option<String>,

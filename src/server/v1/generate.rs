@@ -56,7 +56,7 @@ pub(super) struct Generate {
     minimal: bool,
     /// The cells with clues, row by row: x or a digit for a cell with a clue, . for a cell without.
     pattern: Option<String>,
-    /// The side, such as 9, or the rows x columns of a box, such as "2x3". Default: 9.
+    /// The side, such as 9, or the rows x columns of a box, such as "2x3". Default: 9, unless the rules set the size.
     size: Option<Size>,
     /// Rules beyond the classic ones, such as "diagonals,windows". A jigsaw without regions gets random ones.
     rules: Option<String>,

@@ -34,7 +34,7 @@ pub(super) struct Prove {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum Form {
-    /// Clauses, each of which follows from the formula and the clauses before it.
+    /// Clauses, each of which follows by unit propagation from the formula and the clauses before it.
     #[default]
     Drat,
     /// The same clauses, each with the numbers of the clauses that imply it.

@@ -28,7 +28,7 @@ pub(super) struct Render {
     view: Option<String>,
     /// Only for the view step: the number of the step in the path, 1-based, at most 1000. Default: 1.
     step: Option<u64>,
-    /// Only for the view puzzle: a half-filled grid. Its digits are drawn in another colour.
+    /// Only for the view puzzle: a half-filled grid. Its digits in cells without a clue are drawn in another colour.
     from: Option<Board>,
     /// Only for the view why: the statement to explain, such as r3c5=7 (why must the cell hold 7?) or r3c5!=7 (why
     /// can it not hold 7?). Without it, the picture explains why there is no solution.

@@ -85,7 +85,7 @@ fn techniques(assume_unique: bool) -> Techniques {
     if assume_unique { Techniques::assuming_unique() } else { Techniques::default() }
 }
 
-/// Get a hint: the house of the next step, or the step itself
+/// Get a hint: where the next step is, or the step itself
 #[utoipa::path(
     post, path = "/api/v1/hint", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),

@@ -1,5 +1,5 @@
-// The player shows a recorded search or path, and moves in it: play, pause, step, back, to the next conflict. What it
-// shows is the run of the page's state.
+// The player shows a recorded search or path (a run), and moves in it: play, pause, step, back, to the next conflict.
+// The field `run` of the page's state says what it shows.
 
 import { captionOf } from "./captions.js";
 
