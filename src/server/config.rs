@@ -1,4 +1,4 @@
-//! The limits and settings of a server.
+//! Defines the limits and settings of a server.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use crate::library::{Library, embedded};
 
-/// The limits and settings of a server. A request beyond a limit gets an error; no resource grows without bound.
+/// The limits and settings of a server. They bound the memory, the time and the connections that clients can use.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// The longest request body, in bytes.
     pub max_body: usize,
     /// The maximum time for the head of a request to arrive. The body of the request has the same time again.
     pub body_timeout: Duration,
-    /// The maximum time for which a client may read nothing of its answer.
+    /// The maximum time for which a client may read nothing while an answer is sent; then the connection is closed.
     pub send_timeout: Duration,
     /// The maximum number of open connections; further connections wait. The number is lower if the system has too few
     /// file descriptors.
@@ -22,17 +22,20 @@ pub struct Config {
     pub max_side: usize,
     /// The maximum size in bytes of an answer that is a file, and of an unpacked certificate.
     pub max_answer: usize,
-    /// The maximum time for one question; when it is over, the answer is *unknown*.
+    /// The maximum time for one question. When it is over, the answer is *unknown*, or an error if the question has no
+    /// such answer. It is also the maximum time for which a question waits.
     pub timeout: Duration,
-    /// The number of questions that run at once; further questions wait.
+    /// The number of workers, each of which runs one question; further questions wait. A race of several engines needs
+    /// one worker for each engine.
     pub workers: NonZeroUsize,
     /// The maximum number of waiting questions; the next one gets status 503.
     pub max_waiting: usize,
-    /// The number of jobs that run at once, in addition to the questions.
+    /// The number of workers for jobs, in addition to those for questions.
     pub job_workers: NonZeroUsize,
-    /// The maximum number of stored jobs: those that wait or run, and those that have ended, with their answers.
+    /// The maximum number of stored jobs. These are the jobs that wait or run, and those that have ended, with their
+    /// answers. It is also the maximum number of clients of the websocket for f-puzzles.
     pub max_jobs: usize,
-    /// The maximum time for one job.
+    /// The maximum time for one job, and for each call of the solver for a client of the websocket for f-puzzles.
     pub job_timeout: Duration,
     /// The maximum number of visitors with a puzzle. A new visitor replaces the one whose last request is oldest.
     pub max_sessions: usize,
@@ -49,7 +52,7 @@ pub struct Config {
 }
 
 impl Config {
-    /// The number of jobs that run at once by default: two, so that a long job does not delay the next one.
+    /// The default of [`Config::job_workers`]: two, so that one long job does not delay the next job.
     pub const JOB_WORKERS: NonZeroUsize = NonZeroUsize::new(2).unwrap();
 
     /// Returns the puzzles to choose from: the given library, or the embedded one.

@@ -1,5 +1,4 @@
-//! Direct conflicts as JSON: the digit, the cells and the house. A direct conflict consists of digits of the grid that
-//! break a rule.
+//! Finds direct conflicts, and writes them as JSON. A direct conflict consists of digits of the grid that break a rule.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -7,11 +6,11 @@ use utoipa::ToSchema;
 use crate::formats::Entry;
 use crate::grid::{Cell, Clash, ClashCause, Clue, Layout, Solved};
 
-/// Digits that the rules do not allow together. Usually these are two digits. For a broken clue of several cells,
-/// these are all digits of the clue.
+/// Digits that break a rule: usually two digits that the rules do not allow together. A single digit can break a rule
+/// too. For a broken clue of several cells, these are all digits of the clue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub(super) struct Conflict {
-    /// The digit of the first cell; 0 for a clue of the whole grid.
+    /// The digit of the first cell; 0 for a clue that has no cells because it is about the whole grid.
     digit: usize,
     /// The cells of the digits, such as r1c5: usually two, one if a single digit breaks a rule, and all cells of a
     /// broken clue of several cells.

@@ -13,15 +13,16 @@ use tokio_io_timeout::TimeoutStream;
 
 use super::Config;
 
-/// The number of file descriptors reserved for other uses: files of certificates, and the async runtime.
+/// The number of file descriptors that are not used for connections, but for files and by the async runtime.
 const RESERVED: u64 = 24;
 
-/// The free slots for connections, shared by all listeners.
+/// The free slots for connections. All listeners share them.
 #[derive(Clone, Debug)]
 pub(super) struct Slots(Arc<Semaphore>);
 
 impl Slots {
-    /// Creates as many slots as `config` allows, but no more than the system has file descriptors for.
+    /// Creates as many slots as `config` allows, but at most the number of file descriptors that this process may open,
+    /// without the [`RESERVED`] ones, and at least one.
     pub fn new(config: &Config) -> Self {
         let descriptors = rlimit::Resource::NOFILE.get().map_or(u64::MAX, |(soft, _)| soft);
         let most = usize::try_from(descriptors.saturating_sub(RESERVED)).unwrap_or(usize::MAX);
@@ -30,13 +31,13 @@ impl Slots {
     }
 }
 
-/// A listener that accepts connections while slots are free. Later connections wait in the queue of the operating
+/// A listener that accepts connections while slots are free. Further connections wait in the queue of the operating
 /// system.
 #[derive(Debug)]
 pub(super) struct Listener {
     pub listener: TcpListener,
     pub slots: Slots,
-    /// The maximum time in which a client reads nothing of its answer.
+    /// The maximum time for which a client may read nothing while an answer is sent; then the connection is closed.
     pub send_timeout: Duration,
 }
 
@@ -50,8 +51,8 @@ impl Listener {
         let slot = Arc::clone(&self.slots.0).acquire_owned().await;
         let slot = slot.expect("nobody closes it");
         let (stream, _) = self.listener.accept().await?;
-        // With this option, a short answer or the last part of an answer is sent at once, even if the client has not
-        // acknowledged the previous packet yet.
+        // With this option, the system sends a short answer at once, even if the client has not acknowledged the
+        // previous packet yet.
         stream.set_nodelay(true)?;
         let mut stream = TimeoutStream::new(stream);
         stream.set_write_timeout(Some(self.send_timeout));

@@ -1,4 +1,4 @@
-//! Answers as bytes, which are serialized once and shared by all requests that read them.
+//! Defines an answer as bytes. It is serialized once, and all requests that read it share the bytes.
 
 use axum::body::Bytes;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{ApiError, Code};
 
-/// The answer to a question. Cloning shares the bytes.
+/// The answer to a question. A clone shares the bytes.
 #[derive(Clone, Debug)]
 pub(super) enum Content {
     /// A JSON object, as text.
@@ -24,7 +24,7 @@ pub(super) enum Content {
 }
 
 impl Content {
-    /// Serializes `value`, which must become a JSON object.
+    /// Serializes `value` as JSON. The caller passes only values that become JSON objects.
     ///
     /// # Errors
     ///

@@ -1,7 +1,7 @@
 //! Serves a page that shows the OpenAPI description: Swagger UI, embedded in the program.
 //!
-//! The archive comes from the crate `utoipa-swagger-ui-vendored`. The usual crate that serves this archive is not
-//! used: it unpacks the archive when it is compiled, and so it also compiles an archive reader and a pattern matcher.
+//! Swagger UI is a ZIP archive in the crate `utoipa-swagger-ui-vendored`. The crate that usually serves it is not used:
+//! that crate unpacks the archive at compile time, so an archive reader and a pattern matcher are compiled too.
 
 use std::collections::HashMap;
 use std::io::{Cursor, Read};
@@ -25,7 +25,8 @@ const POLICY: HeaderValue = HeaderValue::from_static(
      connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 );
 
-/// The script that starts Swagger UI with our description, in place of the one in the archive.
+/// The script that makes Swagger UI show [`DESCRIPTION`]. It replaces the script `swagger-initializer.js` of the
+/// archive.
 const START: &str = r##"window.onload = () => {
   window.ui = SwaggerUIBundle({
     url: "/openapi.json",
@@ -44,7 +45,7 @@ static FILES: LazyLock<HashMap<String, Vec<u8>>> = LazyLock::new(|| {
     files
 });
 
-/// Returns the files in the folder `dist` of the archive, by name.
+/// Returns the files in the folder `dist` of the archive, by name without the folder.
 fn unpacked() -> zip::result::ZipResult<HashMap<String, Vec<u8>>> {
     let mut archive = ZipArchive::new(Cursor::new(SWAGGER_UI_VENDORED))?;
     let mut files = HashMap::new();
@@ -60,7 +61,7 @@ fn unpacked() -> zip::result::ZipResult<HashMap<String, Vec<u8>>> {
     Ok(files)
 }
 
-/// Returns the routes of the page, `/docs/`, and of its files.
+/// Returns the routes of the page (`/docs/`) and of its files (`/docs/{name}`). `/docs` redirects to `/docs/`.
 pub(super) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
     let policy = SetResponseHeaderLayer::overriding(header::CONTENT_SECURITY_POLICY, POLICY);
     Router::new()

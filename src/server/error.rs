@@ -18,9 +18,9 @@ use crate::solve::SolveError;
 pub struct ApiError {
     /// The kind of error, for programs.
     pub code: Code,
-    /// A description of the error and of what was expected.
+    /// A description of the error, and usually of what was expected.
     pub message: String,
-    /// The line and column in the text of the puzzle. The field is absent if they are not known.
+    /// The line and column of the error in the text of the puzzle. The field is absent if they are not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<ErrorPlace>,
 }

@@ -1,8 +1,9 @@
-//! Checks the origin of a request: allows the server's own pages, those of allowed origins, and programs.
+//! Checks where a request comes from: allows the server's own pages, pages of allowed origins, and programs.
 //!
-//! A browser sends the origin of the page in the header `Origin`; programs send none. The owner of a foreign page can
-//! make its host name point to the address of this machine (DNS rebinding). The header `Host` then has that name. A
-//! server that only the local machine can reach therefore refuses any host but this machine.
+//! A browser sends the origin of the page in the header `Origin`; programs usually send none. The owner of a foreign
+//! page can make its host name point to the address of this machine (DNS rebinding), so that the page has the same
+//! origin as the server. The header `Host` then has that name. With [`Config::only_loopback`], the server therefore
+//! refuses every name of a host that is not the local machine.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -45,8 +46,8 @@ fn allowed(config: &Config, headers: &HeaderMap) -> Result<(), ApiError> {
 ///
 /// # Errors
 ///
-/// Returns [`Code::BadRequest`] if the header occurs twice or is not ASCII text, because another program, such as a
-/// proxy, may interpret it differently.
+/// Returns [`Code::BadRequest`] if the header occurs more than once or is not ASCII text: another program, such as a
+/// proxy, may interpret such a header differently.
 pub(super) fn header_text<'h>(
     headers: &'h HeaderMap,
     name: &HeaderName,

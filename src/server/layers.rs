@@ -19,11 +19,12 @@ use tracing::Span;
 use super::guard::guard;
 use super::{ApiError, Code, Config};
 
-/// The content security policy of answers that set no policy of their own, such as those of the API. It forbids a
-/// browser to load anything.
+/// The content security policy of answers that set no policy of their own, such as those of the API. With it, a browser
+/// loads nothing for such an answer, and shows it in no frame.
 const NOTHING: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
 
-/// Adds the middleware to `router`.
+/// Adds the middleware to `router`. A later layer is further outside, so the log also sees the answers of the guard and
+/// of the panic handler.
 pub(super) fn layered(router: Router, config: &Config) -> Router {
     let header = |name: HeaderName, value| SetResponseHeaderLayer::if_not_present(name, value);
     let router = router
@@ -41,7 +42,7 @@ pub(super) fn layered(router: Router, config: &Config) -> Router {
     }
 }
 
-/// Returns the CORS layer for the allowed origins, or `None` if no other origin is allowed.
+/// Returns the CORS layer for [`Config::allowed_origins`], or `None` if there are none.
 fn cors(config: &Config) -> Option<CorsLayer> {
     let origins = match &config.allowed_origins[..] {
         [] => return None,

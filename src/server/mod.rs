@@ -6,19 +6,19 @@
 //! | file | content |
 //! |---|---|
 //! | `config` | the limits and settings of a server |
-//! | `conflict` | direct conflicts as JSON: the digit, the cells and the house |
+//! | `conflict` | direct conflicts (digits of the grid that break a rule) as JSON: the digit, the cells and the house |
 //! | `connections` | accepts TCP connections: limits their number, and closes those whose client stops reading |
 //! | `content` | answers as bytes: serialized once, and shared by all readers |
 //! | `docs` | serves a page that shows the OpenAPI description: Swagger UI, embedded in the program |
 //! | `error` | errors as JSON: a code for programs, a message for people, and the position in the text if it is known |
 //! | `fpuzzles` | serves the websocket through which the page of f-puzzles uses a solver |
-//! | `guard` | checks the origin of a request: allows the server's own pages, those of allowed origins, and programs |
-//! | `jobs` | jobs: long questions that a request starts, later requests read, and any request can cancel |
+//! | `guard` | checks where a request comes from: allows the server's own pages, allowed origins, and programs |
+//! | `jobs` | questions that take long: one request starts a job, later requests read or cancel it |
 //! | `layers` | the middleware of all routes: limits for request bodies, security headers, a log, and a panic handler |
 //! | `page` | serves the web page: files embedded in the binary, each with its content type |
 //! | `pool` | the worker pool for questions: limits how many run at once, how many wait, and how long they wait |
 //! | `puzzle_request` | reads the puzzle of a request with its options: size, rules, format, alphabet and engine |
-//! | `replay` | replayable searches: runs a deterministic search again for each request, up to the wanted steps |
+//! | `replay` | runs a deterministic search again for each request for steps, until the last wanted step |
 //! | `rows` | reads a board given as a JSON array of rows |
 //! | `run` | listens on sockets, and shuts the server down in order |
 //! | `shutdown` | signals the end of the server to all tasks that must react to it |
@@ -27,7 +27,7 @@
 //! | `sudoku` | serves the routes that store one puzzle for each visitor, and the puzzle library |
 //! | `v1` | stateless questions: each request contains its puzzle, and the server stores nothing but the jobs |
 //! | `wire` | extractors that read requests into types, and answer unreadable requests with a JSON error |
-//! | `work` | a running question: its limits and its progress |
+//! | `work` | the limits and the progress of a question that runs |
 
 mod config;
 mod conflict;
@@ -66,13 +66,13 @@ pub use fpuzzles::fpuzzles;
 pub use run::{Listening, run};
 pub use shutdown::Shutdown;
 
-/// The general part of the OpenAPI description; [`app`] adds the routes.
+/// The OpenAPI description without the routes, which [`app`] adds.
 #[derive(OpenApi)]
 #[openapi(info(description = "Sudoku as exact cover, solved by a CDCL SAT solver"))]
 struct Description;
 
-/// Returns all routes, with the limits of `config`. Once `shutdown` begins, new and waiting questions and all
-/// unfinished jobs get an error.
+/// Returns a router for all routes except the websocket of [`fpuzzles`](fpuzzles()), with the limits of `config`. Once
+/// `shutdown` begins, all questions that do not run yet and all unfinished jobs get an error.
 pub fn app(config: &Config, shutdown: &Shutdown) -> Router {
     let service = Service::new(config, shutdown);
     let (router, description) = OpenApiRouter::with_openapi(Description::openapi())

@@ -15,8 +15,8 @@ use sha2::{Digest, Sha256};
 use super::wire::Named;
 use super::{ApiError, Code};
 
-/// The content security policy. It allows only files of this server, and neither inline scripts nor inline styles. No
-/// other page may show this page in a frame.
+/// The content security policy of the page. It allows only files of this server (and images in `data:` addresses), and
+/// neither inline scripts nor inline styles. No page may show this page in a frame.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -54,7 +54,7 @@ macro_rules! files {
     };
 }
 
-/// All files of the page; `/` serves the first one.
+/// All files of the page. The route `/` serves the first one.
 const FILES: &[File] = files![
     "index".html,
     "icon".svg,
@@ -126,8 +126,8 @@ const FILES: &[File] = files![
     "ui/theme".js,
 ];
 
-/// The entity tags of [`FILES`], in the same order. A browser that has a file sends its tag, and gets the content
-/// only if the file has changed.
+/// The entity tags of [`FILES`], in the same order. A browser that has a file sends the tag, and gets the content only
+/// if the file has changed since.
 static TAGS: LazyLock<Vec<String>> = LazyLock::new(|| {
     FILES.iter().map(|file| format!("\"{}\"", hex(&Sha256::digest(file.body)[..12]))).collect()
 });

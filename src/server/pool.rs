@@ -10,7 +10,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::{ApiError, Code, Shutdown};
 
-/// One worker. It is enough for every question, except for a question to a race of engines.
+/// The number of workers for a question, unless its engine is a race of several engines.
 pub(super) const ONE: NonZeroU32 = NonZeroU32::MIN;
 
 /// A fixed number of workers. A task waits until as many workers as it needs are free.
@@ -20,7 +20,7 @@ pub(super) struct Workers {
     number: usize,
 }
 
-/// A worker pool: workers, the places for running and waiting questions, and the maximum waiting time.
+/// A worker pool. Each question takes a place while it waits or runs. It waits at most `patience` for its workers.
 #[derive(Clone, Debug)]
 pub(super) struct WorkerPool {
     workers: Workers,
@@ -28,7 +28,7 @@ pub(super) struct WorkerPool {
     patience: Duration,
 }
 
-/// Sets a flag when it is dropped, to stop work whose result nobody waits for any more.
+/// Sets a flag when it is dropped. This stops work when the future that waits for its result is dropped.
 #[derive(Debug)]
 pub(super) struct StopOnDrop(pub Arc<AtomicBool>);
 
@@ -43,11 +43,11 @@ impl Workers {
         Workers { free: Arc::new(semaphore(number.get())), number: number.get() }
     }
 
-    /// Checks that the pool has at least `wanted` workers, free or busy.
+    /// Checks that there are at least `wanted` workers, free or busy.
     ///
     /// # Errors
     ///
-    /// Returns [`Code::BadValue`] if it has fewer.
+    /// Returns [`Code::BadValue`] if there are fewer.
     pub fn check(&self, wanted: NonZeroU32) -> Result<(), ApiError> {
         if wanted.get() as usize <= self.number {
             return Ok(());
@@ -59,7 +59,8 @@ impl Workers {
         Err(ApiError::new(Code::BadValue, message))
     }
 
-    /// Waits until `wanted` workers are free, and reserves them until the permit is dropped.
+    /// Waits until `wanted` workers are free, and reserves them until the returned permit is dropped. Waits forever if
+    /// there are fewer workers in all.
     pub async fn free(&self, wanted: NonZeroU32) -> OwnedSemaphorePermit {
         let free = Arc::clone(&self.free).acquire_many_owned(wanted.get()).await;
         free.expect("nobody closes it")
@@ -72,19 +73,20 @@ fn semaphore(number: usize) -> Semaphore {
 }
 
 impl WorkerPool {
-    /// Creates a pool of `workers` workers, in which at most `waiting` questions wait, each for at most `patience`.
+    /// Creates a pool of `workers` workers. It admits `workers` + `waiting` questions at once; each waits for its
+    /// workers at most `patience`.
     pub fn new(workers: NonZeroUsize, waiting: usize, patience: Duration) -> Self {
         let places = Arc::new(semaphore(workers.get().saturating_add(waiting)));
         WorkerPool { workers: Workers::new(workers), places, patience }
     }
 
-    /// Runs `work` as soon as `workers` workers are free.
+    /// Runs `work` on a blocking thread as soon as `workers` workers are free.
     ///
     /// # Errors
     ///
-    /// Returns [`Code::Busy`] if the queue is full, the workers do not become free in time, or the server shuts down
-    /// before they are free. Returns [`Code::BadValue`] if the pool has fewer workers. Also returns the errors of
-    /// `work`.
+    /// Returns [`Code::Busy`] if too many questions run and wait, the workers do not become free in time, or the server
+    /// shuts down before they are free. Returns [`Code::BadValue`] if the pool has fewer workers. Returns
+    /// [`Code::Internal`] if `work` panics. Also returns the errors of `work`.
     pub async fn ask<T: Send + 'static>(
         &self,
         workers: NonZeroU32,
@@ -95,8 +97,8 @@ impl WorkerPool {
         work_by(held, work).await
     }
 
-    /// Takes one of the places for running and waiting questions, and waits for this number of workers. Fails at once
-    /// if no place is free.
+    /// Takes one of the places for running and waiting questions, and waits for `workers` workers. Returns an error at
+    /// once if no place is free.
     async fn enter(
         &self,
         workers: NonZeroU32,
@@ -114,11 +116,11 @@ impl WorkerPool {
     }
 }
 
-/// Type-erased work, so that the compiler instantiates tokio's generic code once and not for each question.
+/// Work of any type of result. Its type is erased, so that the compiler instantiates tokio's generic code only once.
 type BoxedWork = Box<dyn FnOnce() -> Box<dyn Any + Send> + Send>;
 
 /// Runs `work` on a blocking thread. `held` (such as permits) is dropped only when `work` has ended, even if the
-/// caller stops waiting before that.
+/// caller stops waiting before that. Returns the result of `work`, or [`Code::Internal`] if `work` panics.
 pub(super) async fn work_by<T: Send + 'static>(
     held: impl Send + 'static,
     work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,

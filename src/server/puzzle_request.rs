@@ -15,7 +15,8 @@ use crate::formats::{Alphabet, Entry, Format, FormatError, ReadOptions, read_str
 use crate::generate::{with_plain_regions, with_random_regions};
 use crate::grid::{Layout, Puzzle, Rules, RulesError, Shape};
 
-/// The cells: a text in any format, or rows of digits, in which 0, null, "." and "" are empty cells.
+/// The cells: a text in any format, or rows of digits, in which 0, null, "." and "" are empty cells. Null is a cell in
+/// no grid if several grids overlap; 0 is a digit if the digits of the puzzle begin with 0.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, ToSchema)]
 #[serde(untagged, expecting = "expected a text, or an array of rows of digits")]
 pub(super) enum Board {
@@ -43,7 +44,7 @@ pub(super) struct Reading {
     /// Rules beyond the classic ones, such as "diagonals,windows". A text may contain its rules itself.
     pub rules: Option<String>,
     /// The format of the text, if it would be recognised wrongly: line, count-line, block, sdk, sdm, ss, marks-line,
-    /// marks, csv, tokens, json.
+    /// marks, csv, tokens, json, iss, cages, fpuzzles.
     pub format: Option<String>,
     /// The symbols of the digits: digits, a10, letters, hex, numbers, or the symbols themselves.
     pub alphabet: Option<String>,
@@ -61,7 +62,7 @@ impl Reading {
         })
     }
 
-    /// Reads `board` as one puzzle with these options.
+    /// Reads `board` as one puzzle with these options. Rows without an alphabet get the usual alphabet of their shape.
     ///
     /// # Errors
     ///
@@ -91,7 +92,7 @@ impl Reading {
     }
 
     /// Returns the shape if it is a canvas ([`Shape::is_canvas`]), otherwise `None`. It is a canvas if the rules place
-    /// several grids on it, or if they set its rows, columns or digits.
+    /// several grids on it, or if they set its rows, columns or digits. Also returns `None` for invalid rules.
     fn canvas(&self, options: &ReadOptions) -> Option<Shape> {
         let rules = options.rules.clone().unwrap_or_default();
         let layout =
@@ -99,7 +100,7 @@ impl Reading {
         Some(layout.shape()).filter(|shape| shape.is_canvas())
     }
 
-    /// Reads all puzzles of `text` with these options, without a check of their size.
+    /// Reads all puzzles of `text` with these options. Does not check that the server allows their sizes.
     ///
     /// # Errors
     ///
@@ -112,7 +113,7 @@ impl Reading {
         Ok(read_str(text, &self.options(config)?))
     }
 
-    /// Returns the layout of this size and these rules. A jigsaw without regions has the boxes of the size as regions,
+    /// Returns the layout of this size and these rules. A jigsaw without regions gets the boxes of the size as regions,
     /// or the rows if the size has no boxes.
     ///
     /// # Errors
@@ -123,14 +124,14 @@ impl Reading {
         layout(shape, Ok(with_plain_regions(&rules, shape)))
     }
 
-    /// Returns whether [`empty`](Self::empty) searches for the regions of a jigsaw. Such a search must run on a
-    /// worker.
+    /// Returns whether [`empty`](Self::empty) must search for the regions of a jigsaw. Such a search must run on a
+    /// worker. Returns `false` if the rules are invalid.
     pub fn lacks_regions(&self) -> bool {
         let rules = self.rules.as_deref().map(str::parse::<Rules>);
         matches!(rules, Some(Ok(rules)) if rules.lack_regions())
     }
 
-    /// Returns the shape and the rules that the options give.
+    /// Returns the shape and the rules of the options. The default shape is the usual one of the rules.
     ///
     /// # Errors
     ///
@@ -143,8 +144,8 @@ impl Reading {
         Ok((shape, rules))
     }
 
-    /// Returns the empty puzzle of this size and these rules. A jigsaw without regions gets random regions from
-    /// `seed`. They need a search, so the size is checked before it.
+    /// Returns the empty puzzle of this size and these rules. A jigsaw without regions gets random regions, which
+    /// `seed` determines. The size is checked first, because the search for regions takes long on a large grid.
     ///
     /// # Errors
     ///
@@ -176,12 +177,12 @@ fn bad_rules(error: RulesError) -> ApiError {
     ApiError::new(Code::BadValue, error.to_string())
 }
 
-/// Returns the engine called `name`; without a name it is cdcl. `heuristic` is the decision heuristic of cdcl.
+/// Returns the engine called `name`, or cdcl if `name` is `None`. A `heuristic` is added to the name: `cdcl:mrv`.
 ///
 /// # Errors
 ///
-/// Returns [`Code::BadValue`] if a name is unknown, or if the engine is or contains an external program: a request
-/// must not run programs on the server.
+/// Returns [`Code::BadValue`] if the engine does not exist or does not have this heuristic. Also returns it if the
+/// engine is or contains an external program, because a request must not run programs on the server.
 pub(super) fn engine(name: Option<&str>, heuristic: Option<&str>) -> Result<Engine, ApiError> {
     let name = name.unwrap_or("cdcl");
     let name = heuristic.map_or_else(|| name.to_owned(), |heuristic| format!("{name}:{heuristic}"));
@@ -210,7 +211,7 @@ fn runs_program(engine: &Engine) -> bool {
     }
 }
 
-/// Parses the text of an optional field; `field` is its name for the error message.
+/// Parses the text of an optional field; `field` is its name for the error message. Returns `None` if there is no text.
 ///
 /// # Errors
 ///
@@ -246,8 +247,8 @@ impl Size {
     }
 }
 
-/// Converts the error of a board. If the board is an array, which has no lines of text, the line and column are
-/// omitted.
+/// Converts the error that the parser returned for a board. The line and column are omitted if the board is an array,
+/// because they belong to a text that the client did not send.
 fn refused_because(board: &Board, error: FormatError) -> ApiError {
     match board {
         Board::Text(_) => error.into(),
@@ -255,8 +256,8 @@ fn refused_because(board: &Board, error: FormatError) -> ApiError {
     }
 }
 
-/// Checks that a grid of this shape is not larger than the server allows: its side is at most `max_side`, and a canvas
-/// has at most twice the cells of a grid with that side.
+/// Checks that a grid of this shape is not larger than the server allows: its side is at most `max_side`, and its rows
+/// times its columns are at most 2 `max_side`².
 ///
 /// # Errors
 ///

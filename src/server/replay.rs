@@ -1,5 +1,5 @@
-//! Replayable searches: the server does not store their steps. A search is deterministic, so each request runs it again
-//! from the start and stops it after the wanted steps.
+//! Shows the steps of a search without storing them. The search is deterministic, so each request runs it again from
+//! the start and stops it after the wanted steps.
 
 use std::ops::ControlFlow;
 
@@ -15,11 +15,11 @@ use crate::report::TraceSteps;
 use crate::rules::Sudoku;
 use crate::trace::{Clauses, Ending, Event, Subject, Traced};
 
-/// The maximum number of steps on a page. Each page runs the search again from the start, so large pages are cheaper
-/// for a long search.
+/// The maximum number of steps on a page. For each page the search runs again from the start, so few large pages take
+/// less time than many small ones.
 const LARGEST_PAGE: u64 = 10_000;
 
-/// A range of steps.
+/// A page of the steps of a search: the steps with the indices `from` to `from + limit - 1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, IntoParams)]
 #[serde(default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -37,24 +37,25 @@ impl Default for Page {
     }
 }
 
-/// A replayable search: every run has the same steps.
+/// A search that can run again: every run has the same steps, until a limit stops it.
 pub(super) struct ReplayableSearch<'e> {
     pub entry: &'e Entry,
     pub settings: Settings,
     pub limits: Limits,
 }
 
-/// The result of a run of a replayable search.
+/// The result of one run of a [`ReplayableSearch`].
 pub(super) struct Ran {
     pub ending: Ending,
     pub counters: Counters,
     pub variables: u32,
     pub clauses: usize,
-    /// False if the callback stopped the search; true if the search ended or reached a limit.
+    /// False if the callback stopped the search. True if the search ended by itself or reached a limit.
     pub is_whole: bool,
 }
 
-/// Returns the settings of an engine that can report its steps: cdcl, or auto, which means the default settings.
+/// Returns the settings of an engine that can report its steps. These are the engine cdcl and the engine auto, which
+/// gets the default settings of cdcl. Returns [`Code::BadValue`] for other engines.
 pub(super) fn watched(engine: &Engine) -> Result<Settings, ApiError> {
     match engine {
         Engine::Auto => Ok(Settings::default()),
@@ -68,7 +69,7 @@ pub(super) fn watched(engine: &Engine) -> Result<Settings, ApiError> {
 }
 
 impl Page {
-    /// Checks that `limit` is in its range.
+    /// Returns [`Code::BadValue`] if `limit` is not from 1 to [`LARGEST_PAGE`].
     pub fn check(self) -> Result<(), ApiError> {
         if (1..=LARGEST_PAGE).contains(&self.limit) {
             return Ok(());
@@ -79,7 +80,8 @@ impl Page {
 }
 
 impl ReplayableSearch<'_> {
-    /// Runs the search and calls `watch` with each event; `watch` may stop it.
+    /// Runs the search, and calls `watch` with each event until `watch` returns [`ControlFlow::Break`]. Returns an
+    /// error if the rules are invalid or the search fails. A reached limit is no error: it is the ending.
     pub fn run(
         &self,
         mut watch: impl FnMut(Event, &Clauses<'_>) -> ControlFlow<()>,
@@ -102,7 +104,8 @@ impl ReplayableSearch<'_> {
         Ok(Ran { ending, counters, variables, clauses, is_whole })
     }
 
-    /// Runs the search until the end of a page, and returns the steps of the page.
+    /// Runs the search until the end of a page. Returns the steps of the page, and the result of this run. The page has
+    /// fewer steps if the search ends or reaches a limit earlier.
     pub fn page(&self, page: Page) -> Result<(Vec<Value>, Ran), ApiError> {
         let end = page.from.saturating_add(page.limit);
         let (mut steps, mut cut, mut n) = (TraceSteps::default(), Vec::new(), 0);
@@ -125,7 +128,7 @@ impl ReplayableSearch<'_> {
 }
 
 impl Ran {
-    /// Returns the result of a run that ended before the formula was complete, so that there are no steps.
+    /// Returns the result of a run without steps: a limit was reached while the formula was built.
     fn nowhere(ending: Ending) -> Self {
         Ran { ending, counters: Counters::default(), variables: 0, clauses: 0, is_whole: true }
     }

@@ -8,16 +8,16 @@ use super::{ApiError, Code};
 use crate::formats::{Alphabet, Format, ReadOptions};
 use crate::grid::Shape;
 
-/// The rows of a board, all of the same length.
+/// The rows of a board. All have the same length.
 pub(super) struct Rows {
     cells: Vec<Vec<Cell>>,
-    /// The shape if it is a canvas ([`Shape::is_canvas`]), else `None`.
+    /// The shape if it is a canvas ([`Shape::is_canvas`]), otherwise `None`.
     canvas: Option<Shape>,
 }
 
 /// The content of a cell.
 enum Cell {
-    /// The value null. On a canvas it is a cell outside all grids; elsewhere it is an empty cell.
+    /// The value null. It is a cell in no grid if the canvas may hold several grids, otherwise an empty cell.
     Nothing,
     Empty,
     Number(u64),
@@ -25,8 +25,8 @@ enum Cell {
 }
 
 impl Rows {
-    /// Reads the rows. Checks that they form a square (or, if there is a canvas, the rectangle of the canvas) and that
-    /// each value is a cell.
+    /// Reads the rows. Checks that they form a square (or, if there is a canvas, any rectangle) and that each value is
+    /// a cell. The parser later checks that a rectangle has the size of the canvas.
     ///
     /// # Errors
     ///
@@ -62,8 +62,8 @@ impl Rows {
         self.canvas.is_none().then_some(Format::Json)
     }
 
-    /// Returns the board as a text for the puzzle parser: JSON, or for a canvas lines of symbols, because JSON numbers
-    /// cannot express cells outside all grids.
+    /// Returns the board as a text for the puzzle parser. The text is JSON; for a canvas it is lines of symbols,
+    /// because the parser's JSON has no value for a cell in no grid.
     pub fn text(&self, options: &ReadOptions) -> String {
         if let Some(shape) = self.canvas {
             let usual = || Alphabet::for_shape(shape);
@@ -80,8 +80,8 @@ impl Rows {
 }
 
 impl Cell {
-    /// Reads a cell. Returns `None` if the value is not a cell, or if it is a number other than 0 that is not in
-    /// `digits`.
+    /// Converts a value to a cell. A number, also as a text, must be 0 or in `digits`. The text may also be a letter, a
+    /// dot, or empty. Returns `None` for every other value.
     fn new(value: &Value, digits: &Range<u64>) -> Option<Self> {
         match value {
             Value::Null => Some(Cell::Nothing),

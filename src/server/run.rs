@@ -15,11 +15,12 @@ use tokio_util::task::TaskTracker;
 use super::connections::{Connection, Listener, Slots};
 use super::{Config, Shutdown};
 
-/// The time that running requests have at shutdown to send their answers, in addition to the timeout of a question. It
-/// is also the maximum time to wait for WebSocket connections to end.
+/// At shutdown, the server waits for running requests at most for the timeout of a question and this time. Then it
+/// waits at most this time for WebSocket connections to end.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// The time to wait after the system refused to accept a connection: open connections may end meanwhile.
+/// The time to wait after the system could not accept a connection, for example because too many files are open.
+/// Meanwhile, open connections may end.
 const REFUSED: Duration = Duration::from_millis(50);
 
 /// The time that an idle thread waits for another question. When the thread ends, the allocator returns the memory
@@ -35,14 +36,18 @@ pub struct Listening {
     pub router: Router,
 }
 
-/// Serves all `services` until SIGINT or SIGTERM. The routers must have been built with the same `config` and
-/// `shutdown`. After the signal, the running questions are still answered; waiting questions and unfinished jobs get
-/// the error that the server ends. The event streams of these jobs send the error too. A second signal ends the server
-/// at once. Calls `ready` with the address of each service, in their order, as soon as the service listens.
+/// Serves all `services` until SIGINT or SIGTERM (on other systems than Unix: Ctrl-C). The routers must have been built
+/// with the same `config` and `shutdown`. Calls `ready` with the address of each service, in their order, as soon as
+/// the service listens.
+///
+/// After the signal, the running questions are still answered. Waiting questions and unfinished jobs get the error that
+/// the server ends, and the event streams of these jobs send it. Questions through a WebSocket are canceled. A second
+/// signal ends the server at once.
 ///
 /// # Errors
 ///
-/// Returns an error if an address is in use or does not belong to this machine, or if serving fails.
+/// Returns an error if the server cannot listen on an address (for example because the address is in use or does not
+/// belong to this machine), or if the async runtime cannot be created.
 pub fn run(
     services: Vec<Listening>,
     config: &Config,
@@ -83,7 +88,8 @@ async fn serve(
     Ok(())
 }
 
-/// Serves connections until the shutdown, then waits until the requests under way are answered.
+/// Serves connections until the shutdown. Then waits until the running requests are answered, but at most for the
+/// timeout of a question and [`GRACE`].
 async fn serve_connections(listener: Listener, router: Router, config: Config, shutdown: Shutdown) {
     let under_way = TaskTracker::new();
     loop {
@@ -105,7 +111,7 @@ async fn serve_connections(listener: Listener, router: Router, config: Config, s
 }
 
 /// Answers the requests of one connection. `head_timeout` is the maximum time for the head of a request to arrive.
-/// When the shutdown begins, the connection is closed after the request that is being answered.
+/// When the shutdown begins, closes the connection as soon as the current request is answered.
 async fn serve_one(
     connection: Connection,
     router: Router,

@@ -11,7 +11,7 @@ use super::{ApiError, Code};
 /// A callback that runs once when the shutdown begins.
 type Hook = Box<dyn FnOnce() + Send>;
 
-/// The shutdown signal of a server. All clones share one state, so a clone is cheap.
+/// The shutdown signal of a server. All clones share one state.
 #[derive(Clone, Default)]
 pub struct Shutdown {
     begun: CancellationToken,
@@ -20,7 +20,7 @@ pub struct Shutdown {
 }
 
 impl Shutdown {
-    /// Begins the shutdown: signals it to all waiting tasks and runs the callbacks.
+    /// Begins the shutdown: signals it to all tasks that wait for it, and runs each callback once.
     pub fn begin(&self) {
         self.begun.cancel();
         self.sockets.close();
@@ -38,17 +38,18 @@ impl Shutdown {
         self.begun.cancelled().await;
     }
 
-    /// Adds a callback that runs when the shutdown begins.
+    /// Adds a callback, which the next call of [`begin`](Self::begin) runs.
     pub(super) fn on_begin(&self, hook: impl FnOnce() + Send + 'static) {
         self.hooks.lock().unwrap_or_else(PoisonError::into_inner).push(Box::new(hook));
     }
 
-    /// Runs `conversation`, which uses a WebSocket; [`sockets_end`](Self::sockets_end) waits for its end.
+    /// Runs `conversation`, the messages with one client of a WebSocket. [`sockets_end`](Self::sockets_end) waits for
+    /// its end.
     pub(super) async fn track<F: Future>(&self, conversation: F) -> F::Output {
         self.sockets.track_future(conversation).await
     }
 
-    /// Waits until the shutdown has begun and all tracked conversations have ended.
+    /// Waits until the shutdown has begun and all conversations passed to [`track`](Self::track) have ended.
     pub(super) async fn sockets_end(&self) {
         self.sockets.wait().await;
     }

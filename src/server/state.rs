@@ -40,11 +40,12 @@ impl Service {
 }
 
 impl Service {
-    /// Runs `work` as soon as a worker is free. If the caller stops waiting, the stop flag of the [`Work`] is set.
+    /// Runs `work` as soon as a worker is free. If the caller stops waiting, this sets the stop flag of the [`Work`].
     ///
     /// # Errors
     ///
-    /// Returns the errors of `work`, or [`Code::Busy`] if too many questions run and wait.
+    /// Returns the errors of `work`. Returns [`Code::Busy`] if too many questions run and wait, if no worker becomes
+    /// free in time, or if the server shuts down before that. Returns [`Code::Internal`] if `work` panics.
     pub async fn ask<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Work) -> Result<T, ApiError> + Send + 'static,
@@ -68,7 +69,7 @@ impl Service {
     }
 }
 
-/// Returns the error for a `thing` that does not exist, or no longer exists.
+/// Returns the error [`Code::NotFound`] for a request that names a `thing` (such as a job) that does not exist.
 pub(super) fn not_found(thing: &str, name: &str) -> ApiError {
     ApiError::new(Code::NotFound, format!("there is no {thing} `{}`", name.escape_debug()))
 }

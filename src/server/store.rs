@@ -9,15 +9,14 @@ const NAME_BYTES: usize = 16;
 
 /// A value of a store.
 pub(super) trait Stored {
-    /// Returns the time since which the value is idle, given the time of the last request for it. Returns `None` if
-    /// work on the value still runs: then the store neither lets the value expire nor replaces it.
+    /// Returns the time since which the value is idle, if the last request for it came at `requested`. Returns `None`
+    /// if the value is in use: then the store neither lets it expire nor replaces it.
     fn idle_since(&self, requested: Instant) -> Option<Instant>;
 }
 
-/// A stored value.
+/// A value with the time of the last request for it.
 #[derive(Debug)]
 struct TimedEntry<T> {
-    /// The time of the last request.
     requested: Instant,
     thing: Arc<T>,
 }
@@ -36,7 +35,8 @@ impl<T: Stored> TimedEntry<T> {
     }
 }
 
-/// An expiring store. When it is full, a new value replaces the one that is idle for the longest time.
+/// A store of at most `most` values. A value expires when it was idle for longer than `time_to_live`. When the store is
+/// full, a new value replaces the one that is idle for the longest time.
 #[derive(Debug)]
 pub(super) struct ExpiringStore<T> {
     most: usize,
@@ -49,7 +49,8 @@ impl<T: Stored> ExpiringStore<T> {
         ExpiringStore { most: most.max(1), time_to_live, things: Mutex::new(HashMap::new()) }
     }
 
-    /// Returns the value stored as `name` and restarts its time to live. Removes the value instead if it has expired.
+    /// Returns the value stored as `name`, and restarts its time to live. Returns `None` if there is no such value or
+    /// it has expired; an expired value is removed.
     pub fn get(&self, name: &str) -> Option<Arc<T>> {
         let mut things = self.lock();
         let kept = things.get_mut(name)?;
@@ -89,7 +90,7 @@ impl<T: Stored> ExpiringStore<T> {
     }
 }
 
-/// Returns a random name in hexadecimal that cannot be guessed.
+/// Returns a random name of hexadecimal digits. It is so long that nobody can guess it.
 fn name() -> String {
     let mut bytes = [0; NAME_BYTES];
     getrandom::fill(&mut bytes).expect("the system has random numbers");
@@ -102,7 +103,7 @@ mod tests {
 
     const LONG: Duration = Duration::from_secs(3_600);
 
-    /// A number, and the time at which the work on it ends; `None` means never.
+    /// A number, and the time at which the work on it ends; `None` if it never ends.
     #[derive(Debug, PartialEq)]
     struct Work(u8, Option<Instant>);
 

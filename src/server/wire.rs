@@ -14,7 +14,7 @@ use tower_http::timeout::TimeoutError;
 
 use super::{ApiError, Code};
 
-/// The body, read as a JSON object.
+/// The body, read as JSON into a type. An array is refused.
 #[derive(Debug)]
 pub(super) struct Body<T>(pub T);
 
@@ -30,7 +30,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     }
 }
 
-/// The body, read as a JSON object, or the default value if the body is empty.
+/// Does the same as [`Body`], but an empty body becomes the default value.
 #[derive(Debug)]
 pub(super) struct MaybeBody<T>(pub T);
 
@@ -42,7 +42,7 @@ impl<T: DeserializeOwned + Default, S: Send + Sync> FromRequest<S> for MaybeBody
     }
 }
 
-/// Reads the body as a JSON object. If the body is empty and `absent` is given, returns the value of `absent`.
+/// Reads the body as JSON. If the body is empty and `absent` is given, returns the value that `absent` returns.
 async fn read<T: DeserializeOwned, S: Send + Sync>(
     request: Request,
     state: &S,
@@ -53,7 +53,7 @@ async fn read<T: DeserializeOwned, S: Send + Sync>(
     let bytes = Bytes::from_request(Request::from_parts(parts, body), state).await?;
     match absent {
         Some(absent) if bytes.is_empty() => return Ok(absent()),
-        // An array is refused, because Serde would read it as the fields of the struct in their order.
+        // An array is refused, because Serde would read its elements as the fields of a struct, in their order.
         _ if bytes.trim_ascii_start().starts_with(b"[") => {
             return Err(ApiError::new(Code::BadValue, "found an array, expected an object"));
         }
@@ -113,7 +113,8 @@ impl From<QueryRejection> for ApiError {
     }
 }
 
-/// Returns the error for a body that could not be read completely: it came too slowly, was too large, or broke off.
+/// Returns the error for a body that could not be read completely, because it came too slowly, was too large, or ended
+/// early. `status` is the status that axum chose for this case.
 fn unread(rejection: &(dyn Error + 'static), status: StatusCode) -> ApiError {
     let mut causes = iter::successors(Some(rejection), |&error| error.source());
     if causes.any(|error| error.is::<TimeoutError>()) {

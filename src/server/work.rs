@@ -1,4 +1,5 @@
-//! A running question: its limits and its progress.
+//! Defines the limits and the progress of a question or a job. The thread that answers it writes the progress, and
+//! other threads read it.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
@@ -15,16 +16,18 @@ use crate::solve::Options;
 /// The maximum number of parts of an answer that are published before the answer is complete.
 const MOST_PARTS: usize = 1_000;
 
-/// A running question, with its limits, counters and published parts of the answer.
+/// A question or job that waits or runs: its limits, its counters, and the parts of the answer that are published so
+/// far.
 #[derive(Debug)]
 pub(super) struct Work {
     pub config: Arc<Config>,
-    /// The maximum time of the solver options; it begins at each call of [`Options::limits`].
+    /// The longest timeout of the solver options. Its time begins at each call of [`Options::limits`].
     pub timeout: Duration,
     begun: Instant,
-    /// The time from `begun` to the end. It is not set before the end.
+    /// The time from `begun` to the end of the work. It is not set before the end, and never for a question that is not
+    /// a job.
     took: OnceLock<Duration>,
-    /// Set to true when no client waits for the answer any more; the work then stops.
+    /// True if the work must stop: no client waits for the answer any more, the job was canceled, or the server ends.
     pub stop: Arc<AtomicBool>,
     pub search: Arc<SearchProgress>,
     pub solutions: AtomicU64,
@@ -32,7 +35,7 @@ pub(super) struct Work {
     pub puzzles: AtomicU64,
     /// The number of wanted puzzles.
     pub wanted: AtomicU64,
-    /// The number of full grids that were generated for new puzzles.
+    /// The number of full grids from which the generator tried to make a puzzle.
     pub attempts: Arc<AtomicU64>,
     parts: Mutex<Vec<Bytes>>,
 }
@@ -40,7 +43,7 @@ pub(super) struct Work {
 /// The progress of a question.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub(super) struct Progress {
-    /// The milliseconds since the question was asked; after its end, the milliseconds until the end.
+    /// The milliseconds since the question was asked. For a job that has ended, the milliseconds until its end.
     elapsed_ms: u64,
     /// The number of conflicts of the search.
     conflicts: u64,
@@ -103,17 +106,17 @@ impl Work {
         }
     }
 
-    /// Stores the time at which the work ended; later calls have no effect.
+    /// Stores the current time as the end of the work. Only the first call has an effect.
     pub fn end(&self) {
         let _ = self.took.set(self.begun.elapsed());
     }
 
-    /// Returns the time of the end, at which [`end`](Self::end) was called; `None` before that.
+    /// Returns the time at which [`end`](Self::end) was first called, or `None` if it was not called yet.
     pub fn ended(&self) -> Option<Instant> {
         self.took.get().map(|&took| self.begun + took)
     }
 
-    /// Publishes a part of the answer. Parts after the first [`MOST_PARTS`] are ignored.
+    /// Publishes a part of the answer, as JSON. Does nothing if [`MOST_PARTS`] parts are published already.
     pub fn publish(&self, part: &impl Serialize) {
         let mut parts = self.parts.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if parts.len() < MOST_PARTS {
@@ -121,7 +124,7 @@ impl Work {
         }
     }
 
-    /// Returns the parts published so far, as JSON texts, without the first `known`.
+    /// Returns the parts that are published so far, as JSON texts, without the first `known` ones.
     pub fn parts(&self, known: usize) -> Vec<Bytes> {
         let parts = self.parts.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         parts.get(known..).unwrap_or_default().to_vec()

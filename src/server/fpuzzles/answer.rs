@@ -1,4 +1,4 @@
-//! Answers questions about puzzles. The answers are passed to a callback, so this file is independent of sockets.
+//! Answers questions about puzzles. It passes the answers to a callback, so this file does not depend on sockets.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use super::message::{Answer, Command, Number, Question};
 use super::sending::{Pace, Send, canceled, unknown};
 use super::{candidates, estimate, logic};
 
-/// Answers a question. Passes partial answers to `send` as soon as they are found, and at the end one final answer.
+/// Answers a question. Passes partial answers to `send` about four times a second, and at the end one final answer.
 pub(super) fn answer(
     question: &Question,
     allowed: &Allowed,
@@ -50,8 +50,8 @@ fn solution(case: &Case) -> Result<Answer, SolveError> {
     Ok(solved.map_or_else(|| case.unsolvable(), |solution| Answer::Solved { solution }))
 }
 
-/// Returns the answer with the number of solutions: 0, 1, or 2 for several. If a limit was reached, returns the answer
-/// that names the limit.
+/// Returns the answer with the number of solutions: 0, 1, or 2 for several. If a limit was reached before this is
+/// known, returns the answer `invalid` that names the limit.
 fn check(case: &Case) -> Result<Answer, SolveError> {
     Ok(match case.solver.solve(&case.reading.puzzle)?.answer {
         solve::Answer::None => counted(Total::ZERO),

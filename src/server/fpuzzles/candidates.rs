@@ -11,8 +11,9 @@ use super::sending::canceled;
 const NOT_FOUND_BY_LOGIC: i64 = -1;
 
 /// Returns for each digit of each cell the number of solutions that contain it, counted up to the number in the
-/// settings. If the option `logical` is set, a candidate in no solution that the techniques do not eliminate has
-/// [`NOT_FOUND_BY_LOGIC`] instead of 0.
+/// settings. With the option `logical`, a candidate that is in no solution, but that the techniques do not eliminate,
+/// gets [`NOT_FOUND_BY_LOGIC`] instead of 0. Returns `invalid` if there is no solution, and `canceled` if a limit was
+/// reached.
 pub(super) fn true_candidates(case: &Case) -> Result<Answer, SolveError> {
     let counts = case.solver.candidate_counts(&case.reading.puzzle, case.settings.most)?;
     if let Some(limit) = counts.limit {

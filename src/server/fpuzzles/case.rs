@@ -24,7 +24,7 @@ pub(super) struct Allowed {
     pub timeout: Duration,
 }
 
-/// The puzzle of a question, with a solver for it and the settings of the page.
+/// The puzzle of a question, with a solver for it and the settings that the page sent with it.
 #[derive(Debug)]
 pub(super) struct Case {
     pub solver: Solver,
@@ -45,7 +45,8 @@ pub(super) enum NoCase {
 }
 
 impl Case {
-    /// Reads the puzzle of a question. Its solver stops when `interrupt` becomes true.
+    /// Reads the puzzle of a question. The solver stops when `interrupt` becomes true. Returns an error if the data
+    /// cannot be read or are too large, the rules are invalid, or digits clash.
     pub fn of(
         question: &Question,
         allowed: &Allowed,
@@ -65,13 +66,13 @@ impl Case {
         Ok(Case { solver: Solver::for_layout(layout, options), part, reading, settings })
     }
 
-    /// Returns the answer which says that there is no solution.
+    /// Returns the answer `invalid` with the message that there is no solution.
     pub fn unsolvable(&self) -> Answer {
         Answer::invalid(no_solution(self.part))
     }
 }
 
-/// Returns the message for a puzzle without a solution.
+/// Returns the message that this part of the grid has no solution.
 pub(super) fn no_solution(part: FpuzzlesPart) -> &'static str {
     match part {
         FpuzzlesPart::Givens => "the puzzle has no solution",
@@ -79,7 +80,7 @@ pub(super) fn no_solution(part: FpuzzlesPart) -> &'static str {
     }
 }
 
-/// Returns the part of the grid that a command is about.
+/// Returns the part of the grid that a command is about: the givens or the board.
 fn part(command: Command) -> FpuzzlesPart {
     match command {
         Command::TrueCandidates | Command::Solve | Command::Check | Command::Count => {

@@ -10,19 +10,21 @@ use super::sending::{Pace, Send, canceled};
 
 /// Half the width of the 95 % confidence interval, in standard errors.
 const SIGMAS: f64 = 1.96;
-/// The seed of the random samples. It is fixed, so that every client gets the same estimates for a puzzle.
+/// The seed of the random samples. It is fixed, so that the samples of a puzzle are the same for every client.
 const SEED: u64 = 1;
-/// The minimum number of samples before the confidence interval is trusted.
+/// The minimum number of samples of an estimate that is good enough. The confidence interval of fewer samples may be
+/// wrong.
 const MIN_SAMPLES: u64 = 10_000;
 /// The relative error at which an estimate is good enough: half the width of the confidence interval, in per cent of
 /// the estimate.
 const GOOD_ENOUGH: f64 = 0.1;
 
 /// Sends estimates, each from more samples than the one before, until one is good enough or a limit is reached.
-/// Returns the final answer.
+/// Returns the final answer: `invalid` if there is no solution, otherwise `canceled`.
 pub(super) fn estimate(case: &Case, send: Send<'_>) -> Result<Answer, SolveError> {
     let (solver, puzzle) = (&case.solver, &case.reading.puzzle);
-    // Random samples may miss the few solutions of a hard puzzle for a long time, so this first searches for two.
+    // Random samples may miss the few solutions of a hard puzzle for a long time, so the solver first searches for two
+    // solutions.
     match solver.solve(puzzle)?.answer {
         solve::Answer::None => return Ok(case.unsolvable()),
         solve::Answer::Unique(_) => return Ok(exactly_one(send)),
@@ -31,7 +33,7 @@ pub(super) fn estimate(case: &Case, send: Send<'_>) -> Result<Answer, SolveError
     }
     let mut pace = Pace::begin();
     let last = solver.estimate(puzzle, SEED, &mut |estimate| {
-        // The mean is 0 until a sample finds a solution; such an estimate is not sent.
+        // The mean is 0 until a sample finds a solution. Until then no estimate is sent.
         if estimate.mean > 0.0 && pace.is_time() {
             send(Answer::Estimate(so_far(estimate)));
         }
@@ -60,8 +62,8 @@ fn exactly_one(send: Send<'_>) -> Answer {
     ended("there is exactly one solution".to_owned())
 }
 
-/// Returns the final answer of an estimate. It is `canceled`, because the page expects further estimates until an
-/// answer of this type arrives.
+/// Returns the final answer of an estimate. It is `canceled`, because the page waits for further estimates until such
+/// an answer arrives.
 fn ended(message: String) -> Answer {
     Answer::Canceled { message: Some(message) }
 }

@@ -1,4 +1,4 @@
-//! Finds the steps of a path: the next one, or all steps, or only the candidates that all steps leave.
+//! Finds the next step from a board, or all steps one after another, or the candidates that remain after all steps.
 
 use crate::backend::{Limit, Limits};
 use crate::cover::{ActionId, Total};
@@ -12,8 +12,8 @@ use super::message::{Answer, LogicalCell};
 use super::sending::unknown;
 
 /// Finds the next step, and returns the board after it and the step in words. If there is no step, returns the
-/// unchanged board and the reason. If the page does not show exactly the digits and candidates of the board, returns
-/// the board without a step, so that the page fills in the candidates.
+/// unchanged board and the reason. If a limit was reached, returns `invalid`. If the page does not show exactly the
+/// digits and candidates of the board, returns the board without a step, so that the page fills in the candidates.
 pub(super) fn step(case: &Case) -> Answer {
     let board = match board(case) {
         Ok(board) => board,
@@ -40,7 +40,8 @@ fn carried_out(case: &Case, board: &Board<'_>, step: &Step, on_step: String) -> 
     }
 }
 
-/// Returns the board after all steps, with a line of text for each step.
+/// Returns the board after all steps that are found, with a line of text for each step and a line that says why there
+/// is no further one.
 pub(super) fn path(case: &Case) -> Answer {
     let mut board = match board(case) {
         Ok(board) => board,
@@ -62,8 +63,8 @@ pub(super) fn path(case: &Case) -> Answer {
     logical(&board, is_valid, &lines)
 }
 
-/// Returns the candidates that the techniques of the settings do not eliminate.
-/// [`Technique::Explanation`] is not used, because it finds every step that follows by any reasoning.
+/// Returns the candidates that the techniques of the settings do not eliminate, or the limit that was reached.
+/// [`Technique::Explanation`] is not used, because it eliminates every candidate that is in no solution.
 pub(super) fn left_by_logic(case: &Case) -> Result<Vec<ActionId>, Limit> {
     // The caller calls this only for a puzzle with a solution. Such a puzzle has a board, and no step contradicts the
     // board.
@@ -84,9 +85,9 @@ enum Walked {
     Impossible(Impossible),
 }
 
-/// Finds steps one after another and applies them to `board`. Returns the reason why it ended. Calls `on_step` with
-/// each step and with the board before the step. A step that contradicts the board is passed to `on_step` too, but it
-/// is not applied.
+/// Finds steps one after another and applies them to `board`. Calls `on_step` with each step and with the board before
+/// the step. A step that contradicts the board is passed to `on_step` too, but it is not applied. Returns the reason
+/// why there is no further step.
 fn walk<'s>(
     case: &'s Case,
     techniques: &Techniques,
@@ -116,13 +117,13 @@ fn explainer<'s>(case: &'s Case, techniques: &Techniques, limits: &Limits) -> Ex
     Explainer::new(case.solver.sudoku(), techniques.clone()).within(limits.clone())
 }
 
-/// Returns the board of the puzzle, or the final answer if the puzzle contradicts itself.
+/// Returns the board of the puzzle. If propagation shows that there is no solution, returns the answer `invalid`.
 fn board(case: &Case) -> Result<Board<'_>, Answer> {
     Board::of(case.solver.sudoku(), &case.reading.puzzle)
         .map_err(|impossible| Answer::invalid(impossible_text(case, impossible)))
 }
 
-/// Returns the digits of the filled cells and the candidates of the other cells.
+/// Returns the digits of the filled cells and the candidates of the other cells, as pencil marks.
 fn marks(board: &Board<'_>) -> Marks {
     let mut marks = Marks::none(board.sudoku().shape());
     for action in board.open().map(|id| board.sudoku().action(id)) {
@@ -142,7 +143,7 @@ fn logical(board: &Board<'_>, is_valid: bool, lines: &[String]) -> Answer {
         }
     };
     let cells = board.sudoku().shape().cells().map(on_step).collect();
-    // The page does not add line ends itself.
+    // The page adds no line breaks itself.
     let message = lines.iter().map(|line| format!("{line}\n")).collect();
     Answer::Logical { cells, message, is_valid }
 }
@@ -160,7 +161,7 @@ fn impossible_text(case: &Case, impossible: Impossible) -> String {
     }
 }
 
-/// Writes steps in words.
+/// Writes steps, and the reason why there is no further step, in words.
 struct LogicWriter {
     source: Source,
     entry: Entry,
@@ -199,7 +200,8 @@ impl LogicWriter {
         }
     }
 
-    /// Returns the summary of the steps: how many there are, what they leave, and the limit that stopped them.
+    /// Returns the summary of the steps: how many there are, and what they leave. If a limit stopped the search for
+    /// steps, the summary names it.
     fn end(&self, steps: &[Step], board: &Board<'_>, limit: Option<Limit>) -> String {
         PathReport::new(&self.about(), ExplanationLevel::All, steps, board, limit).line()
     }

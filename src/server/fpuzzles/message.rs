@@ -50,10 +50,12 @@ impl Command {
     }
 }
 
-/// The number of a message, which each answer to it repeats; `None` if the message has no readable number.
+/// The number of a message, which each answer to it repeats. It is `None` if the message has no whole number as
+/// `nonce`.
 pub(super) type Nonce = Option<i64>;
 
-/// Parses a message. Returns its number separately, because the answer to an invalid message has it too.
+/// Parses a message. Returns its number separately, because the answer to an invalid message has the number too. The
+/// error is a sentence that says what is wrong.
 pub(super) fn read(text: &str) -> (Nonce, Result<Request, String>) {
     match serde_json::from_str::<Value>(text) {
         Ok(message) => (message["nonce"].as_i64(), request(&message)),
@@ -81,7 +83,7 @@ fn request(message: &Value) -> Result<Request, String> {
     }
 }
 
-/// Returns the first 40 characters of a text, for quoting it in an error message.
+/// Returns the first 40 characters of a text, for an error message that quotes it.
 pub(super) fn brief(text: &str) -> &str {
     const LONGEST: usize = 40;
     text.char_indices().nth(LONGEST).map_or(text, |(end, _)| &text[..end])
@@ -95,12 +97,12 @@ pub(super) struct Response {
     pub answer: Answer,
 }
 
-/// A final or partial answer.
+/// An answer. Some questions have several: partial ones, and a final one.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase", rename_all_fields = "camelCase")]
 pub(super) enum Answer {
-    /// The question ended without a further answer: it was canceled, a limit was reached, or an estimate is good
-    /// enough.
+    /// The question has no further answer: it was canceled, a limit was reached, the server ends, or an estimate is
+    /// good enough.
     Canceled {
         /// The reason; `None` if a message of the client canceled the question.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -108,17 +110,18 @@ pub(super) enum Answer {
     },
     /// There is no solution, or the question cannot be answered.
     Invalid { message: String },
-    /// For each candidate, cell by cell and digit by digit, the number of solutions that contain it, counted up to the
-    /// number in the settings. If the settings ask for it, a candidate that is in no solution but that the techniques
-    /// do not eliminate has -1.
+    /// For each digit of each cell, cell by cell: the number of solutions that contain it, counted up to the number in
+    /// the settings. With the setting `logical`, it is -1 for a candidate that is in no solution, but that the
+    /// techniques do not eliminate.
     TrueCandidates { solutions_per_candidate: Vec<i64> },
     /// The digits of a solution, row by row.
     Solved { solution: Vec<usize> },
-    /// The number of solutions; if `in_progress` is true, the number found so far.
+    /// The number of solutions, or the number found so far if `in_progress` is true.
     Count { count: Number, in_progress: bool },
     /// An estimate of the number of solutions; a further answer follows.
     Estimate(EstimateSoFar),
-    /// The cells after one step or all steps, row by row; `is_valid` is false if the steps show a contradiction.
+    /// The cells after one step or all steps, row by row. A step that shows a contradiction is not applied; `is_valid`
+    /// is then false.
     Logical { cells: Vec<LogicalCell>, message: String, is_valid: bool },
 }
 
@@ -146,7 +149,7 @@ pub(super) struct EstimateSoFar {
     pub relative_error: Figure,
 }
 
-/// A cell of a half-filled grid.
+/// A cell of the grid after one step or all steps.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(super) struct LogicalCell {
     /// The digit; 0 for an empty cell.
@@ -171,7 +174,7 @@ impl Serialize for Number {
     }
 }
 
-/// A number that may be infinite or not a number. JSON has no such numbers, so they are written as a text.
+/// A floating-point number. JSON has neither infinity nor NaN, so these are written as texts, such as `Infinity`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Figure(pub f64);
 

@@ -6,11 +6,11 @@
 //! | field | |
 //! |---|---|
 //! | `nonce` | a whole number; each answer repeats the number of its question |
-//! | `command` | see below |
+//! | `command` | one of the commands below |
 //! | `dataType` | `fpuzzles` |
-//! | `data` | the puzzle: JSON in the form that f-puzzles exports, compressed by lz-string, in base64 |
+//! | `data` | the puzzle: the JSON that f-puzzles exports, compressed by lz-string, in base64; or a link with it |
 //!
-//! A message cancels the question that still runs for the client; the answer to that question is then `canceled`.
+//! If a question of the client still runs, each new message cancels it; the answer to that question is then `canceled`.
 //!
 //! | `command` | about | `type` of the answer |
 //! |---|---|---|
@@ -18,25 +18,31 @@
 //! | `check` | the givens | `count`: 0, 1, or 2 for several |
 //! | `count` | the givens | `count`: `count`, `inProgress`; about four times a second the number found so far |
 //! | `truecandidates` | the givens | `truecandidates`: `solutionsPerCandidate`, by cell, then by digit |
-//! | `estimate` | the board | `estimate`, until the interval is narrow, then `canceled` |
+//! | `estimate` | the board | `estimate`, about four times a second, until it is good; then `canceled` |
 //! | `step` | the board | `logical`: `cells` (`value`, and `candidates` if it is 0), `message`, `isValid` |
-//! | `solvepath` | the board | `logical`: all steps |
+//! | `solvepath` | the board | `logical`, as for `step`, but after all steps that are found |
 //! | `cancel` | | `canceled` |
 //!
 //! The givens are the digits and pencil marks of the setter. The board also has the digits and centre pencil marks of
-//! the person who solves the puzzle. The answer is `invalid`, with a `message`, if there is no solution or if the
-//! puzzle has a part that sudosat does not support; the answer never ignores such a part, because it would then belong
-//! to another puzzle. If a limit is reached, the answer to `count`, `check` and `step` is `invalid`. The answer to
-//! `solve`, `truecandidates` and `estimate` is then `canceled`, because the page reads an `invalid` answer to them as
-//! "no solution". The answer to `solvepath` then has the steps found so far. In all cases `message` names the limit. A
-//! `count` that JavaScript cannot read exactly is a text.
+//! the person who solves the puzzle. An estimate is good if half the width of its 95 % confidence interval is at most
+//! 0.1 % of the estimate. A `count` that JavaScript cannot read exactly is a text.
 //!
-//! These clients may connect: the known pages of setters, pages of this machine, pages of
-//! [`Config::allowed_origins`], and programs, which send no origin.
+//! If the puzzle has a part that sudosat does not support, or if two digits clash, the answer is `invalid`, with a
+//! `message`. So no answer is about another puzzle than the client's. If there is no solution, `check` and `count`
+//! answer 0, and `solve`, `truecandidates` and `estimate` answer `invalid`. `step` and `solvepath` notice only what
+//! propagation or a step shows. Then they answer `invalid`, or `logical` with `isValid` false.
 //!
-//! Two fields of the puzzle are options. `truecandidatesoptions` may contain `truecandidatesnumsolutions=N` (count up
-//! to N solutions for each candidate; by default 1, or 8 with `colored`) and `logical` (write -1 for candidates in no
-//! solution that the techniques do not eliminate). `disabledlogic` names groups of techniques that are not used.
+//! If a limit is reached, `message` names it. The answer to `count`, `check` and `step` is then `invalid`. The answer
+//! to `solve`, `truecandidates` and `estimate` is `canceled`, because the page reads an `invalid` answer to them as "no
+//! solution". The answer to `solvepath` has the steps found so far.
+//!
+//! These clients may connect: pages of f-puzzles.com, sudokupad.app and crackingthecryptic.com, pages of this machine,
+//! pages of [`Config::allowed_origins`], and programs, which send no origin.
+//!
+//! Two fields of the puzzle are options. `truecandidatesoptions` may contain `truecandidatesnumsolutions=N`: for each
+//! candidate, the solutions are counted up to N (by default 1, or 8 with `colored`). It may contain `logical`: a
+//! candidate that is in no solution, but that the techniques do not eliminate, then gets -1 instead of 0.
+//! `disabledlogic` names groups of techniques that are not used.
 
 mod answer;
 mod candidates;
@@ -55,9 +61,10 @@ use axum::routing::any;
 use super::{Config, Shutdown};
 use socket::{SocketState, upgrade};
 
-/// Returns a router with the websocket at `/`. Its limits follow from `config`: a message, and the puzzle in it, may
-/// be as long as a request body. Each call of the solver may take as long as a job. There may be as many clients as
-/// jobs. When `shutdown` begins, the server cancels all questions and closes all connections.
+/// Returns a router with the websocket at `/`. Its limits follow from `config`: a message, and the JSON in it, is at
+/// most `max_body` long. A call of the solver takes at most `job_timeout`. At most `max_jobs` clients are connected,
+/// and at most `workers` questions run at once. When `shutdown` begins, the server cancels all questions and closes all
+/// connections.
 pub fn fpuzzles(config: &Config, shutdown: &Shutdown) -> Router {
     Router::new().route("/", any(upgrade)).with_state(SocketState::new(config, shutdown))
 }

@@ -1,5 +1,5 @@
-//! Decides which clients may connect. A browser lets any page open a websocket to this machine, and sends the origin of
-//! the page in a header.
+//! Decides which clients may connect. A browser lets any page open a websocket to this machine, so the server must
+//! refuse foreign pages itself. The browser sends the origin of the page in the header `Origin`.
 
 use axum::http::{HeaderMap, header};
 
@@ -10,8 +10,8 @@ const KNOWN_HOSTS: [&str; 6] =
     ["f-puzzles.com", "sudokupad.app", "crackingthecryptic.com", "localhost", "127.0.0.1", "[::1]"];
 
 /// Returns whether a client with these headers may connect. A program, which sends no origin, may connect. A page may
-/// connect if its host is known, if its origin is in `allowed`, or if `allowed` contains `*`. An origin that is sent
-/// twice or is not ASCII text is refused.
+/// connect if its host is in [`KNOWN_HOSTS`], if its origin is in `allowed`, or if `allowed` contains `*`. Returns
+/// `false` if the header `Origin` occurs more than once or is not ASCII text.
 pub(super) fn may_ask(headers: &HeaderMap, allowed: &[String]) -> bool {
     match header_text(headers, &header::ORIGIN) {
         Ok(None) => true,

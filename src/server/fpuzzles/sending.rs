@@ -1,5 +1,5 @@
-//! Defines what all answers share: the callback for answers, the pace of partial answers, and the answers after a
-//! limit.
+//! Defines what the functions that answer questions share: the callback for answers, the time between partial answers,
+//! and the answers after a limit.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use crate::cover::Total;
 
 use super::message::Answer;
 
-/// A callback that receives each partial and each final answer.
+/// A callback that receives the partial answers and the final answer of a question.
 pub(super) type Send<'a> = &'a mut dyn FnMut(Answer);
 
 /// Returns the answer to `count`, `check` or `step` if `limit` was reached after `found` solutions. It is `invalid`,

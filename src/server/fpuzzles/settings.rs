@@ -1,4 +1,4 @@
-//! Reads the settings of the page: the techniques, and the options of `truecandidates`.
+//! Reads the settings that the page sends with a puzzle: the techniques, and the options of `truecandidates`.
 
 use crate::explain::{ExplanationLevel, Technique, Techniques};
 
@@ -7,15 +7,15 @@ use crate::formats::{FpuzzlesData, FpuzzlesError};
 /// The settings that come with a puzzle.
 #[derive(Debug)]
 pub(super) struct Settings {
-    /// The maximum number of solutions that are counted for each candidate; at least 1.
+    /// For each candidate, at most this number of solutions is counted. It is at least 1.
     pub most: u64,
-    /// True if the answer marks the candidates in no solution that the techniques do not eliminate.
+    /// True if the answer marks each candidate that is in no solution, but that the techniques do not eliminate.
     pub is_logical: bool,
     /// The techniques that are tried.
     pub techniques: Techniques,
 }
 
-/// The maximum number of solutions per candidate with the older option `colored`.
+/// The value of [`Settings::most`] if the option is `colored`, which older pages send, and no number is given.
 const COLORED: u64 = 8;
 
 impl Settings {
@@ -46,7 +46,7 @@ fn techniques(off: &[String]) -> Techniques {
     Techniques::of(Techniques::default().order().iter().copied().filter(is_on))
 }
 
-/// Returns the group of the page's settings that contains the technique; `None` for singles.
+/// Returns the name of the group in the page's settings that contains the technique; `None` for a single.
 fn group(technique: Technique) -> Option<&'static str> {
     use Technique::{
         CellForcingChain, FinnedJellyfish, FinnedSwordfish, FinnedXWing, HouseForcingChain,

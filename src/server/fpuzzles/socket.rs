@@ -1,4 +1,5 @@
-//! Serves the connection of one client. Each new message immediately cancels the question that runs for the client.
+//! Serves the connections of clients. Each new message of a client immediately cancels the question that still runs for
+//! this client.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,8 +23,8 @@ use crate::server::{ApiError, Code, Config, Shutdown};
 
 /// The maximum time to send a message to a client.
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);
-/// The interval between two checks of a client. A check sends a ping if a message or pong arrived since the last check;
-/// otherwise it ends the connection.
+/// The interval between two checks of a client. If a message or pong arrived since the last check, a check sends a
+/// ping. If nothing arrived, it ends the connection.
 const SILENCE: Duration = Duration::from_secs(30);
 
 /// The state that all clients share.
@@ -34,7 +35,7 @@ pub(super) struct SocketState {
     allowed_origins: Arc<[String]>,
     /// The free slots for clients.
     clients: Arc<Semaphore>,
-    /// The free slots for running questions; further questions wait.
+    /// The free slots for running questions. Further questions wait for a slot.
     workers: Arc<Semaphore>,
     shutdown: Shutdown,
 }
@@ -57,8 +58,8 @@ impl SocketState {
     }
 }
 
-/// Upgrades a request to a websocket connection. Refuses the request if its origin is not allowed or if there are too
-/// many clients.
+/// Upgrades a request to a websocket connection. Refuses the request if it is no websocket request, if its origin is
+/// not allowed, or if too many clients are connected.
 pub(super) async fn upgrade(
     State(sockets): State<SocketState>,
     headers: HeaderMap,
@@ -93,13 +94,13 @@ struct Client {
     socket: WebSocket,
     sockets: SocketState,
     running: Option<Running>,
-    /// True if a message or pong arrived since the last check.
+    /// True if a message, ping or pong arrived since the last check.
     is_alive: bool,
 }
 
 impl Client {
     /// Waits for the next event (a message, an answer, a check, the shutdown) and handles it. Returns `None` if the
-    /// connection has ended.
+    /// connection has ended or must end.
     async fn turn(&mut self, silence: &mut Interval) -> Option<()> {
         tokio::select! {
             message = self.socket.recv() => self.receive(message?).await,
@@ -128,8 +129,8 @@ impl Client {
         }
     }
 
-    /// Cancels the running question. Then starts the question in the message, or answers the message at once if it is
-    /// invalid or is `cancel`.
+    /// Cancels the running question, if there is one. Then starts the question in the message. A message that is
+    /// invalid or is `cancel` is answered at once.
     async fn ask(&mut self, text: &str) -> Option<()> {
         if let Some(running) = self.running.take() {
             self.reply(running.nonce, Answer::Canceled { message: None }).await?;
@@ -191,7 +192,7 @@ async fn next_answer(running: &mut Option<Running>) -> (Nonce, Answer) {
     }
 }
 
-/// A running question. When this value is dropped, the question is interrupted.
+/// A question that waits or runs. When this value is dropped, the question is interrupted.
 struct Running {
     nonce: Nonce,
     answers: UnboundedReceiver<Answer>,

@@ -1,5 +1,5 @@
-//! Streams a job as server-sent events: `progress` events at intervals, one `partial` event for each part of the
-//! answer, and `done` at the end.
+//! Streams a job as server-sent events: `progress` events while the job waits or runs, one `partial` event for each
+//! published part of the answer, and `done` at the end.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -26,7 +26,7 @@ struct Listener {
     is_first: bool,
 }
 
-/// Returns the stream of a job's events. It starts with all parts published so far.
+/// Returns the stream of a job's events. It begins with all parts that are published so far.
 pub(super) fn events(id: String, job: Arc<Job>) -> impl Stream<Item = Result<Bytes, Infallible>> {
     let ready = VecDeque::new();
     let listener = Listener { id, job, sent: 0, ready, is_over: false, is_first: true };
@@ -43,8 +43,8 @@ pub(super) fn events(id: String, job: Arc<Job>) -> impl Stream<Item = Result<Byt
 }
 
 impl Listener {
-    /// Waits until the stage of the job changes, at most [`BEAT`]. Returns at once in the first call, and when the job
-    /// is over.
+    /// Waits until the state of the job changes, but at most [`BEAT`]. Returns at once if this is the first call or the
+    /// job is over.
     async fn wait(&mut self) {
         let changed = self.job.changed.notified();
         if !std::mem::take(&mut self.is_first) && !self.job.is_over() {
@@ -54,8 +54,8 @@ impl Listener {
 
     /// Queues an event for each new part, and after them one `progress` or `done` event.
     fn look(&mut self) {
-        // This checks first whether the job is over, so that all parts published before its end are queued before
-        // `done`.
+        // The end is checked before the parts are read, so that no part that was published before the end is missing
+        // before `done`.
         self.is_over = self.job.is_over();
         for part in self.job.work.parts(self.sent) {
             self.sent += 1;
@@ -66,8 +66,8 @@ impl Listener {
     }
 }
 
-/// Returns an event as chunks of bytes. The data must have no line breaks, which would end the field; the JSON texts
-/// here have none.
+/// Returns an event as chunks of bytes. The data must have no line breaks, because a line break ends the field. The
+/// JSON texts here have none.
 fn event(name: &str, data: impl IntoIterator<Item = Bytes>) -> impl Iterator<Item = Bytes> {
     let begin = Bytes::from(format!("event: {name}\ndata: "));
     [begin].into_iter().chain(data).chain([Bytes::from_static(b"\n\n")])

@@ -1,4 +1,4 @@
-//! A job: a question that is answered later.
+//! Defines a job: a question whose answer is requested later. It waits, runs, and is then done, failed or canceled.
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -12,13 +12,13 @@ use super::super::store::Stored;
 use super::super::work::Work;
 use super::report::{Head, JobState, JobText};
 
-/// A job: a question that is answered later.
+/// A job. All threads that answer it, read it or cancel it share it.
 #[derive(Debug)]
 pub(in super::super) struct Job {
     pub question: &'static str,
     pub work: Arc<Work>,
     stage: Mutex<Stage>,
-    /// Notifies its waiters when the stage changes.
+    /// Notifies the tasks that wait for it when the stage changes.
     pub changed: Notify,
 }
 
@@ -60,7 +60,7 @@ impl Job {
         self.stage.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    /// Sets the stage unless the job is over. Returns whether the stage was set.
+    /// Sets the stage, unless the job is already over. Returns whether it set the stage.
     fn set(&self, stage: Stage) -> bool {
         let mut held = self.stage();
         let goes_on = matches!(*held, Stage::Waiting | Stage::Running);
@@ -84,13 +84,14 @@ impl Job {
         self.set(answer.map_or_else(Stage::Failed, Stage::Done));
     }
 
-    /// Stops the work and marks the job as canceled; its answer will be discarded.
+    /// Stops the work and marks the job as canceled, so that its answer is discarded. A job that is already over keeps
+    /// its stage.
     pub fn cancel(&self) {
         self.work.stop.store(true, Ordering::Relaxed);
         self.set(Stage::Canceled);
     }
 
-    /// Stops the work and marks the job as failed with `reason`.
+    /// Stops the work and marks the job as failed with `reason`. A job that is already over keeps its stage.
     pub fn give_up(&self, reason: ApiError) {
         self.work.stop.store(true, Ordering::Relaxed);
         self.set(Stage::Failed(reason));

@@ -35,18 +35,18 @@ pub(in super::super) enum JobState {
 pub(in super::super) struct JobReport {
     /// The name of the job.
     id: String,
-    /// The question: the last part of its route.
+    /// The question, as the last part of its route, such as solve.
     question: &'static str,
     state: JobState,
     progress: Progress,
-    /// The answer, as the route of the question returns it. Null if the answer is a file: the file is then at
-    /// /api/v1/jobs/{id}/answer.
+    /// The answer, as the route of the question returns it. Null if the job is not done, or if the answer is a file:
+    /// the file is then at /api/v1/jobs/{id}/answer.
     answer: Option<Value>,
     /// The error; null if the job has not failed.
     error: Option<ApiError>,
 }
 
-/// The fields of a [`JobReport`] before the answer.
+/// The fields of a [`JobReport`] that its text has before the answer.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(super) struct Head<'a> {
     pub id: &'a str,
@@ -55,7 +55,7 @@ pub(super) struct Head<'a> {
     pub progress: Progress,
 }
 
-/// A [`JobReport`] as JSON text, in three parts: before the answer, the answer, and after it.
+/// A [`JobReport`] as JSON text in three parts: the text before the answer, the answer, and the text after it.
 #[derive(Clone, Debug)]
 pub(in super::super) struct JobText([Bytes; 3]);
 

@@ -1,4 +1,4 @@
-//! The routes of the jobs: state, events, answer and cancellation.
+//! Serves the routes of the jobs: state, events, answer and cancellation. Also starts jobs.
 
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -35,16 +35,16 @@ pub(in super::super) fn routes() -> OpenApiRouter<Service> {
 struct JobEvent {
     /// The type: progress, partial or done.
     event: String,
-    /// The data as JSON: for partial a part of the answer, otherwise the job.
+    /// The data as JSON: a part of the answer if the type is partial, otherwise the job.
     data: String,
 }
 
-/// Starts a job for a question, and returns the response with the job and its URL.
+/// Starts a job that computes `answer` on `workers` workers. Returns the response with the job and its URL.
 ///
 /// # Errors
 ///
-/// Returns [`Code::Busy`] if the server has too many unfinished jobs or is shutting down, and [`Code::BadValue`] if
-/// the server has fewer than `workers` workers for jobs.
+/// Returns [`Code::Busy`] if as many jobs as the store holds are unfinished, or if the server is shutting down. Returns
+/// [`Code::BadValue`] if the server has fewer than `workers` workers for jobs.
 pub(in super::super) fn start(
     service: &Service,
     workers: NonZeroU32,
@@ -65,10 +65,11 @@ pub(in super::super) fn start(
     Ok((StatusCode::ACCEPTED, [(header::LOCATION, location)], report).into_response())
 }
 
-/// The type-erased computation of a job's answer: the compiler instantiates tokio's generic code once for all jobs.
+/// The function that computes a job's answer. Its type is erased, so that the compiler instantiates tokio's generic
+/// code only once for all jobs.
 type BoxedAnswer = Box<dyn FnOnce(&Work) -> Result<Content, ApiError> + Send>;
 
-/// Runs a job as soon as enough workers are free. Returns early if the job is canceled or given up before that.
+/// Runs a job as soon as `wanted` workers are free. Does not run it if the job is canceled or given up before that.
 async fn run(job: Arc<Job>, workers: Workers, wanted: NonZeroU32, answer: BoxedAnswer) {
     let worker = tokio::select! {
         worker = workers.free(wanted) => worker,

@@ -1,5 +1,6 @@
-// Connects the parts of the page: first what changes the state, then what listens to the visitor, then what shows the
-// state. Folders import only from those before them: game, dom, grid, player, ask, ui.
+// Connects the parts of the page: first those that change the state, then those that listen to the visitor, then those
+// that show the state. The order of the folders is game, dom, grid, player, ask, ui; each imports only from itself and
+// from those before it.
 
 import { autosave } from "./game/autosave.js";
 import { syncAddress } from "./game/browser-history.js";
@@ -41,7 +42,7 @@ import { listenToTheme } from "./ui/theme.js";
 
 const store = createStore(firstModel());
 
-// What changes the state.
+// The parts that change the state.
 const card = createCard(follow);
 const fail = (/** @type {unknown} */ error) => (
   answered.forget(), card.show({ title: messageOf(error), tone: "bad" })
@@ -90,7 +91,7 @@ const compare = createCompare(store, job, { open: opener.open, fail });
 watchConflicts(store);
 fetchTechniques().catch(fail);
 
-// What listens to the visitor.
+// The parts that listen to the visitor.
 window.addEventListener("pagehide", () => store.get().job?.cancel());
 listenToTheme();
 const tabs = listenToTabs(byId("tabs"));
@@ -105,7 +106,7 @@ byId("carry-out").addEventListener("click", () => {
 listenToButtons({ questions, actions, opener, pictureDialog, compare, address: links.address, fail });
 const plot = createPlot(byId("plot"), (position) => player.seek(position));
 
-// What shows the state, at most once a frame.
+// The parts that show the state. They are called after a change, at most once a frame.
 store.subscribe((model) => grid.paint(model.game.puzzle, cellViews(model), model.selection.cursor));
 store.subscribe(({ game }) => zoom.show(game.puzzle));
 store.subscribe(revealMarks());
@@ -117,7 +118,7 @@ store.subscribe(({ run }) => run?.playback.kind === "search" && plot.show(run.pl
 store.subscribe(followRuns());
 
 /**
- * Shows an answer on its card and, if the grid has not changed since, on the grid.
+ * Shows an answer on the card and, if the puzzle and entries that it depends on have not changed since, on the grid.
  * @param {import("./ask/answer-parts.js").Answer} answer @param {import("./game/game.js").Game} game that the answer is about
  */
 function show(answer, game) {
@@ -129,7 +130,7 @@ function show(answer, game) {
 }
 
 /**
- * Carries out steps, and shows what was done.
+ * Carries out steps of a hint or path in the game, and shows an answer that names them.
  * @param {import("./types").Assertion[]} steps
  */
 function carryOut(steps) {
@@ -139,7 +140,7 @@ function carryOut(steps) {
 }
 
 /**
- * Does what a button on a card offers.
+ * Does what a button on the card offers: opens a puzzle, carries out steps, or asks a question.
  * @param {import("./ask/answer-parts.js").More} next
  */
 function follow({ ask, with: argument, open, steps }) {
@@ -148,7 +149,10 @@ function follow({ ask, with: argument, open, steps }) {
   else if (ask) /** @type {Record<string, (argument?: any) => void>} */ (questions)[ask](argument);
 }
 
-/** Scrolls an enlarged grid to the cells of a step. */
+/**
+ * Returns a listener of the state. It scrolls an enlarged grid to a marked cell: one of the step that the player shows,
+ * or the first of a new answer.
+ */
 function revealMarks() {
   /** @type {import("./game/model.js").Note | null} */
   let last = null;
@@ -159,7 +163,10 @@ function revealMarks() {
   };
 }
 
-/** Opens the tab of a run that starts, and closes one that is over, so that it fetches no more events. */
+/**
+ * Returns a listener of the state. It opens the tab of a path or search that the player begins to show, and closes the
+ * one that was shown before, so that it fetches no more events.
+ */
 function followRuns() {
   /** @type {import("./types").Playback | null} */
   let last = null;

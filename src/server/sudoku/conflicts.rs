@@ -8,7 +8,7 @@ use super::super::ApiError;
 use super::super::conflict::Conflict;
 use super::visitor::Visitor;
 
-/// The direct conflicts in a puzzle.
+/// The direct conflicts: the clues that break a rule.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct Conflicts {
     conflicts: Vec<Conflict>,

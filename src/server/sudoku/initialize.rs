@@ -21,15 +21,16 @@ use crate::ask;
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Initialize {
-    /// The board. By default it is empty.
+    /// The board. By default no cell is filled.
     board: Option<Board>,
-    /// The side, such as 9, or the rows x columns of a box, such as "3x3".
+    /// The side, such as 9, or the rows x columns of a box, such as "3x3". By default it follows from the board;
+    /// without a board it is 9, unless the rules set the size.
     size: Option<Size>,
     /// Rules beyond the classic ones, such as "diagonals,windows". Without a board, a jigsaw without regions gets
     /// random regions.
     rules: Option<String>,
     /// The format of the board's text, if it would be recognised wrongly: line, count-line, block, sdk, sdm, ss,
-    /// marks-line, marks, csv, tokens, json.
+    /// marks-line, marks, csv, tokens, json, iss, cages, fpuzzles.
     format: Option<String>,
     /// The symbols of the digits: digits, a10, letters, hex, numbers, or the symbols themselves.
     alphabet: Option<String>,

@@ -1,4 +1,4 @@
-//! Serves the routes that store one puzzle for each visitor, and the puzzle library.
+//! Serves the routes that store one puzzle for each visitor, and the routes of the puzzle library.
 
 mod conflicts;
 mod initialize;

@@ -18,12 +18,12 @@ use crate::library::LibraryPuzzle;
 /// The difficulties of the library.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct Difficulties {
-    /// The names, in the order of the library. The included library has the levels from the easiest to the hardest
-    /// first, then other collections.
+    /// The names, in the order of the library. The included library has first the levels, from the easiest to the
+    /// hardest, and then other collections.
     difficulties: Vec<String>,
 }
 
-/// The puzzles of a difficulty.
+/// The puzzles that the library lists under a difficulty.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct Puzzles {
     difficulty: String,
@@ -51,11 +51,11 @@ struct Preview {
     score: Option<f64>,
     /// The rating of the hardest step on the scale of Sudoku Explainer; null if it is unknown.
     rating: Option<f64>,
-    /// The puzzle as one line.
+    /// The clues as one line.
     preview: String,
 }
 
-/// A puzzle of the library, with its board.
+/// A puzzle of the library, with its board and, if requested, its solution.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct Whole {
     #[serde(flatten)]
@@ -74,7 +74,7 @@ pub(super) struct Whole {
 #[serde(default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct PreviewOptions {
-    /// True to include the solution.
+    /// Whether the answer contains the solution. Default: false.
     solution: bool,
 }
 
@@ -98,7 +98,7 @@ pub(super) async fn of_difficulty(
     Named(difficulty): Named,
 ) -> Result<Json<Puzzles>, ApiError> {
     let list = move |work: &Work| {
-        // All puzzles share one time limit. A puzzle that is not rated in time may be rated at a later request.
+        // All puzzles of the list share one time limit. A later request rates a puzzle that was not rated in time.
         let limits = work.options(None).limits();
         let of_level = work.config.library().of_difficulty(&difficulty);
         let puzzles: Vec<_> = of_level.map(|puzzle| Preview::of(puzzle, &limits)).collect();

@@ -17,7 +17,7 @@ use crate::trace::Ending;
 pub(in super::super) struct Session(Mutex<Visit>);
 
 impl Stored for Session {
-    /// A session is idle from the last request for it, even while a run is in progress.
+    /// A session is idle since the last request for it, even while a run is in progress.
     fn idle_since(&self, requested: Instant) -> Option<Instant> {
         Some(requested)
     }
@@ -28,7 +28,8 @@ impl Stored for Session {
 pub(super) struct Visit {
     pub entry: Arc<Entry>,
     pub run: Run,
-    /// A counter that each run and each new puzzle increases. It shows whether the result of a run is outdated.
+    /// A counter that each run and each new puzzle increases. If it has changed since a run began, the result of this
+    /// run is outdated.
     turn: u64,
 }
 
@@ -66,11 +67,11 @@ pub(super) struct Ended {
     pub conflicts: Option<u64>,
     pub counters: Counters,
     pub solution: Option<Grid>,
-    /// The key to the steps of the run; `None` if the run was made without steps.
+    /// What the server needs to show the steps of the run; `None` if the run was in instant mode.
     pub recorded: Option<ReplayKey>,
 }
 
-/// The data to run the same search again, and the decisions that hold at its end.
+/// What the server needs to run the same search again, and the decisions that hold at its end.
 #[derive(Clone, Debug)]
 pub(super) struct ReplayKey {
     pub settings: Settings,
@@ -86,7 +87,7 @@ pub(super) struct ReplayKey {
 pub(super) enum Status {
     /// The solver has not run on this puzzle, or its last run failed.
     Ready,
-    /// The solver runs.
+    /// The solver is running.
     Solving,
     /// A solution was found. In instant mode it is the only one; steps mode ends with the first solution.
     Solved,
@@ -101,7 +102,7 @@ pub(super) enum Status {
 }
 
 impl Ended {
-    /// Converts the result to the ending of a trace.
+    /// Returns how the search ended. Is called only for a run in steps mode.
     pub fn ending(&self) -> Ending {
         match (&self.solution, self.status, self.limit) {
             (Some(grid), ..) => Ending::Solved(grid.clone()),
@@ -155,7 +156,8 @@ impl Session {
     }
 }
 
-/// The right to store the result of a run. If it is dropped without a result, the state is [`Run::Ready`] again.
+/// The right to store the result of a run. If it is dropped without a result, the state becomes [`Run::Ready`], unless
+/// the session has another puzzle or a newer run.
 #[derive(Debug)]
 pub(super) struct Turn {
     session: Arc<Session>,

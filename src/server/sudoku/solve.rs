@@ -25,30 +25,30 @@ use crate::report::{TraceEnd, TraceStep};
 use crate::solve::{Answer, Options, Outcome, Solver};
 use crate::trace::{Ending, Event};
 
-/// The maximum number of steps of a run; a longer run is stopped after these steps.
+/// The maximum number of steps of a run in steps mode. A run that has made them is stopped.
 const MOST_STEPS: u64 = 1_000_000;
 
 /// The mode and the engine of a run.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SolveRequest {
-    /// What the answer contains: the solution at once (instant, the default), or the steps of the search (steps).
+    /// The result: the solution at once (instant, the default), or also the steps of the search (steps).
     #[serde(default)]
     mode: Mode,
-    /// The engine, such as cdcl or cdcl:dpll. Default: cdcl. Steps mode accepts only auto and cdcl, with any settings.
+    /// The engine, such as cdcl or cdcl:dpll. Default: cdcl. Steps mode accepts only auto, and cdcl with any settings.
     engine: Option<String>,
-    /// The decision heuristic of the engine: vsids, mrv, first, random.
+    /// The decision heuristic of the engine cdcl: vsids, mrv, first, random.
     heuristic: Option<String>,
 }
 
-/// The result of a run.
+/// What a run finds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum Mode {
     /// The solution, and whether it is the only one.
     #[default]
     Instant,
-    /// The steps of the search for a solution.
+    /// The steps of the search for a first solution.
     Steps,
 }
 
@@ -63,13 +63,13 @@ pub(super) struct Solved {
     /// The number of steps of the run. Only in steps mode.
     #[serde(skip_serializing_if = "Option::is_none")]
     total: Option<u64>,
-    /// The index of the first step after those in `steps`, 0-based; null if there is none.
+    /// The index of the first step after those in `steps`, 0-based; null if there is none, and in instant mode.
     next: Option<u64>,
     /// The first steps, at most 100. Only in steps mode.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Vec<TraceStep<'static>>>)]
     steps: Option<Vec<Value>>,
-    /// The end of the run. Only in steps mode.
+    /// How the run ended, and what it counted. Only in steps mode.
     #[serde(skip_serializing_if = "Option::is_none")]
     end: Option<TraceEnd>,
 }
@@ -150,8 +150,8 @@ impl Ended {
     }
 }
 
-/// Runs the search to its end and counts its steps. Also collects the first page of the steps and the decisions that
-/// hold at the end.
+/// Runs the search until it ends, a limit is reached or it has made [`MOST_STEPS`] steps. Stores the result in the
+/// session, with the decisions that hold at the end. Returns the first page of the steps.
 fn steps(session: &Arc<Session>, settings: Settings, work: &Work) -> Result<StepsPage, ApiError> {
     let progress = Arc::new(Progress::new(work));
     let (entry, turn) = session.begin(Arc::clone(&progress))?;

@@ -19,7 +19,7 @@ use crate::grid::{Cell, Digit, Grid, HouseKind, Layout};
 pub(super) struct State {
     /// The name of the session.
     session: String,
-    /// The rows x columns of a box.
+    /// The rows x columns of a box, such as 3x3.
     shape: String,
     /// The number of digits.
     side: usize,
@@ -39,26 +39,26 @@ pub(super) struct State {
     /// The digits that each empty cell may hold: they clash with no digit on the board, and the pencil marks allow
     /// them. The list of a filled cell is empty.
     candidates: Vec<Vec<Vec<usize>>>,
-    /// The direct conflicts between the clues.
+    /// The direct conflicts: the clues that break a rule.
     conflicts: Vec<Conflict>,
-    /// The sets of cells that hold every digit once.
+    /// The sets of cells that hold no digit twice.
     houses: Vec<HouseCells>,
-    /// Whether the rules can be broken by cells that share no house, for example by equal digits a knight's move
-    /// apart. `/api/v1/check` lists such conflicts.
+    /// Whether digits can break the rules although no house holds a digit twice, for example by equal digits a knight's
+    /// move apart. `/api/v1/check` lists such conflicts.
     clashes_beyond_houses: bool,
     /// The state of the solver.
     status: Status,
     /// The limit that was reached; null if the status is not unknown.
     reason: Option<String>,
-    /// The progress of the run; null if the solver does not run.
+    /// The progress of the run; null if no run is in progress.
     progress: Option<RunProgress>,
-    /// The decisions that hold at the end of the run. Only after a run in steps mode.
+    /// The decisions that hold at the end of the last run. The list is empty unless that run was in steps mode.
     decision_points: Vec<DecisionPoint>,
-    /// The engine of the run, and the numbers of its steps; null if no run has ended.
+    /// The engine of the last run, and what it counted; null if no run on this puzzle has ended with a result.
     solver: Option<Solver>,
 }
 
-/// A house.
+/// A set of cells that holds no digit twice.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 struct HouseCells {
     /// The name of the house, such as row 3.
@@ -69,7 +69,7 @@ struct HouseCells {
     cells: Vec<String>,
 }
 
-/// The progress of a run.
+/// What a run that is in progress has counted so far.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 struct RunProgress {
     steps: u64,
@@ -78,7 +78,7 @@ struct RunProgress {
     elapsed_ms: u64,
 }
 
-/// A decision of the search.
+/// A decision of the search that holds at its end.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 struct DecisionPoint {
     /// The index of the step that makes the decision, 0-based.
@@ -89,7 +89,7 @@ struct DecisionPoint {
     says: String,
 }
 
-/// The engine of a run, and the numbers of its steps.
+/// The engine of a run, and what it counted.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 struct Solver {
     engine: String,
@@ -187,7 +187,7 @@ fn has_clashes_beyond_houses(layout: &Layout) -> bool {
         || !layout.neighbours().is_empty()
 }
 
-/// Returns the value of `of` for each cell, row by row.
+/// Calls `of` with each cell of the grid, and returns the results row by row.
 fn by_rows<T>(grid: &Grid, of: impl Fn(Cell) -> T) -> Vec<Vec<T>> {
     let shape = grid.shape();
     let row = |row| (0..shape.columns()).map(|column| of(Cell::new(row, column))).collect();

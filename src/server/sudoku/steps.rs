@@ -20,10 +20,10 @@ use crate::formats::Entry;
 use crate::report::{TraceEnd, TraceStep, TraceSteps};
 use crate::trace::{Clauses, Event};
 
-/// The number of steps in the answer of the route `solve`.
+/// The maximum number of steps in the answer of the route `solve`.
 const FIRST: usize = 100;
 
-/// The first steps of a run, which are collected while it runs.
+/// Collects the first [`FIRST`] steps of a run while it runs.
 #[derive(Default)]
 pub(super) struct FirstSteps {
     writer: TraceSteps,
@@ -31,7 +31,7 @@ pub(super) struct FirstSteps {
 }
 
 impl FirstSteps {
-    /// Stores the step of `event` if it is one of the first [`FIRST`] steps.
+    /// Stores the step of `event`, unless [`FIRST`] steps are stored already.
     pub fn note(&mut self, event: Event, clauses: &Clauses<'_>) {
         if self.steps.len() < FIRST {
             let step = serde_json::to_value(self.writer.step(event, clauses));
@@ -53,10 +53,10 @@ pub(in super::super) struct StepsPage {
     pub(super) total: u64,
     /// The index of the first step after this page; null if there is none.
     pub(super) next: Option<u64>,
-    /// The steps: assignments, propagations, conflicts, learned clauses, backjumps.
+    /// The steps of the search, such as decisions, propagations, conflicts, learned clauses and backjumps.
     #[schema(value_type = Vec<TraceStep<'static>>)]
     pub(super) steps: Vec<Value>,
-    /// The end of the run.
+    /// How the run ended, and what it counted.
     pub(super) end: TraceEnd,
 }
 
@@ -92,7 +92,8 @@ pub(super) async fn solver_steps(
 }
 
 impl StepsPage {
-    /// Runs the search of `ended` again, and returns a page of its steps.
+    /// Runs the search of `ended` again, and returns a page of its steps. The page has fewer steps than wanted if the
+    /// run had fewer.
     ///
     /// # Errors
     ///
@@ -100,7 +101,7 @@ impl StepsPage {
     ///
     /// # Panics
     ///
-    /// Panics if the run was made without steps.
+    /// Panics if the run `ended` was in instant mode.
     pub fn cut(entry: &Entry, ended: &Ended, page: Page, limits: Limits) -> Result<Self, ApiError> {
         let recorded = ended.recorded.as_ref().expect("a run with steps");
         let ReplayKey { settings, steps: total, .. } = *recorded;
@@ -120,7 +121,7 @@ impl StepsPage {
     ///
     /// # Panics
     ///
-    /// Panics if the run was made without steps.
+    /// Panics if the run `ended` was in instant mode.
     pub fn new(entry: &Entry, ended: &Ended, from: u64, steps: Vec<Value>) -> Self {
         let total = ended.recorded.as_ref().expect("a run with steps").steps;
         let next = from.saturating_add(steps.len() as u64);

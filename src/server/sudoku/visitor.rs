@@ -15,7 +15,7 @@ pub(in super::super) const HEADER: &str = "x-session";
 /// The cookie that names a session.
 pub(super) const COOKIE_NAME: &str = "sudosat_session";
 
-/// The session that a request names, with its name.
+/// An existing session that a request names, and the name.
 #[derive(Debug)]
 pub(super) struct Visitor {
     pub name: String,
@@ -23,7 +23,8 @@ pub(super) struct Visitor {
 }
 
 impl Visitor {
-    /// Returns the session that the header or cookie in `parts` names; `None` if there is no such name or session.
+    /// Returns the session that the header or cookie in `parts` names. Returns `None` if they name none, or if there is
+    /// no session with this name.
     pub fn known(parts: &Parts, service: &Service) -> Option<Self> {
         let name = named(parts)?;
         Some(Visitor { session: service.sessions.get(&name)?, name })

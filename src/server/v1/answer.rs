@@ -18,8 +18,8 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Returns the errors of `answer`, or [`Code::Busy`](super::super::Code::Busy) if the server has too many questions
-    /// or jobs.
+    /// Returns the errors of [`ask`](Self::ask), among them those of `answer`; for a job, returns
+    /// [`Code::Busy`](super::super::Code::Busy) if the server has too many jobs or shuts down.
     pub(super) async fn answer(
         &self,
         prefer: Prefer,

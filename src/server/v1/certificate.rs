@@ -16,8 +16,8 @@ const MOST_FILES: usize = 16;
 ///
 /// # Errors
 ///
-/// Returns [`Code::TooLarge`] if the files together have more than `most` bytes unpacked, and [`Code::Internal`] if
-/// they cannot be read.
+/// Returns [`Code::TooLarge`] if the files together have more than `most` bytes before they are packed. Returns
+/// [`Code::Internal`] if a file cannot be read.
 pub(super) fn zipped(folder: &Path, most: usize) -> Result<Vec<u8>, ApiError> {
     let mut names: Vec<_> = fs::read_dir(folder)
         .and_then(|entries| entries.map(|entry| Ok(entry?.file_name())).collect())
@@ -37,13 +37,13 @@ pub(super) fn zipped(folder: &Path, most: usize) -> Result<Vec<u8>, ApiError> {
     Ok(done.into_inner())
 }
 
-/// Unpacks the files of a certificate into `folder`, without the folders of the archive.
+/// Unpacks all files of an archive into `folder` itself, without the folders that they have in the archive.
 ///
 /// # Errors
 ///
-/// Returns [`Code::BadValue`] if the archive is damaged, has more than [`MOST_FILES`] entries, or has two files of the
-/// same name; [`Code::TooLarge`] if the files together have more than `most` bytes unpacked; and [`Code::Internal`] if
-/// a file cannot be written.
+/// Returns [`Code::BadValue`] if the archive is damaged, has more than [`MOST_FILES`] entries (folders count), or has
+/// two files of the same name or a file without a usable name. Returns [`Code::TooLarge`] if the unpacked files
+/// together have more than `most` bytes. Returns [`Code::Internal`] if a file cannot be written.
 pub(super) fn unzip(bytes: &[u8], folder: &Path, most: usize) -> Result<(), ApiError> {
     let bad = |message: String| ApiError::new(Code::BadValue, message);
     let mut archive =
@@ -85,7 +85,7 @@ fn too_large(most: usize) -> ApiError {
     ApiError::new(Code::TooLarge, format!("the certificate has more than {most} bytes"))
 }
 
-/// Logs an input or output error, such as a full disk, and converts it into [`Code::Internal`].
+/// Logs an error of the system, such as a full disk, and converts it into [`Code::Internal`].
 pub(super) fn internal(error: &dyn std::error::Error) -> ApiError {
     tracing::error!(%error, "a certificate could not be written or read");
     ApiError::new(Code::Internal, error.to_string())

@@ -1,4 +1,4 @@
-//! The route `check`: reports whether a puzzle is well-formed, solvable and unique, and which clues are wrong, missing
+//! The route `check`: reports whether a puzzle is well-formed, solvable and unique, or which clues are wrong, missing
 //! or redundant.
 
 use axum::extract::State as Shared;
@@ -51,11 +51,11 @@ impl Check {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum Clues {
-    /// Clues that can each be removed while the solution stays the only one.
+    /// Each clue that can be removed alone while the solution stays the only one.
     Redundant,
     /// Clues to add to a puzzle with several solutions, so that one remains.
     Suggest,
-    /// Wrong clues, to be changed or removed so that the puzzle is correct.
+    /// The fewest wrong clues of a puzzle without a solution, and how to change or remove them.
     Repair,
 }
 
@@ -64,7 +64,7 @@ enum Clues {
 pub(super) struct CheckedPuzzle {
     #[serde(flatten)]
     report: CheckReport,
-    /// The direct conflicts between its clues.
+    /// The direct conflicts: the clues of the puzzle that break a rule.
     conflicts: Vec<Conflict>,
 }
 
@@ -73,7 +73,7 @@ pub(super) struct CheckedPuzzle {
 #[serde(untagged)]
 #[expect(dead_code, reason = "the description of the answer")]
 pub(super) enum Found {
-    /// The puzzle, if the request names no clues to find.
+    /// A report about the puzzle, if the request names no clues to find.
     Puzzle(CheckedPuzzle),
     /// The clues that can be removed.
     Redundant(RedundantReport),

@@ -25,23 +25,23 @@ pub(super) struct TechniqueName {
     name: &'static str,
 }
 
-/// The size and rules of new puzzles.
+/// The size and rules of new puzzles, and whether they are minimal.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Kind {
-    /// The side, such as 9, or the rows x columns of a box, such as 2x3. Default: 9.
+    /// The side, such as 9, or the rows x columns of a box, such as 2x3. Default: 9, unless the rules set the size.
     size: Option<String>,
     /// Rules beyond the classic ones, such as diagonals,windows.
     rules: Option<String>,
-    /// Whether the puzzles are minimal, so that no clue can be removed.
+    /// Whether the puzzles are minimal: no clue can be removed. Default: false.
     minimal: bool,
 }
 
 /// The levels that new puzzles of this size and these rules can have.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct Levels {
-    /// The possible levels of easy, medium, hard, unfair and extreme, the easiest first.
+    /// Those of the levels easy, medium, hard, unfair and extreme that are possible, the easiest first.
     levels: Vec<String>,
 }
 

@@ -22,7 +22,7 @@ type AskedConvert = Asked<Convert>;
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Convert {
-    /// The format: grid, line, block, sdk, marks, marks-line, csv, json. Default: line.
+    /// The format: grid, line, block, sdk, marks, marks-line, csv, json, iss. Default: line.
     to: Option<String>,
     /// The symbols of the digits in the written text.
     to_alphabet: Option<String>,
@@ -31,9 +31,10 @@ pub(super) struct Convert {
 /// A puzzle in another format.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct Converted {
-    /// The text of the puzzle. Rules beyond the classic ones are in a line above it, except in JSON.
+    /// The text of the puzzle. Rules beyond the classic ones are in a line above it, except in the formats json and
+    /// iss, which contain them.
     text: String,
-    /// The format of the text in the request, as recognised.
+    /// The format of the puzzle in the request: the given one, or the one that was recognised.
     format: &'static str,
 }
 

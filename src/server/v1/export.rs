@@ -28,8 +28,8 @@ type AskedExport = Asked<Export>;
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Export {
-    /// The scope: whole (clues as unit clauses), reduced (what propagation leaves) or assumed (clues as assumptions).
-    /// Default: whole.
+    /// The scope: whole (clues as unit clauses), reduced (only what propagation leaves open) or assumed (clues as
+    /// assumptions). Default: whole.
     formula: Option<String>,
     /// The encoding of the rules: minimal, natural, extended, triad. Default: extended.
     level: Option<String>,
@@ -78,19 +78,19 @@ pub(super) async fn export(
     service.answer(prefer, "export", answer).await
 }
 
-/// A writer into memory. A write fails if the text would have more than `most` bytes, or if a limit of the question is
-/// reached.
+/// A writer into memory. A write returns an error if the text would have more than `most` bytes, or if a limit of the
+/// question is reached.
 struct Bounded {
     bytes: Vec<u8>,
     most: usize,
     limits: Limits,
-    /// The error that the last write returned; `None` if the write succeeded.
+    /// The reason why the last write returned an error; `None` if the write succeeded.
     refusal: Option<ApiError>,
 }
 
 impl Bounded {
-    /// Returns the error if this number of bytes cannot be written, because the text would be too long or a limit was
-    /// reached. Returns `None` if the bytes can be written.
+    /// Returns the reason why `bytes` more bytes cannot be written: the text would be too long, or a limit was reached.
+    /// Returns `None` if they can be written.
     fn refuses(&self, bytes: usize) -> Option<ApiError> {
         if self.bytes.len() + bytes > self.most {
             let most = self.most;

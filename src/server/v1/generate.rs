@@ -27,11 +27,11 @@ use crate::solve::Solver;
 /// The maximum number of puzzles in one answer.
 const MOST_PUZZLES: u64 = 1_000;
 
-/// The maximum number of puzzles made at the same time: enough to fill the SIMD lanes, but few enough that a job
-/// publishes the first puzzles early.
+/// The maximum number of puzzles that the generator makes together. The engine bulk tests classic ones side by side, so
+/// a high number is fast. With a low number, a job publishes the first puzzles early.
 const AT_ONCE: u64 = 8;
 
-/// The wanted properties of new puzzles. The fields have the names of the flags of the command `generate`.
+/// The wanted properties of new puzzles. A field means the same as the flag of this name of the command `generate`.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Generate {
@@ -52,11 +52,11 @@ pub(super) struct Generate {
     /// The number of clues, such as "24" or "22..26".
     clues: Option<String>,
     /// Whether every single clue must be necessary. By default, clues that the symmetry maps to each other form a set,
-    /// and only each set as a whole is necessary.
+    /// and no whole set can be removed.
     minimal: bool,
     /// The cells with clues, row by row: x or a digit for a cell with a clue, . for a cell without.
     pattern: Option<String>,
-    /// The side, such as 9, or the rows x columns of a box, such as "2x3". Default: 9.
+    /// The side, such as 9, or the rows x columns of a box, such as "2x3". Default: 9, unless the rules set the size.
     size: Option<Size>,
     /// Rules beyond the classic ones, such as "diagonals,windows". A jigsaw without regions gets random ones.
     rules: Option<String>,
@@ -75,18 +75,18 @@ pub(super) struct Generated {
     seed: u64,
     /// The number of wanted puzzles.
     number: u64,
-    /// The puzzles found, in the order of their numbers.
+    /// The puzzles that were made, in the order of their numbers.
     puzzles: Vec<GenerateReport>,
     /// The limit that was reached; null if none was reached.
     reason: Option<String>,
-    /// The puzzle that is nearest to the wanted properties, if a limit was reached and such a puzzle was found. Its
-    /// number is 0.
+    /// If a limit was reached, the puzzle that came nearest to the wanted properties without having all of them; its
+    /// number is 0. Null if no limit was reached or there is no such puzzle.
     nearest: Option<GenerateReport>,
     /// The result in words.
     message: String,
 }
 
-/// A parsed request, checked for contradictions.
+/// A parsed request. Its wanted properties do not contradict each other.
 struct Order {
     /// The empty puzzle of the wanted size and rules.
     empty: Puzzle,
@@ -176,7 +176,7 @@ fn bad(field: &str, problem: impl std::fmt::Display) -> ApiError {
 }
 
 impl Order {
-    /// Makes the puzzles on one thread, and publishes them as they are found.
+    /// Makes the puzzles on one thread, and publishes each of them as soon as those with smaller numbers are made.
     fn fill(&self, work: &Work) -> Result<Generated, ApiError> {
         let options = work.options(self.timeout);
         let limits = options.limits();

@@ -24,10 +24,10 @@ type AskedMinimize = Asked<Minimize>;
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Minimize {
-    /// Whether to search until the timeout for the puzzle with the fewest clues. The timeout is then timeout_ms, by
+    /// Whether to search for the puzzle with the fewest clues until the timeout. The timeout is then timeout_ms, by
     /// default 10 s.
     best: bool,
-    /// The symmetry of the cells with clues to preserve, as for generate. Default: none.
+    /// The symmetry that the cells with clues have and must keep, as for generate. Default: none.
     symmetry: Option<String>,
     /// The seed for the order in which clues are tried. Default: 0.
     seed: u64,

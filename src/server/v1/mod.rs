@@ -1,4 +1,5 @@
-//! Answers stateless questions: each request contains its puzzle, and the server stores only the jobs.
+//! Serves the routes of questions whose requests contain the puzzle. The server stores nothing for them except the
+//! jobs.
 
 mod answer;
 mod certificate;

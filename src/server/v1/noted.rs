@@ -6,20 +6,19 @@ use utoipa::ToSchema;
 use super::super::{ApiError, Code};
 use crate::grid::{Cell, Digit, Grid, Marks, Shape};
 
-/// The pencil marks: for each cell, row by row, an array of its candidates. For a cell without pencil marks or outside
-/// all grids, the entry is null or an empty array.
+/// The pencil marks: for each cell, row by row, an array of its candidates. The array of a cell without pencil marks or
+/// in no grid is empty or null.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(transparent)]
 pub(super) struct Noted(Vec<Vec<Option<Vec<u64>>>>);
 
 impl Noted {
-    /// Converts these pencil marks to the pencil marks of a puzzle on `grid`. A cell without pencil marks gets no
-    /// candidates.
+    /// Converts these pencil marks to those of a puzzle with the grid `grid`. A cell without pencil marks gets none.
     ///
     /// # Errors
     ///
-    /// Returns [`Code::BadPuzzle`] if the numbers of rows or cells differ from those of the grid, a number is not a
-    /// digit of the grid, or a cell outside all grids has candidates.
+    /// Returns [`Code::BadPuzzle`] if the number of rows, or the number of cells in a row, differs from that of the
+    /// grid, if a number is not a digit of the grid, or if a cell in no grid has candidates.
     pub fn marks(&self, grid: &Grid) -> Result<Marks, ApiError> {
         let shape = grid.shape();
         let mut marks = Marks::none(shape);

@@ -1,11 +1,11 @@
-//! Reads the header `Prefer`, by which a client asks for a job (J. Snell, *Prefer Header for HTTP*, RFC 7240, 2014).
+//! Reads the header `Prefer`, with which a client requests a job (J. Snell, *Prefer Header for HTTP*, RFC 7240, 2014).
 
 use std::convert::Infallible;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 
-/// The preferred response: the answer itself, or a job that will have the answer.
+/// The response that a client prefers: the answer itself, or a job that will have the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Prefer {
     /// The answer comes in this response. This is the default.

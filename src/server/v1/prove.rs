@@ -18,7 +18,7 @@ use crate::certify::{Certificate, Claim, ProofForm, Proved, Refutation, prove as
 
 type AskedProve = Asked<Prove>;
 
-/// The claim and the form of the proof.
+/// The claim that is to be proved, and the form of the proof.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Prove {
@@ -34,10 +34,10 @@ pub(super) struct Prove {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum Form {
-    /// Lemmas that follow one by one by unit propagation.
+    /// Clauses, each of which follows by unit propagation from the formula and the clauses before it.
     #[default]
     Drat,
-    /// The same lemmas, each with its hints: the clauses that imply the lemma.
+    /// The same clauses, each with the numbers of the clauses that imply it.
     Lrat,
 }
 

@@ -15,7 +15,7 @@ use crate::formats::{Entry, FormatError, write};
 /// The maximum number of puzzles in one answer.
 const MOST_PUZZLES: usize = 500;
 
-/// A text, and the rules of its puzzles.
+/// A text with puzzles, and their rules.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ReadRequest {
@@ -37,19 +37,19 @@ pub(super) struct FoundPuzzles {
 /// A puzzle of a text, or the reason why it cannot be read.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub(super) struct FoundPuzzle {
-    /// The number of its first line, 1-based.
+    /// The number of its first line, 1-based; if it cannot be read, the number of the line with the error.
     line: usize,
-    /// The puzzle as one line; null if it cannot be read.
+    /// The clues as one line, or the pencil marks as one line if the puzzle has any; null if it cannot be read.
     puzzle: Option<String>,
-    /// The rows x columns of a box.
+    /// The rows x columns of a box; null if the puzzle cannot be read.
     shape: Option<String>,
-    /// Rules beyond the classic ones.
+    /// The rules; null if they are the classic ones, or if the puzzle cannot be read.
     rules: Option<String>,
-    /// The symbols of its digits.
+    /// The symbols of its digits; null if it cannot be read.
     alphabet: Option<String>,
-    /// The number of clues.
+    /// The number of clues; null if the puzzle cannot be read.
     clues: Option<usize>,
-    /// Other text beside the puzzle.
+    /// The other text that belongs to the puzzle; null if there is none.
     comment: Option<String>,
     /// The reason why the puzzle cannot be read; null if it can be read.
     error: Option<String>,

@@ -18,7 +18,7 @@ use crate::cores::WhyQuestion;
 
 type AskedRender = Asked<Render>;
 
-/// The contents of the picture in addition to the clues.
+/// What the picture shows in addition to the clues.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Render {
@@ -28,7 +28,7 @@ pub(super) struct Render {
     view: Option<String>,
     /// Only for the view step: the number of the step in the path, 1-based, at most 1000. Default: 1.
     step: Option<u64>,
-    /// Only for the view puzzle: a half-filled grid. Its digits are drawn in another colour.
+    /// Only for the view puzzle: a half-filled grid. Its digits in cells without a clue are drawn in another colour.
     from: Option<Board>,
     /// Only for the view why: the statement to explain, such as r3c5=7 (why must the cell hold 7?) or r3c5!=7 (why
     /// can it not hold 7?). Without it, the picture explains why there is no solution.
@@ -42,7 +42,7 @@ pub(super) struct Rendered {
     svg: String,
 }
 
-/// The largest allowed number of a step.
+/// The largest allowed number of a step in the path.
 const MOST_STEPS: u64 = 1000;
 
 impl Render {
@@ -67,7 +67,7 @@ impl Render {
         })
     }
 
-    /// Returns [`Code::BadValue`] if the request has a field that belongs to another view.
+    /// Returns [`Code::BadValue`] if the request has a field that belongs to another view than `view`.
     fn fits(&self, view: &str) -> Result<(), ApiError> {
         let stray = [
             ("step", self.step.is_some()),

@@ -1,4 +1,4 @@
-//! Reads requests with a puzzle and a question about it.
+//! Reads requests that contain a puzzle and the fields of a question about it.
 
 use std::borrow::Cow;
 use std::num::NonZeroU32;
@@ -22,7 +22,7 @@ use crate::formats::Entry;
 use crate::report::Source;
 use crate::solve::{Options, Solver};
 
-/// A request: the puzzle with its limits, and the fields of the question.
+/// A request. The fields of [`PuzzleRequest`] and those of the question `Q` are fields of one JSON object.
 #[derive(Clone, Debug)]
 pub(super) struct Asked<Q> {
     pub puzzle_request: PuzzleRequest,
@@ -55,7 +55,7 @@ impl<Q: ToSchema> ToSchema for Asked<Q> {
     }
 }
 
-/// A puzzle request: the puzzle, the engine and the limits.
+/// The fields of a request that are the same for all questions: the puzzle, the engine and the limits.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub(super) struct PuzzleRequest {
     /// The puzzle.
@@ -68,11 +68,11 @@ pub(super) struct PuzzleRequest {
     /// Rules beyond the classic ones, such as "diagonals,windows". A text may contain its rules itself.
     rules: Option<String>,
     /// The format of the text, if it would be recognised wrongly: line, count-line, block, sdk, sdm, ss, marks-line,
-    /// marks, csv, tokens, json.
+    /// marks, csv, tokens, json, iss, cages, fpuzzles.
     format: Option<String>,
     /// The symbols of the digits: digits, a10, letters, hex, numbers, or the symbols themselves.
     alphabet: Option<String>,
-    /// The engine: auto, varisat, cdcl (perhaps with settings) or batsat. Default: cdcl.
+    /// The engine, such as auto, varisat, cdcl (perhaps with settings) or batsat. Default: cdcl.
     pub engine: Option<String>,
     /// The maximum time in milliseconds, at most the limit of the server.
     timeout_ms: Option<u64>,
@@ -87,7 +87,7 @@ const OF_THE_PUZZLE: [&str; 8] =
 impl<Q: DeserializeOwned, S: Send + Sync> FromRequest<S> for Asked<Q> {
     type Rejection = ApiError;
 
-    /// Reads the puzzle and the question separately, so that a field of neither part is an error.
+    /// Reads the puzzle and the question separately. A field that neither of them has is an error.
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         let Body(fields) = Body::<Map<String, Value>>::from_request(request, state).await?;
         let is_of_the_puzzle = |name: &String| OF_THE_PUZZLE.contains(&name.as_str());
@@ -111,11 +111,11 @@ impl PuzzleRequest {
         Reading { size, rules, format, alphabet }
     }
 
-    /// Reads the puzzle.
+    /// Reads the puzzle with the size, rules, format and alphabet of the request.
     ///
     /// # Errors
     ///
-    /// Returns an error if the puzzle or one of its options is invalid, or the puzzle is too large.
+    /// Returns an error if the puzzle or one of these options is invalid, or the puzzle is too large.
     pub fn entry(&self, config: &Config) -> Result<Entry, ApiError> {
         self.reading().read(&self.puzzle, config)
     }
@@ -132,15 +132,14 @@ impl PuzzleRequest {
         Reading { size: Some(size), rules, alphabet, format: None }.read(board, config)
     }
 
-    /// Returns the number of workers that the engine occupies. Returns 1 for an invalid engine;
-    /// [`options`](Self::options) returns the error for it.
+    /// Returns the number of workers that the engine occupies. Returns 1 if the engine is invalid;
+    /// [`options`](Self::options) later returns the error.
     pub fn workers(&self) -> NonZeroU32 {
         engine(self.engine.as_deref(), None).map_or(ONE, |engine| workers(&engine))
     }
 
-    /// Returns the half-filled grid of the request with its pencil marks. The grid is `from`, or the puzzle `entry`
-    /// itself if `from` is `None`; the pencil marks are `noted`. Returns `None` if the request has neither a grid nor
-    /// pencil marks.
+    /// Returns the half-filled grid `from` with the pencil marks `noted`. If `from` is `None`, the grid is that of the
+    /// puzzle `entry`. Returns `None` if both are `None`.
     ///
     /// # Errors
     ///
@@ -174,22 +173,22 @@ impl PuzzleRequest {
         Ok(options)
     }
 
-    /// Returns whether the request has a timeout.
+    /// Returns whether the request has the field `timeout_ms`.
     pub fn has_time_limit(&self) -> bool {
         self.timeout_ms.is_some()
     }
 
-    /// Creates a solver for `entry`.
+    /// Creates a solver for `entry` with [`options`](Self::options).
     ///
     /// # Errors
     ///
-    /// Returns an error if the engine or the rules are invalid.
+    /// Returns an error if the engine or the rules are invalid, or the engine cannot obey the limits.
     pub fn solver(&self, entry: &Entry, work: &Work) -> Result<Solver, ApiError> {
         Ok(Solver::for_puzzle(&entry.puzzle, self.options(work)?)?)
     }
 }
 
-/// Returns the source of a puzzle of a request, with its line in the text.
+/// Returns the place that reports name for a puzzle of a request: the file `request`, and the line in the text.
 pub(super) fn source(entry: &Entry) -> Source {
     Source { file: "request".to_owned(), line: entry.line }
 }

@@ -1,4 +1,4 @@
-//! The OpenAPI description of the responses that all questions share.
+//! Describes for OpenAPI the responses that all questions share.
 
 use utoipa::IntoResponses;
 

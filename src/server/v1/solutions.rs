@@ -40,14 +40,14 @@ pub(super) struct Solve {
 pub(super) struct Count {
     /// Stop after this many solutions.
     limit: Option<u64>,
-    /// The counting method: auto, blocking (SAT solver with blocking clauses), search (depth-first), memo (depth-first,
-    /// with stored counts). Default: auto.
+    /// The counting method: auto, blocking (a SAT solver with a clause against each solution found), search
+    /// (depth-first), memo (depth-first, with stored counts). Default: auto.
     method: Option<String>,
     /// The maximum number of solutions to list, at most 1000. Default: no list.
     list: Option<u64>,
 }
 
-/// A request without fields in addition to the fields of the puzzle.
+/// The question of a request that has only the fields of the puzzle.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Nothing {}
@@ -126,7 +126,8 @@ pub(super) async fn count(
 /// The maximum number of listed solutions in one answer.
 const MOST_LISTED: u64 = 1_000;
 
-/// Returns up to `most` solutions as lines, and publishes each one as it is found.
+/// Returns at most `most` solutions as lines, and publishes each one as soon as it is found. Returns fewer if there are
+/// fewer or a limit is reached.
 fn list(solver: &Solver, entry: &Entry, most: u64, work: &Work) -> Result<Vec<String>, ApiError> {
     let options = CountOptions { limit: Some(most), method: Method::Search };
     let mut listed = Vec::new();

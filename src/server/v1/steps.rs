@@ -31,7 +31,7 @@ type AskedRate = Asked<Rate>;
 pub(super) struct Hint {
     /// The half-filled grid to continue from. Default: the puzzle itself.
     from: Option<Board>,
-    /// The candidates still open in that grid, for each cell.
+    /// The pencil marks of that grid: the candidates of each cell.
     marks: Option<Noted>,
     /// The amount of detail. Default: vague.
     detail: Detail,
@@ -45,7 +45,7 @@ pub(super) struct Hint {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum Detail {
-    /// Only the house in which the next step is.
+    /// Only where to look for the next step, such as a house.
     #[default]
     Vague,
     /// The complete step.
@@ -60,9 +60,10 @@ enum Detail {
 pub(super) struct Explain {
     /// The half-filled grid to continue from. Default: the puzzle itself.
     from: Option<Board>,
-    /// The candidates still open in that grid, for each cell.
+    /// The pencil marks of that grid: the candidates of each cell.
     marks: Option<Noted>,
-    /// The hardest techniques to use: eliminate, naked-singles, singles, sets, chains, all. Default: all.
+    /// The techniques that are used: those of this level and of the easier ones. The levels are eliminate,
+    /// naked-singles, singles, sets, chains and all. Default: all.
     level: Option<String>,
     /// Whether steps may assume that the puzzle has exactly one solution.
     assume_unique: bool,
@@ -84,7 +85,7 @@ fn techniques(assume_unique: bool) -> Techniques {
     if assume_unique { Techniques::assuming_unique() } else { Techniques::default() }
 }
 
-/// Get a hint: the house of the next step, or the step itself
+/// Get a hint: where the next step is, or the step itself
 #[utoipa::path(
     post, path = "/api/v1/hint", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),

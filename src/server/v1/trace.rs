@@ -1,4 +1,4 @@
-//! The routes `trace` and `compare`: the steps of a search, and the cost of several kinds of search.
+//! The routes `trace` and `compare`: the steps of a search, and the cost of several searches for the same solution.
 
 use axum::extract::State as Shared;
 use axum::response::Response;
@@ -30,7 +30,7 @@ type AskedTrace = Asked<Trace>;
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Trace {
-    /// The decision heuristic of the engine: vsids, mrv, first, random.
+    /// The decision heuristic of the engine cdcl: vsids, mrv, first, random.
     heuristic: Option<String>,
     /// The index of the first step, 0-based. Default: 0.
     from: Option<u64>,
@@ -45,16 +45,16 @@ pub(super) struct Traced {
     #[schema(value_type = TraceHead<'static>)]
     head: Value,
     from: u64,
-    /// The index of the first step after these. Null if the search has no more steps, or if a limit has ended it; `end`
+    /// The index of the first step after these. Null if the search has no more steps, or if it reached a limit; `end`
     /// says which.
     next: Option<u64>,
     #[schema(value_type = Vec<TraceStep<'static>>)]
     steps: Vec<Value>,
-    /// The end of the search; `stopped` if the search continues after these steps.
+    /// How the search ended; `stopped` if it continues after these steps.
     end: TraceEnd,
 }
 
-/// The cost of several kinds of search.
+/// The cost of several searches for a solution of the same puzzle.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct Compared {
     /// Backtracking, DPLL and CDCL, each with several decision heuristics.
@@ -123,7 +123,7 @@ pub(super) async fn compare(
             ApiError::new(Code::LimitReached, format!("the formula was not made in time: {limit}"))
         };
         let subject = Subject::new(&sudoku, &entry.puzzle, encoding, &limits).map_err(unknown)?;
-        // The limits have one deadline for all searches together.
+        // All searches together have one deadline; the limit on conflicts holds for each search.
         let compared = ask::compare(&source(&entry), &subject, || limits.clone());
         let (searches, _) =
             compared.map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;

@@ -48,7 +48,7 @@ pub(super) async fn verify(
 fn judge(bytes: &[u8], work: &Work) -> Result<Content, ApiError> {
     let folder = tempfile::tempdir().map_err(|error| internal(&error))?;
     unzip(bytes, folder.path(), work.config.max_answer)?;
-    // The verification builds the formula of the puzzle again, so the puzzle must not be larger than the server allows.
+    // The verification builds the formula of the puzzle, so the puzzle must not be larger than the server allows.
     if let Ok(text) = std::fs::read_to_string(folder.path().join(PUZZLE)) {
         Reading::default().read(&Board::Text(text), &work.config)?;
     }

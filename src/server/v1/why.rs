@@ -19,7 +19,7 @@ use crate::report::WhyReport;
 
 type AskedWhy = Asked<Why>;
 
-/// The fact to explain, and the wanted reasons.
+/// What is to be explained, and the wanted reasons. A reason is a set of clues and rules.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Why {
@@ -36,7 +36,7 @@ pub(super) struct Why {
 /// The maximum number of reasons in one answer.
 const MOST_REASONS: u64 = 100;
 
-/// Find the smallest set of clues and rules that is contradictory or forces a cell
+/// Find small sets of clues and rules that force a cell or exclude every solution
 #[utoipa::path(
     post, path = "/api/v1/why", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),

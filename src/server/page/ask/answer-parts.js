@@ -1,4 +1,4 @@
-// Parts of all answers: sentences, notes on the grid, and the answer when a question is refused.
+// What several answers share: sentences, notes on the grid, and the answer when a question is refused.
 
 /**
  * @typedef {import("../game/model.js").Note} Note
@@ -6,7 +6,7 @@
  * @typedef {object} More   a button on a card: asks a question, opens a puzzle, or carries out steps
  * @property {string} label
  * @property {string} [ask]       the name of the question
- * @property {string} [with]      its argument
+ * @property {string} [with]      the argument of the question
  * @property {string} [open]      the board to open
  * @property {import("../types").Assertion[]} [steps]
  *
@@ -16,7 +16,7 @@
  * @property {string[]} [items]
  * @property {"good" | "bad" | "plain"} tone
  * @property {More[]} [more]
- * @property {Note | null} [note]     absent: the grid keeps the note that it shows
+ * @property {Note | null} [note]     what the answer shows on the grid; without this field, the grid keeps its note
  * @property {number[][]} [truth]     the true candidates of each cell
  * @property {boolean} [isOfPuzzle]   whether the answer depends only on the puzzle, not on the entries
  */
@@ -25,7 +25,7 @@
 export const noteOf = (marks, hits = new Map()) => ({ marks, hits });
 
 /**
- * The buttons that help when a question is refused, by the reason.
+ * The buttons that may help when a question is refused, by the reason.
  * @type {Record<string, More[]>}
  */
 export const HELP = {
@@ -44,7 +44,7 @@ export const HELP = {
 };
 
 /**
- * Returns the answer when a question is refused, with the buttons that help.
+ * Returns the answer when the server refuses a question, with the buttons that may help.
  * @param {import("../types").Refusal} report @returns {Answer}
  */
 export function refused(report) {
@@ -54,8 +54,8 @@ export function refused(report) {
 }
 
 /**
- * Starts a message with a capital, unless it starts with the name of a cell, and ends it with a full stop. Questions in
- * backquotes get the names of their buttons.
+ * Returns a message as a sentence: it begins with a capital letter, unless it begins with the name of a cell, and ends
+ * with a full stop. A question in backquotes becomes the name of its button.
  * @param {string | null | undefined} message
  */
 export function sentence(message) {

@@ -1,4 +1,5 @@
-// The answers of hint, explain and check, and of steps that were carried out, as cards and as notes on the grid.
+// Makes the answers of hint, explain and check, and the one after steps were carried out. Each is shown on the card and
+// often on the grid.
 
 import { valuesOf } from "../game/game.js";
 import { candidatesOf } from "../game/houses.js";
@@ -35,7 +36,8 @@ export function hint(report, game) {
 }
 
 /**
- * Returns the name of the technique, and the sentence without it.
+ * Returns the name of the technique and the sentence that follows it. If the text does not begin with the name, returns
+ * the whole text and an empty one.
  * @param {import("../types").Step} step
  */
 function nameAndText({ name, text }) {
@@ -54,7 +56,7 @@ function labelOf(steps) {
 }
 
 /**
- * Confirms that steps were carried out.
+ * Returns the answer after steps were carried out. It names the first six.
  * @param {import("../types").Assertion[]} steps @param {Game} game @returns {Answer}
  */
 export function done(steps, { puzzle }) {
@@ -67,7 +69,7 @@ export function done(steps, { puzzle }) {
 }
 
 /**
- * Returns the cells and the cells of the houses that a vague hint names.
+ * Returns the cells that a vague hint names, and the cells of the houses that it names.
  * @param {string[]} names @param {Puzzle} puzzle
  */
 function lookedAt(names, { houses, columns }) {
@@ -78,7 +80,7 @@ function lookedAt(names, { houses, columns }) {
 }
 
 /**
- * Names the wrong entries.
+ * Returns the answer that names the wrong entries, and the centre marks that lack the digit of their cell.
  * @param {{mistakes: import("../types").Mistake[], message: string}} report @param {Puzzle} puzzle @returns {Answer}
  */
 function mistakes(report, puzzle) {
@@ -105,8 +107,9 @@ export function noPath(report, { puzzle }) {
 }
 
 /**
- * Of a puzzle with exactly one solution: tells whether an entry is wrong.
- * @param {HintAnswer} entered the hint @param {boolean} isFull @param {Puzzle} puzzle @returns {Answer}
+ * Returns the answer about the entries in a puzzle with exactly one solution: whether one is wrong.
+ * @param {HintAnswer} entered the answer of hint for these entries @param {boolean} isFull @param {Puzzle} puzzle
+ * @returns {Answer}
  */
 export function checked(entered, isFull, puzzle) {
   if (entered.mistakes.length) return mistakes(entered, puzzle);
@@ -116,7 +119,7 @@ export function checked(entered, isFull, puzzle) {
 }
 
 /**
- * Describes a puzzle without a solution or with several.
+ * Returns the answer about a puzzle that does not have exactly one solution, or for which this is not known.
  * @param {import("../types").CheckAnswer} report @param {Puzzle} puzzle @returns {Answer}
  */
 export function notUnique(report, puzzle) {

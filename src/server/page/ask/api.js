@@ -1,5 +1,5 @@
-// The requests to the server, at once or as a job that reports progress and can be canceled. Each tab has a session of
-// its own.
+// Sends requests to the server. A question may become a job of the server, which reports progress and can be canceled.
+// Each tab has a session of its own.
 
 /** @typedef {import("../types").Progress} Progress */
 
@@ -13,7 +13,10 @@ export class ApiError extends Error {
   }
 }
 
-/** @type {string | null} */
+/**
+ * The name of the session; null before the first answer that names one.
+ * @type {string | null}
+ */
 let session = null;
 
 /** @param {string} method @param {string} path @param {any} [body] @param {RequestInit} [more] */
@@ -48,7 +51,7 @@ async function errorOf(response) {
 }
 
 /**
- * The caller names the type of the answer.
+ * Returns the JSON at a path. The caller knows its type.
  * @param {string} path @returns {Promise<any>}
  */
 export async function get(path) {
@@ -56,7 +59,7 @@ export async function get(path) {
 }
 
 /**
- * The caller names the type of the answer.
+ * Sends a body, and returns the JSON of the answer. The caller knows its type.
  * @param {string} path @param {object} body @param {AbortSignal} [signal] @returns {Promise<any>}
  */
 export async function post(path, body, signal) {
@@ -64,7 +67,7 @@ export async function post(path, body, signal) {
 }
 
 /**
- * Sets the session's puzzle.
+ * Sets the session's puzzle. Fields that are null or undefined are not sent.
  * @param {import("../types").OpenRequest} request
  */
 export function initialize(request) {
@@ -72,11 +75,11 @@ export function initialize(request) {
   return post("/api/sudoku/initialize", Object.fromEntries(filled));
 }
 
-/** How often the progress is requested, in milliseconds. */
+/** The time between two requests for progress, in milliseconds. */
 const PAUSE = 500;
 
 /**
- * Solves the session's puzzle and returns the first events.
+ * Solves the session's puzzle in steps mode, and returns the first events of the search.
  * @param {{engine: string, heuristic: string}} how @param {{signal: AbortSignal, onProgress: (progress: Progress) => void}} options
  */
 export async function solveInSteps(how, { signal, onProgress }) {
@@ -94,7 +97,7 @@ export async function solveInSteps(how, { signal, onProgress }) {
 }
 
 /**
- * Returns a page of the events of the session's run.
+ * Returns a page of the events of the session's last search.
  * @param {number} from @param {number} limit
  */
 export function steps(from, limit) {
@@ -102,7 +105,7 @@ export function steps(from, limit) {
 }
 
 /**
- * Asks for a file. The answer is JSON if there is a reason why there is none.
+ * Asks for a file. If there is none, returns the JSON that tells the reason.
  * @param {string} question @param {object} body @param {AbortSignal} signal @returns {Promise<Blob | import("../types").Refusal>}
  */
 export async function file(question, body, signal) {
@@ -115,7 +118,8 @@ export async function file(question, body, signal) {
  * Asks a question of /api/v1 as a job.
  * @template {keyof import("../types").Answers} Q
  * @param {Q} question @param {object} body
- * @param {{signal: AbortSignal, onProgress?: (progress: Progress) => void}} options aborting cancels the job on the server, too
+ * @param {{signal: AbortSignal, onProgress?: (progress: Progress) => void}} options when the signal is aborted after
+ *   the job has begun, the job is canceled on the server too
  * @returns {Promise<import("../types").Answers[Q]>}
  */
 export async function ask(question, body, { signal, onProgress = () => {} }) {
@@ -135,7 +139,8 @@ export async function ask(question, body, { signal, onProgress = () => {} }) {
 }
 
 /**
- * Waits for the end of a job by its events.
+ * Waits for the end of a job, and returns the job. Reads the stream of its events, or requests its state from time to
+ * time if the stream breaks.
  * @param {string} path @param {AbortSignal} signal @param {(progress: Progress) => void} onProgress
  */
 function finished(path, signal, onProgress) {
@@ -144,7 +149,7 @@ function finished(path, signal, onProgress) {
     const end = (/** @type {() => void} */ settle) => (events.close(), settle());
     events.addEventListener("progress", (event) => onProgress(progressOf(JSON.parse(event.data))));
     events.addEventListener("done", (event) => end(() => resolve(JSON.parse(event.data))));
-    // The stream can break without the job: ask for its state instead.
+    // The stream can break while the job goes on. Then the page requests the state of the job instead.
     events.addEventListener("error", () => end(() => poll(path, signal, onProgress).then(resolve, reject)));
     signal.addEventListener("abort", () => end(() => reject(new DOMException("canceled", "AbortError"))), {
       once: true,
@@ -164,14 +169,17 @@ async function poll(path, signal, onProgress) {
 }
 
 /**
- * Returns the progress of a job, or that it waits.
+ * Returns the progress of a job, or `isWaiting` if the job waits for a worker.
  * @param {any} job
  */
 function progressOf({ state, progress }) {
   return state === "waiting" ? { isWaiting: true } : progress;
 }
 
-/** @param {any} job */
+/**
+ * Returns the answer of a job. Throws an error if the job was canceled or failed.
+ * @param {any} job
+ */
 function resultOf(job) {
   if (job.state === "done") return job.answer;
   if (job.state === "canceled") throw new DOMException("canceled", "AbortError");

@@ -1,12 +1,12 @@
-// Conflicts that no house shows (a knight's move apart, consecutive neighbours, an odd cell). The server finds them;
-// the page asks it shortly after each entry.
+// Conflicts that no house shows, such as equal digits a knight's move apart, or an even digit in an odd cell. Only the
+// server finds them; the page asks it shortly after each change.
 
 import { valuesOf } from "../game/game.js";
 import { cellIndex } from "../game/notation.js";
 import { boardOf } from "../game/puzzle.js";
 import * as api from "./api.js";
 
-/** How long after an entry the page asks, in milliseconds. */
+/** The time between a change and the question, in milliseconds. */
 const PAUSE = 250;
 
 /** @param {import("../game/store.js").Store} store */
@@ -23,7 +23,10 @@ export function watchConflicts(store) {
   });
 }
 
-/** @param {import("../game/store.js").Store} store @param {import("../game/game.js").Game} game */
+/**
+ * Asks for the conflicts of a game. Ignores the answer if the entries or marks have changed meanwhile.
+ * @param {import("../game/store.js").Store} store @param {import("../game/game.js").Game} game
+ */
 async function check(store, game) {
   const { puzzle } = game;
   const board = boardOf(puzzle, valuesOf(game));

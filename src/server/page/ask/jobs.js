@@ -1,4 +1,5 @@
-// Jobs: work with a label and progress that can be canceled. A new job cancels the one before.
+// Jobs of the page: each is work with a label and with progress, and it can be canceled. A new job cancels the one
+// before.
 
 import { quantity } from "../game/text.js";
 
@@ -31,7 +32,10 @@ export function createJobs(store, announce, fail) {
   };
 }
 
-/** @param {Progress | undefined} progress */
+/**
+ * Returns for example "3 steps · 2 s".
+ * @param {Progress | undefined} progress
+ */
 export function progressText(progress) {
   if (progress?.isWaiting) return "waits until other work is done";
   const parts = [];

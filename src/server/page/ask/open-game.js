@@ -1,4 +1,4 @@
-// Opens puzzles: from the answer of the server to a request, from a link, and the first one of all.
+// Opens puzzles: those that the server reads or makes, those in links, and the first puzzle of the library.
 
 import { asClues, newGame, openedAfter, reclued, valuesOf } from "../game/game.js";
 import { gameOfLink } from "../game/link.js";
@@ -10,7 +10,7 @@ import * as api from "./api.js";
 /** @typedef {ReturnType<typeof createOpener>} Opener */
 
 /**
- * Returns a board as the API reads it: rows, or text for a canvas with gaps.
+ * Returns a board in a form that the API reads: rows, or a text if it is a canvas with gaps.
  * @param {(number | null)[][]} board
  */
 function textOf(board) {
@@ -20,7 +20,7 @@ function textOf(board) {
 }
 
 /**
- * Returns the puzzle of a link with boxes and no other rules; null for other links.
+ * Returns the puzzle of a link if it has the classic rules with boxes. Returns null for other links.
  * @param {import("../types").LinkedGame} link
  */
 function plainPuzzle({ size, rules, board, title }) {
@@ -37,7 +37,7 @@ function plainPuzzle({ size, rules, board, title }) {
  */
 export function createOpener(store, { announce, clear }) {
   /**
-   * Makes a game the current one.
+   * Makes a game the current one, without any answers about another game, and announces it.
    * @param {Game} game
    */
   const place = (game) => {
@@ -46,7 +46,7 @@ export function createOpener(store, { announce, clear }) {
     announce(`${game.puzzle.title || "A puzzle"}: ${factsOf(game.puzzle)}.`);
   };
   /**
-   * Shows a game with its undo steps, and removes the answers about the game before.
+   * Shows a game. Cancels the job about the game before, and closes the card.
    * @param {Game} game
    */
   const show = (game) => {
@@ -55,7 +55,8 @@ export function createOpener(store, { announce, clear }) {
     place(game);
   };
   /**
-   * Replaces the current game, to which undo returns unless it is an empty grid.
+   * Shows a game in place of the current one. Undo leads back to the current one, unless that is an empty grid without
+   * undo steps.
    * @param {Game} game
    */
   const begin = (game) => {
@@ -63,10 +64,10 @@ export function createOpener(store, { announce, clear }) {
     const isEmpty = !before.past.length && !valuesOf(before).some(Boolean);
     show(isEmpty ? game : openedAfter(before, game));
   };
-  /** The number of requests so far; only the answer to the last one is opened. */
+  /** The number of requests to read a puzzle so far. Only the answer to the last one is opened. */
   let asked = 0;
   /**
-   * Reads a puzzle by the server; returns null if there is a later request.
+   * Lets the server read a puzzle. Returns null if a later request has begun meanwhile.
    * @param {import("../types").OpenRequest} request @param {string} title
    */
   const read = async (request, title) => {
@@ -84,8 +85,8 @@ export function createOpener(store, { announce, clear }) {
     open,
     show,
     /**
-     * Opens the game of a link: at once if the puzzle has no rules, else after the server has read them.
-     * @param {import("../types").LinkedGame} link @param {string} [id] of a saved game
+     * Opens the game of a link: at once if the puzzle is classic, otherwise after the server has read it.
+     * @param {import("../types").LinkedGame} link @param {string} [id] the id of the game, if it is a saved one
      */
     async restore(link, id) {
       const { size, rules, board, title } = link;
@@ -93,8 +94,8 @@ export function createOpener(store, { announce, clear }) {
       if (puzzle) begin(gameOfLink(puzzle, link, id));
     },
     /**
-     * Opens the first puzzle of the first level, for visitors without a link or a saved game, unless another puzzle
-     * was opened or an entry was made in the meantime.
+     * Opens the first puzzle of the first level, for visitors without a link or a saved game. Does not open it if the
+     * visitor has opened another puzzle or changed the grid meanwhile.
      */
     async first() {
       const { puzzle: before } = store.get().game;
@@ -110,7 +111,8 @@ export function createOpener(store, { announce, clear }) {
       if (isUntouched()) place(newGame(puzzle));
     },
     /**
-     * Replaces the clues on the same grid, as one step that can be undone.
+     * Replaces the clues on the same grid, as one change that can be undone. Does nothing if another puzzle is opened
+     * meanwhile.
      * @param {import("../types").OpenRequest} request
      */
     async reclue(request) {
@@ -119,11 +121,11 @@ export function createOpener(store, { announce, clear }) {
       const puzzle = await read(request, "");
       const { game } = store.get();
       if (!puzzle || game.puzzle !== before) return;
-      // With the same houses the grid is not built again.
+      // The same list of houses shows the grid view that it need not build the grid again.
       const next = Object.freeze({ ...puzzle, houses: before.houses });
       store.update({ game: reclued(game, next), run: null, note: null, truth: null });
     },
-    /** Makes the entries the clues of a new game. */
+    /** Begins a new game whose clues are the clues and entries of the current one. */
     fix() {
       begin(newGame(asClues(store.get().game)));
     },

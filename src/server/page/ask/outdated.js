@@ -1,10 +1,11 @@
-// Marks an answer as outdated when the grid has changed since, and removes its note from a run that has moved on.
+// Marks an answer as outdated when the puzzle or the entries that it depends on have changed since. Also removes what
+// the answer shows on the grid when the player goes to another position.
 
 /** @typedef {import("../game/game.js").Game} Game */
 
 /**
- * Returns the values on which an answer depends: the puzzle alone, or also the entries. Without clues the entries are
- * the puzzle.
+ * Returns the values on which an answer depends: the puzzle alone, or also the entries and the centre marks. Every
+ * answer about a puzzle without clues depends on the entries, because they count as its clues.
  * @param {Game} game @param {boolean} isOfPuzzle
  */
 function basisOf({ puzzle, sheet }, isOfPuzzle) {
@@ -16,8 +17,9 @@ function basisOf({ puzzle, sheet }, isOfPuzzle) {
 const isSame = (one, other) => one.every((part, index) => part === other[index]);
 
 /**
- * @param {import("../game/store.js").Store} store @param {(isOutdated: boolean) => void} mark
- * @returns `record`, to call with each answer that is shown, and `forget`
+ * @param {import("../game/store.js").Store} store
+ * @param {(isOutdated: boolean) => void} mark called after each change of the state
+ * @returns `record`, to call with each answer that is shown, and `forget`, to call when the answer is removed
  */
 export function watchOutdated(store, mark) {
   /** @type {{basis: unknown[], isOfPuzzle: boolean} | null} */
@@ -28,14 +30,17 @@ export function watchOutdated(store, mark) {
     answer !== null && !isSame(answer.basis, basisOf(game, answer.isOfPuzzle));
   store.subscribe(({ game, run, note }) => {
     mark(isOutdated(game));
-    // A note over a run belongs to the position at which it was made.
+    // A note over what the player shows belongs to the position at which the note was made.
     const now = run && { playback: run.playback, position: run.playback.position };
     const hasMoved = last !== null && now?.playback === last.playback && now.position !== last.position;
     last = now;
     if (hasMoved && note) store.update({ note: null });
   });
   return {
-    /** @param {Game} game @param {boolean} isOfPuzzle @returns {boolean} whether it still holds */
+    /**
+     * Takes an answer about `game` as the one that is shown.
+     * @param {Game} game @param {boolean} isOfPuzzle @returns {boolean} whether the answer still holds
+     */
     record(game, isOfPuzzle) {
       answer = { basis: basisOf(game, isOfPuzzle), isOfPuzzle };
       return !isOutdated(store.get().game);

@@ -1,4 +1,5 @@
-// The answers to questions about the puzzle itself: how many solutions, how hard, which candidates and clues.
+// The answers to questions about the puzzle without the entries: how many solutions, how hard, which candidates and
+// clues.
 
 import { cellIndex, digitOf } from "../game/notation.js";
 import { levelAndScore, quantity } from "../game/text.js";
@@ -27,8 +28,9 @@ export function count(report) {
 }
 
 /**
- * Tells the difficulty on both scales.
- * @param {RateAnswer} report on the scale of scores @param {RateAnswer} se on that of Sudoku Explainer @returns {Answer}
+ * Returns the answer that tells the difficulty on both scales.
+ * @param {RateAnswer} report on the scale score @param {RateAnswer} se on the scale se, of Sudoku Explainer
+ * @returns {Answer}
  */
 export function rate(report, se) {
   const unrated = [report, se].find(({ answer }) => answer !== "rated");
@@ -44,13 +46,13 @@ export function rate(report, se) {
 }
 
 /**
- * Tells which candidates occur in some solution.
+ * Returns the answer that tells which candidates occur in some solution.
  * @param {import("../types").CandidatesAnswer} report @param {Game} game @returns {Answer}
  */
 export function truth(report, { puzzle }) {
   if (!report.candidates) return { ...refused(report), tone: "bad" };
   const { side, present } = puzzle;
-  // The text has a place for each digit of each cell, with the digit or a dot.
+  // The text has a place for each digit of each cell. It holds the digit, or a dot if no solution with it was found.
   const text = report.candidates.trim();
   const places = /\s/.test(text) ? text.split(/\s+/) : [...text];
   const hasGaps = places.length === side * present.length;
@@ -70,7 +72,7 @@ export function truth(report, { puzzle }) {
 }
 
 /**
- * Tells which clues can be removed, added or repaired.
+ * Returns the answer that tells which clues can be removed, added or repaired.
  * @param {import("../types").CheckAnswer} report @param {Game} game @returns {Answer}
  */
 export function clues(report, { puzzle }) {
@@ -92,7 +94,7 @@ export function clues(report, { puzzle }) {
 }
 
 /**
- * Tells how many clues were removed.
+ * Returns the answer that tells how many clues were removed.
  * @param {import("../types").MinimizeAnswer} report @returns {Answer}
  */
 export function minimized(report) {

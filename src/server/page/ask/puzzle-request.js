@@ -1,4 +1,5 @@
-// The puzzle and entries of a game as the fields of a request.
+// Writes the puzzle and entries of a game as the fields of a request. If a puzzle has no clues, its entries count as
+// its clues.
 
 import { valuesOf } from "../game/game.js";
 import { boardOf } from "../game/puzzle.js";
@@ -6,7 +7,7 @@ import { boardOf } from "../game/puzzle.js";
 /** @typedef {import("../game/game.js").Game} Game */
 
 /**
- * Whether the puzzle has clues. Without clues the entries are the puzzle.
+ * Whether the puzzle has clues.
  * @param {Game} game
  */
 function hasClues({ puzzle }) {
@@ -22,7 +23,7 @@ export function sizeAndRules({ puzzle: { shape, rules } }) {
 }
 
 /**
- * Returns the clues, or the entries if there are no clues.
+ * Returns the clues in a form that the API reads, or the entries if there are no clues.
  * @param {Game} game
  */
 export function boardInQuestion(game) {
@@ -36,14 +37,15 @@ export function boardInQuestion(game) {
  */
 export function puzzleRequest(game) {
   const { side, present } = game.puzzle;
-  // Answers then write digits as numbers, as the cells do. A canvas with gaps is sent as text, which has symbols.
+  // With this alphabet, answers write digits as numbers, as the cells do. A canvas with gaps is sent as a text of
+  // symbols, so it cannot have this alphabet.
   const isNumbered = side > 9 && !present.includes(false);
   const alphabet = isNumbered ? { alphabet: "numbers" } : {};
   return { puzzle: boardInQuestion(game), ...sizeAndRules(game), ...alphabet };
 }
 
 /**
- * Adds the entries.
+ * Returns the puzzle as the fields of a request, with the entries if there are clues and entries.
  * @param {Game} game
  */
 export function requestWithEntries(game) {
@@ -52,7 +54,7 @@ export function requestWithEntries(game) {
 }
 
 /**
- * Adds the entries and the centre marks.
+ * Returns the puzzle as the fields of a request, with the entries and the centre marks if there are any.
  * @param {Game} game
  */
 export function requestWithMarks(game) {
@@ -61,8 +63,8 @@ export function requestWithMarks(game) {
 }
 
 /**
- * Returns the candidates left in each cell, by rows; null for a cell without centre marks. Corner marks do not count, as
- * they say nothing about the other digits of a cell.
+ * Returns the centre marks of each cell, by rows; null for a filled cell or one without centre marks. Returns null if
+ * no cell has any. Corner marks are left out, because they say nothing about the other digits of a cell.
  * @param {Game} game
  */
 function centreMarks(game) {
@@ -74,7 +76,7 @@ function centreMarks(game) {
 }
 
 /**
- * Returns the puzzle with the clues from which the solver starts.
+ * Returns the puzzle. If it has no clues, returns it with the entries as clues.
  * @param {Game} game @returns {import("../game/puzzle.js").Puzzle}
  */
 export function puzzleToSolve(game) {
@@ -82,7 +84,7 @@ export function puzzleToSolve(game) {
 }
 
 /**
- * Returns the entry of a cell; 0 if the entries are the puzzle.
+ * Returns the entry of a cell; 0 if there is none, or if the puzzle has no clues.
  * @param {Game} game @param {number} cell
  */
 export function entryOf(game, cell) {

@@ -1,4 +1,4 @@
-// The questions to the server. Each is answered by a card, a note on the grid, a file or a run.
+// The questions to the server. The answer of each is shown on a card, on the grid, by the player, or as a file or text.
 
 import { isFull, valuesOf } from "../game/game.js";
 import { cellName } from "../game/notation.js";
@@ -22,8 +22,8 @@ import { entryOf, puzzleRequest, puzzleToSolve, requestWithMarks } from "./puzzl
  * @property {import("../player/player.js").Player} player
  * @property {(answer: import("./answer-parts.js").Answer, game: Game) => void} show   shows an answer and the game that it is about
  * @property {() => {engine: string, heuristic: string}} chosen
- * @property {(text: string) => void} openText
- * @property {(request: any) => Promise<void>} reclue
+ * @property {(text: string) => void} openText     shows the text of a puzzle
+ * @property {(request: any) => Promise<void>} reclue   replaces the clues of the game
  */
 
 /** @param {Parts} parts */
@@ -38,7 +38,7 @@ export function createQuestions(parts) {
 function runs({ store, job, player, show, chosen }) {
   return {
     /**
-     * Runs the solver and shows its search from the beginning.
+     * Runs the solver, and lets the player show its search from the beginning.
      * @param {boolean} playing
      */
     start: (playing) =>
@@ -85,7 +85,8 @@ function questions({ store, job, player, show }) {
     about(label, async (asked, options) => answerOf(await api.ask(question, body(asked), options), asked));
   return {
     /**
-     * Asks for the next step from the entries. A run is closed, as it shows other cells.
+     * Asks for the next step from the current entries. First closes what the player shows, because it shows other
+     * entries.
      * @param {"vague" | "concrete"} detail
      */
     hint: (detail) => {
@@ -141,7 +142,7 @@ function changes({ store, job, show, reclue }) {
 }
 
 /**
- * Returns the fields by which the board of a request is read.
+ * Returns the fields of a request without the puzzle: those by which a board is read.
  * @param {any} body
  */
 function boardIn({ puzzle: _, ...reading }) {
@@ -174,7 +175,7 @@ function files({ store, job, show, openText }) {
       job("Writing", async ({ signal }) => {
         const { game } = store.get();
         const { side } = game.puzzle;
-        // One symbol a cell, if there are enough symbols.
+        // Each digit is one symbol, if there are enough symbols.
         const alphabet = side < 10 ? "digits" : side < 36 ? "a10" : "numbers";
         const { text } = await api.post("/api/v1/convert", { ...puzzleRequest(game), to, to_alphabet: alphabet }, signal);
         openText(text);
@@ -194,7 +195,7 @@ async function checked(game, options) {
 }
 
 /**
- * Counts the solutions. When it is canceled, it shows the number found so far.
+ * Counts the solutions. If it is canceled, it shows the number found so far, and throws the error.
  * @param {Game} game @param {Options} options @param {() => boolean} isWanted whether the number is still wanted
  * @param {(answer: import("./answer-parts.js").Answer, game: Game) => void} show
  */
@@ -214,7 +215,8 @@ async function counted(game, { signal, onProgress }, isWanted, show) {
 }
 
 /**
- * Asks why the selected cell holds its digit; without one selected cell, why the puzzle has no solution.
+ * Asks why the selected cell must hold its digit. If not exactly one cell is selected, if this cell has a clue, or if
+ * it does not hold the same digit in all solutions, asks why the puzzle has no solution.
  * @param {Game} game @param {number[]} cells @param {Options} options
  */
 async function reason(game, cells, options) {
@@ -226,7 +228,9 @@ async function reason(game, cells, options) {
 }
 
 /**
- * Returns the question about a cell: why it is its digit, or why it is not the entry, with its digit.
+ * Returns the question about a cell: why it must hold its digit or, if its entry is another digit, why it cannot hold
+ * the entry. In the second case `digit` is its digit. Returns no question unless all solutions have the same digit
+ * here.
  * @param {Game} game @param {number} cell @param {Options} options
  * @returns {Promise<{cell?: string, digit?: number}>}
  */

@@ -1,11 +1,11 @@
-// The names of techniques for people, from the server.
+// The names of techniques for people, which the server tells.
 
 import * as api from "./api.js";
 
 /** @type {Map<string, string>} by key */
 const names = new Map();
 
-/** Fetches the names. Until then the key is used. */
+/** Fetches the names. Until they have arrived, `techniqueName` returns the key. */
 export async function fetchTechniques() {
   for (const { technique, name } of await api.get("/api/v1/techniques")) names.set(technique, name);
 }

@@ -11,7 +11,8 @@ import { noteOf, unknown } from "./answer-parts.js";
  */
 
 /**
- * @param {WhyAnswer} report @param {Puzzle} puzzle @param {number} [digit] the digit of the cell, if the question was why it cannot be another
+ * @param {WhyAnswer} report @param {Puzzle} puzzle
+ * @param {number} [digit] the digit of the cell, if the question was why the cell cannot hold its entry
  * @returns {Answer}
  */
 export function why(report, puzzle, digit) {
@@ -31,16 +32,17 @@ export function why(report, puzzle, digit) {
   const instead = digit && asked ? `${cellName(asked.cell, puzzle.columns)} is ${digit}. ` : "";
   const text = `${instead}${necessary}${first.smallest ? ", and no smaller set will do." : "."}`;
   const items = [first.clues.join(" "), ...rules].filter(Boolean);
-  // With a digit it answers for an entry, too.
+  // With `digit`, the question was about an entry, so the answer depends on the entries.
   const isOfPuzzle = !digit;
   return { title, text, items, tone: asked ? "good" : "bad", note: noteOf(marks), isOfPuzzle };
 }
 
-/** How often a house holds a digit, by the part of the rule that is used. */
+/** How often a house holds a digit, by the half of the rule that the reason uses. */
 const TIMES = { "at most one": "at most once", "exactly one": "exactly once" };
 
 /**
- * The rules in words, with the digits of a house in one sentence: "row 5 needs 1, 3" and "row 5 holds 1, 3 at most once".
+ * Returns the rules in words. All digits of a house are in one sentence: "row 5 needs 1, 3" or "row 5 holds 1, 3 at
+ * most once".
  * @param {import("../types").Explanation} explanation
  */
 function sentencesOf({ rules, halves, houses }) {
@@ -54,7 +56,10 @@ function sentencesOf({ rules, halves, houses }) {
   return [...digits].map(([sentence, all]) => sentence.replace("%", all.join(", ")));
 }
 
-/** @param {WhyAnswer} report @param {Puzzle} puzzle @returns {Answer} */
+/**
+ * Returns the answer if the server found no reason.
+ * @param {WhyAnswer} report @param {Puzzle} puzzle @returns {Answer}
+ */
 function otherwise(report, puzzle) {
   if (report.answer === "several") {
     const differ = report.differ ?? [];

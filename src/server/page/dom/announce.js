@@ -1,4 +1,4 @@
-// The live region, which screen readers read aloud, and errors in words.
+// Writes into the live region, which screen readers read aloud, and describes errors in words.
 
 import { byId } from "./elements.js";
 
@@ -8,7 +8,7 @@ export function announce(text) {
 }
 
 /**
- * Returns the message of an error for people; errors of the server name a line and column of a text.
+ * Returns the message of an error for people. If the error names a line and a column of a text, the message does too.
  * @param {unknown} error
  */
 export function messageOf(error) {

@@ -1,6 +1,6 @@
 // Saves files by the browser's downloads.
 
-/** How long the browser has to read a file from the page's memory, in milliseconds. */
+/** The time for which a file stays in the page's memory so that the browser can save it, in milliseconds. */
 const KEPT = 10_000;
 
 /**

@@ -17,8 +17,8 @@ export function element(name, properties = {}, ...children) {
 }
 
 /**
- * Returns the element of index.html with this id. The type is `any`, so that callers can use it as the kind of element
- * that it is. Throws an error if there is none.
+ * Returns the element of index.html with this id. Throws an error if there is none. The type is `any`, so that callers
+ * can use the properties of its real type.
  * @param {string} id @returns {any}
  */
 export function byId(id) {

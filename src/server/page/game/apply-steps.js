@@ -1,4 +1,4 @@
-// Carries out the steps of a hint or a path: writes digits and crosses out candidates, as one change.
+// Carries out the steps of a hint or a path: writes digits and crosses out candidates. All of this is one change.
 
 import { changed, isOpen, valuesOf } from "./game.js";
 import { candidatesOf, peersOf } from "./houses.js";
@@ -9,7 +9,7 @@ import { candidatesOf, peersOf } from "./houses.js";
 
 /**
  * @param {Game} game @param {Assertion[]} assertions in their order
- * @returns {Game} one change later, that undo takes back
+ * @returns {Game} the game after this change, which undo takes back
  */
 export function applySteps(game, assertions) {
   const { sheet } = game;
@@ -35,7 +35,8 @@ function write({ puzzle }, draft, { cell, digit }) {
 }
 
 /**
- * A cell without centre marks first gets all its candidates, so that the elimination can be seen.
+ * Crosses out a candidate of an empty cell. A cell without centre marks first gets all its candidates as centre marks,
+ * so that the elimination can be seen.
  * @param {Game} game @param {Draft} draft @param {Assertion} assertion
  */
 function crossOut(game, draft, { cell, digit }) {

@@ -1,17 +1,17 @@
-// Saves the current game in the browser, with the time played. A game without entries is removed when another one is
-// opened.
+// Saves the current game in the browser, with the time played. When another game is opened, a game without entries and
+// marks is removed.
 
 import { linkOf } from "./link.js";
 import { factsOf } from "./puzzle.js";
 import { isSolved } from "./solved.js";
 
-/** How long after the last change the game is saved, in milliseconds. */
+/** The time between the last change and saving, in milliseconds. */
 const PAUSE = 300;
 const NO_ROOM =
   "The browser keeps no more: what is entered from now on is lost with this page. Its address holds the grid as it is.";
 
 /**
- * Whether the game has entries or marks.
+ * Whether the game has entries, marks or colours.
  * @param {import("./game.js").Game} game
  */
 export function hasEntries({ sheet: { values, corner, centre, colours } }) {
@@ -21,8 +21,8 @@ export function hasEntries({ sheet: { values, corner, centre, colours } }) {
 
 /**
  * @param {import("./store.js").Store} store @param {import("./saved-games.js").SavedGames} games
- * @param {(error: Error) => void} fail called once, when the browser keeps no more
- * @returns {() => void} keeps the game as it is now
+ * @param {(error: Error) => void} fail called once, when the browser can no longer store games
+ * @returns {() => void} a function that saves the game at once
  */
 export function autosave(store, games, fail) {
   let last = store.get().game;
@@ -65,7 +65,7 @@ export function autosave(store, games, fail) {
 }
 
 /**
- * An empty grid is not worth saving.
+ * Whether the game has clues, entries, marks or colours. An empty grid is not saved.
  * @param {import("./game.js").Game} game
  */
 function isWorthSaving(game) {

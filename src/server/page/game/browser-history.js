@@ -1,11 +1,11 @@
-// Keeps the current game in the address, which is then a link to share, and gives each game an entry in the browser's
-// history, so that back and forward lead from game to game.
+// Writes the current game into the address, so that the address is a link to share. Gives each game an entry in the
+// browser's history, so that back and forward lead from game to game.
 
 import { linkOf, parseLink } from "./link.js";
 
-/** How long after the last change the address is updated, in milliseconds. */
+/** The time between the last change and the update of the address, in milliseconds. */
 const PAUSE = 300;
-/** The number of games whose undo and redo steps are remembered. */
+/** The maximum number of games that are remembered with their undo and redo steps. */
 const REMEMBERED = 20;
 
 /** @typedef {import("./game.js").Game} Game */
@@ -18,12 +18,12 @@ const REMEMBERED = 20;
 export function syncAddress(store, { games, show, restore, first, fail }) {
   let last = store.get().game;
   /**
-   * The id of the game in the current entry of the browser's history; null before the first.
+   * The id of the game in the current entry of the browser's history; null if it is not known.
    * @type {string | null}
    */
   let entry = null;
   let timer = 0;
-  /** @type {Map<string, Game>} the last games of this page, by id */
+  /** @type {Map<string, Game>} the last games that the page showed, by id */
   const remembered = new Map();
   /** @param {"pushState" | "replaceState"} how @param {Game} game */
   const write = (how, game) => {
@@ -45,12 +45,13 @@ export function syncAddress(store, { games, show, restore, first, fail }) {
     timer = window.setTimeout(follow, PAUSE);
   });
   /**
-   * Shows the game of the current entry of the browser's history.
-   * @param {string | null} id if it is known
+   * Shows the game of the current entry of the browser's history. Opens the default game if there is none or its link
+   * cannot be read; in the second case also throws an error.
+   * @param {string | null} id the id of the game, if it is known
    */
   const openEntry = async (id) => {
     const { hash } = location;
-    // The link "To the grid" only moves the focus.
+    // The link "To the grid" only moves the focus, so the address gets the game again.
     if (hash === "#grid") return follow();
     clearTimeout(timer);
     entry = id;
@@ -62,7 +63,7 @@ export function syncAddress(store, { games, show, restore, first, fail }) {
     await openDefault();
     if (hash.length > 1) throw new Error("The link cannot be read: this is another puzzle.");
   };
-  /** Opens the last game, or the first puzzle if there is no saved game. */
+  /** Opens the game that was saved last, or the first puzzle of the library if there is none. */
   const openDefault = () => {
     const saved = games.last();
     const link = saved && parseLink(saved.link);

@@ -1,4 +1,4 @@
-// Changes of the selected cells. Each is one step that can be undone.
+// Changes of the game, mostly of the selected cells. Each is one change that can be undone.
 
 import { applySteps } from "./apply-steps.js";
 import * as state from "./game.js";
@@ -13,20 +13,21 @@ export const MODES = ["digit", "corner", "centre", "colour"];
 /** @param {import("./store.js").Store} store @param {(text: string) => void} announce */
 export function createEdits(store, announce) {
   /**
-   * Changes the game, unless the player shows a run.
+   * Changes the game. While the player shows a path or a search, announces instead that it must be closed first.
    * @param {(game: state.Game) => state.Game} change
    */
   const apply = (change) => {
     if (store.get().run) return announce("Close the run to write into the grid.");
     const before = store.get();
     const game = change(before.game);
-    // Without clues the entries are the puzzle, so its true candidates are out of date.
+    // The entries of a puzzle without clues count as its clues, so each change makes another puzzle. Then the stored
+    // true candidates (the digits that occur in some solution) are dropped.
     const isSame = game.puzzle === before.game.puzzle && game.puzzle.clues.some(Boolean);
     store.update({ game, note: null, truth: isSame ? before.truth : null });
     if (game.id !== before.game.id) switchTo(game);
   };
   /**
-   * Adapts the state to another game, to which undo or redo has led.
+   * Adapts the state to another game, if undo or redo has led to one.
    * @param {state.Game} game
    */
   const switchTo = (game) => {
@@ -37,8 +38,10 @@ export function createEdits(store, announce) {
   const cells = () => store.get().selection.cells;
   return {
     /**
-     * @param {number} digit @param {Mode | null} mode instead of the current one
-     * @param {boolean} joined whether the number replaces the digit that the first of two keys wrote
+     * Writes a digit, a mark or a colour into the selected cells.
+     * @param {number} digit @param {Mode | null} mode null for the current mode
+     * @param {boolean} joined whether `digit` is a number of two figures, and the key of the first figure has already
+     *   written a digit: that change is undone first
      */
     write: (digit, mode = null, joined = false) =>
       apply((before) => {
@@ -49,7 +52,7 @@ export function createEdits(store, announce) {
         return state.mark(game, cells(), how, digit);
       }),
     /**
-     * Carries out steps, and closes the run that showed them.
+     * Carries out steps of a hint or path. First closes what the player shows.
      * @param {import("../types").Assertion[]} steps
      */
     carryOut(steps) {

@@ -1,14 +1,14 @@
-// A game: a puzzle, the entries, and the states before and after for undo and redo. Every change makes a new value, so
-// that undo only goes back to the value before.
+// A game: a puzzle, the entries and marks, and the states to which undo and redo lead. Every change makes a new object,
+// so that undo only needs to take the object before.
 
 import { peersOf } from "./houses.js";
 
 /**
  * @typedef {import("./puzzle.js").Puzzle} Puzzle
  * @typedef {object} Sheet     the entries and marks; each list has an element for each cell
- * @property {number[]} values      0 without an entry
+ * @property {number[]} values      the entries: digits that the visitor wrote; 0 for none
  * @property {number[][]} corner    corner marks, in order
- * @property {number[][]} centre
+ * @property {number[][]} centre    centre marks, in order: candidates of the cell
  * @property {number[]} colours     0 for none
  * @typedef {{id: string, puzzle: Puzzle, sheet: Sheet}} Snapshot   undo can also restore other clues or another game
  * @typedef {Snapshot & {past: Snapshot[], future: Snapshot[]}} Game
@@ -16,7 +16,7 @@ import { peersOf } from "./houses.js";
 
 /** The number of colours for cells. */
 export const COLOURS = 8;
-/** The number of steps that can be undone. */
+/** One change more than this number can be undone. */
 const UNDO_LIMIT = 1000;
 
 /** @param {Puzzle} puzzle @returns {Sheet} */
@@ -30,13 +30,13 @@ export function newGame(puzzle, sheet = blankSheet(puzzle), id = newId()) {
   return { id, puzzle, sheet, past: [], future: [] };
 }
 
-/** Returns an id that no other game has. */
+/** Returns a random id, which no other game has. */
 function newId() {
   return [...crypto.getRandomValues(new Uint32Array(2))].map((part) => part.toString(36)).join("-");
 }
 
 /**
- * Returns a game that replaces another one, to which undo returns.
+ * Returns `game`, whose first undo leads back to the game `before`.
  * @param {Game} before @param {Game} game
  */
 export function openedAfter(before, game) {
@@ -44,7 +44,7 @@ export function openedAfter(before, game) {
 }
 
 /**
- * Returns the clues and entries together; 0 for an empty cell.
+ * Returns for each cell its clue or its entry; 0 for an empty cell.
  * @param {Game} game @returns {number[]}
  */
 export function valuesOf({ puzzle, sheet }) {
@@ -52,7 +52,7 @@ export function valuesOf({ puzzle, sheet }) {
 }
 
 /**
- * Whether the cell exists and has no clue.
+ * Whether the cell is no gap and has no clue.
  * @param {Game} game @param {number} cell
  */
 export function isOpen({ puzzle }, cell) {
@@ -78,7 +78,7 @@ const snapshotOf = ({ id, puzzle, sheet }) => ({ id, puzzle, sheet });
 const withSnapshot = (game) => [...game.past, snapshotOf(game)].slice(-UNDO_LIMIT);
 
 /**
- * Returns the game after a change.
+ * Returns the game with another sheet, and with another puzzle if one is given. Undo leads back to `game`.
  * @param {Game} game @param {Sheet} sheet @returns {Game}
  */
 export function changed(game, sheet, puzzle = game.puzzle) {
@@ -86,6 +86,7 @@ export function changed(game, sheet, puzzle = game.puzzle) {
 }
 
 /**
+ * Returns a copy of the list, in which the values of some cells are changed.
  * @template T @param {T[]} list @param {Iterable<number>} cells @param {(old: T, cell: number) => T} change
  */
 function mapAt(list, cells, change) {
@@ -95,8 +96,8 @@ function mapAt(list, cells, change) {
 }
 
 /**
- * Writes a digit into the cells, or erases it if all of them hold it. A written digit is removed from the pencil marks
- * of all cells that share a house with one of them.
+ * Writes a digit into those of the cells that have no clue, or erases it if all of these hold it. A digit that is
+ * written is removed from the marks of all cells that share a house with one of them.
  * @param {Game} game @param {number[]} cells @param {number} digit @returns {Game}
  */
 export function enter(game, cells, digit) {
@@ -115,7 +116,7 @@ export function enter(game, cells, digit) {
 }
 
 /**
- * Adds a pencil mark to the cells, or removes it if all of them have it.
+ * Adds a corner or centre mark to those of the cells that are empty, or removes it if all of these have it.
  * @param {Game} game @param {number[]} cells @param {"corner" | "centre"} kind @param {number} digit @returns {Game}
  */
 export function mark(game, cells, kind, digit) {
@@ -129,7 +130,10 @@ export function mark(game, cells, kind, digit) {
   return changed(game, { ...game.sheet, [kind]: marks });
 }
 
-/** @param {Game} game @param {number[]} cells @param {number} colour @returns {Game} */
+/**
+ * Gives the cells a colour, or takes it away if all of them have it.
+ * @param {Game} game @param {number[]} cells @param {number} colour @returns {Game}
+ */
 export function paint(game, cells, colour) {
   if (colour > COLOURS) return game;
   const again = cells.every((cell) => game.sheet.colours[cell] === colour);
@@ -140,7 +144,7 @@ export function paint(game, cells, colour) {
 }
 
 /**
- * Erases the entries; if there are none, the marks and colours.
+ * Erases the entries of the cells. If the cells have no entries, erases their marks and colours.
  * @param {Game} game @param {number[]} cells @returns {Game}
  */
 export function erase(game, cells) {
@@ -154,7 +158,7 @@ export function erase(game, cells) {
 }
 
 /**
- * Writes the candidates of each cell as centre marks.
+ * Replaces the centre marks of each cell by its candidates.
  * @param {Game} game @param {number[][]} candidates @returns {Game}
  */
 export function pencil(game, candidates) {
@@ -170,7 +174,7 @@ export function reset(game) {
 }
 
 /**
- * Returns the puzzle with the entries as clues.
+ * Returns the puzzle with the entries as further clues.
  * @param {Game} game @returns {Puzzle}
  */
 export function asClues(game) {
@@ -178,8 +182,9 @@ export function asClues(game) {
 }
 
 /**
- * Returns the game with other clues. The entries stay, unless they were the puzzle.
- * @param {Game} game @param {Puzzle} puzzle of the same kind @returns {Game}
+ * Returns the game with other clues. If the puzzle had no clues, its entries counted as clues, so all entries and marks
+ * are removed. Otherwise they stay.
+ * @param {Game} game @param {Puzzle} puzzle on the same grid, with the same houses @returns {Game}
  */
 export function reclued(game, puzzle) {
   const isPosed = game.puzzle.clues.some(Boolean);

@@ -1,5 +1,5 @@
-// Peers, conflicts and candidates by the houses of a puzzle. Rules without houses, such as anti-knight, are left to the
-// server.
+// Peers (cells that share a house), conflicts and candidates by the houses of a puzzle. Only the server checks rules
+// without houses, such as anti-knight.
 
 import { cellName } from "./notation.js";
 
@@ -33,7 +33,7 @@ function list(names) {
 }
 
 /**
- * Returns each digit that a house holds more than once.
+ * Returns a conflict for each house and each digit that it holds more than once.
  * @param {Puzzle} puzzle @param {number[]} values @returns {Conflict[]}
  */
 export function conflictsOf(puzzle, values) {
@@ -60,7 +60,8 @@ export function conflictsOf(puzzle, values) {
 }
 
 /**
- * Returns for each empty cell the digits that no peer holds; none for a filled cell.
+ * Returns for each empty cell the digits that no peer holds. If the server has told candidates of the cell, the digits
+ * are among these. A filled cell has none.
  * @param {Puzzle} puzzle @param {number[]} values
  */
 export function candidatesOf(puzzle, values) {

@@ -1,11 +1,12 @@
-// A game as the fragment of a link: #size=3x3&rules=diagonals&clues=53..7...&entries=...&marks=...
-// Each cell is one symbol, so that a link is short and readable.
+// A game as the fragment of a link: #size=3x3&rules=diagonals&clues=9.9.53..7...&entries=...&marks=...
+// Each clue and each entry is one symbol, so that a link is short and readable. The clues begin with the numbers of
+// rows and columns.
 
 import { blankSheet, newGame } from "./game.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
-// Base 36 has symbols up to 35. The digit 36 of the largest side is a capital A.
+// Base 36 has symbols up to 35. The digit 36, the largest that the server accepts by default, is a capital A.
 const symbol = (/** @type {number} */ value) => (value === 0 ? "." : value < 36 ? value.toString(36) : "A");
 const value = (/** @type {string} */ text) => (text === "A" ? 36 : text === "." ? 0 : parseInt(text, 36));
 
@@ -15,7 +16,7 @@ function line({ puzzle }, values) {
 }
 
 /**
- * Returns `cell.corner.centre.colour` for each cell that has one of these.
+ * Returns `cell.corner.centre.colour` for each cell that has marks or a colour, separated by `_`.
  * @param {Game} game
  */
 function marksLine({ sheet }) {
@@ -46,7 +47,8 @@ export function linkOf(game) {
 }
 
 /**
- * Reads a link. Its rules are still text, which the server reads.
+ * Reads the fragment of a link. Returns null if it contains no game. Does not check the rules; only the server reads
+ * them.
  * @param {string} fragment
  * @returns {import("../types").LinkedGame | null}
  */
@@ -68,9 +70,9 @@ export function parseLink(fragment) {
 }
 
 /**
- * Returns the game of a link whose puzzle is known. Entries and marks that do not fit the puzzle are left out.
+ * Returns the game of a link to the given puzzle. Entries and marks that do not fit the puzzle are left out.
  * @param {import("./puzzle.js").Puzzle} puzzle @param {{entries: string, marks: string}} link
- * @param {string} [id] of a saved game
+ * @param {string} [id] the id of the game, if it is a saved one
  * @returns {Game}
  */
 export function gameOfLink(puzzle, { entries, marks }, id) {

@@ -1,5 +1,5 @@
-// The notation of cells and assertions: r3c5, r3c5=7, r3c5≠7. Rows and columns are 1-based there. In the page's arrays a
-// cell is a 0-based index, row by row.
+// The notation of cells and assertions: r3c5, r3c5=7, r3c5≠7. In it, rows and columns are 1-based. In the page's
+// arrays, a cell is a 0-based index, row by row.
 
 /** @param {number} cell @param {number} columns */
 export function cellName(cell, columns) {
@@ -7,7 +7,7 @@ export function cellName(cell, columns) {
 }
 
 /**
- * Returns the index of a cell such as `r3c5`.
+ * Returns the index of the cell with whose name, such as `r3c5`, the text begins; `NaN` for other text.
  * @param {string} name @param {number} columns
  */
 export function cellIndex(name, columns) {
@@ -16,7 +16,7 @@ export function cellIndex(name, columns) {
 }
 
 /**
- * Reads a digit: a number, or a letter above 9 (A = 10).
+ * Reads a digit, which is written as a number or, from 10 on, as a letter (A is 10).
  * @param {string} text
  */
 export function digitOf(text) {
@@ -24,7 +24,7 @@ export function digitOf(text) {
 }
 
 /**
- * Reads `r3c5=7`, `r3c5!=7` or `r3c5≠7`; returns null for other text.
+ * Reads a text such as `r3c5=7`, `r3c5!=7` or `r3c5≠7`. Returns null for other text.
  * @param {string} text @param {number} columns
  * @returns {{cell: number, digit: number, holds: boolean} | null}
  */

@@ -1,4 +1,4 @@
-// Pasted links: those of this page, those with a puzzle in them, and those of other sites.
+// Reads pasted links: links of this page, links that contain a grid as text, and links to other sites.
 
 import { parseLink } from "./link.js";
 
@@ -13,10 +13,10 @@ const SITES = [
   [/(^|\.)tinyurl\.com$/, "TinyURL, which leads to another site"],
 ];
 
-/** A whole classic grid in one line. */
+/** The 81 cells of a classic grid in one line. */
 const GRID = /(?<![0-9.])[0-9.]{81}(?![0-9.])/;
 
-/** @param {string} text @returns {URL | null} if the text is an address and nothing else */
+/** @param {string} text @returns {URL | null} null if the text is not one address and nothing else */
 function addressOf(text) {
   const found = /^\s*((?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:[/?#]\S*)?|https?:\/\/\S+)\s*$/.exec(text);
   if (!found || !/[a-z]/i.test(found[1].split(/[/?#]/)[0])) return null;
@@ -24,9 +24,10 @@ function addressOf(text) {
 }
 
 /**
- * Reads an address: a link of this page, the text of a puzzle, or a sentence that says what to do instead.
+ * Reads an address. Returns the game of a link of this page, or the grid in any other address, or a sentence that says
+ * what to do instead.
  * @param {string} text
- * @returns {{link?: import("../types").LinkedGame, board?: string, refusal?: string} | null} null if it is no address
+ * @returns {{link?: import("../types").LinkedGame, board?: string, refusal?: string} | null} null for other text
  */
 export function pastedLink(text) {
   const address = addressOf(text);

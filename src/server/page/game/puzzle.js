@@ -1,4 +1,4 @@
-// A puzzle: what does not change while somebody plays.
+// A puzzle: the grid, the rules and the clues, which do not change while the visitor writes entries and marks.
 
 import { cellIndex } from "./notation.js";
 import { quantity } from "./text.js";
@@ -6,17 +6,18 @@ import { quantity } from "./text.js";
 /**
  * @typedef {{name: string, kind: string, cells: number[]}} House
  * @typedef {object} Puzzle
- * @property {string} shape   boxes, such as 3x3
+ * @property {string} shape   rows x columns of a box, such as 3x3
  * @property {number} side    the number of digits
  * @property {number} rows
  * @property {number} columns
  * @property {string | null} rules
- * @property {boolean[]} present   false for a gap of a canvas
+ * @property {boolean[]} present   false for a gap: a place of a canvas that is in no grid
  * @property {number[]} clues      0 for none
  * @property {House[]} houses
- * @property {number[][] | null} candidates  those that the server found, which also knows rules without houses
+ * @property {number[][] | null} candidates  the candidates of each cell by all rules, as the server found them beside
+ *   the clues; null for a classic puzzle
  * @property {string} title
- * @property {boolean} hasClashesBeyondHouses  whether only the server finds all clashes
+ * @property {boolean} hasClashesBeyondHouses  whether digits can clash that share no house; only the server finds these
  */
 
 /**
@@ -45,7 +46,7 @@ export function puzzleOf(state, title = "") {
   });
 }
 
-/** Returns an empty grid with boxes, without the server, so that the page has one at once. */
+/** Returns an empty classic grid. It does not need the server, so the page has a grid at once. */
 export function emptyPuzzle(boxRows = 3, boxColumns = 3, title = "") {
   const side = boxRows * boxColumns;
   const cells = Array.from({ length: side * side }, (_, cell) => cell);
@@ -74,8 +75,8 @@ export function emptyPuzzle(boxRows = 3, boxColumns = 3, title = "") {
 }
 
 /**
- * Returns a grid as the API reads it: rows of numbers with 0 for an empty cell. A canvas of several grids is a text, in
- * which a dot is an empty cell or a gap.
+ * Returns a grid in a form that the API reads: rows of numbers with 0 for an empty cell. A canvas with gaps becomes a
+ * text, in which a dot is an empty cell or a gap.
  * @param {Puzzle} puzzle @param {number[]} values @returns {number[][] | string}
  */
 export function boardOf({ rows, columns, present }, values) {

@@ -1,5 +1,5 @@
-// The games in the browser's storage, the latest first. If the browser stores nothing, the games last as long as the
-// page; if the storage is full, the oldest games are removed.
+// The games in the browser's storage, the latest first. If the browser stores nothing, the page holds the games until
+// it is closed. If the storage is full, the oldest games are removed.
 
 const KEY = "sudosat.games";
 /** The maximum number of saved games. */
@@ -10,7 +10,7 @@ const MOST = 50;
  * @property {string} id
  * @property {string} link      the game as the fragment of a link
  * @property {string} title
- * @property {string} facts
+ * @property {string} facts     size, number of clues and rules in words
  * @property {boolean} begun    whether it has entries or marks
  * @property {number} seconds   the time played
  * @property {boolean} solved
@@ -19,7 +19,7 @@ const MOST = 50;
  * @typedef {ReturnType<typeof createSavedGames>} SavedGames
  */
 
-/** @returns {Storage | null} null if the browser forbids it */
+/** @returns {Storage | null} null if the browser forbids the storage */
 function storageOf() {
   try {
     return window.localStorage;
@@ -36,14 +36,14 @@ function isSavedGame(one) {
 /** @param {Pick<Storage, "getItem" | "setItem"> | null} storage */
 export function createSavedGames(storage = storageOf()) {
   /**
-   * The games as this page last wrote them.
+   * The games that this page last wrote. They are used while the storage cannot be read.
    * @type {SavedGame[]}
    */
   let known = [];
   let isLasting = storage !== null;
 
   /**
-   * Reads the storage each time, as other tabs save games, too.
+   * Returns the saved games. Reads the storage each time, because other tabs save games too.
    * @returns {SavedGame[]}
    */
   const all = () => {
@@ -56,7 +56,7 @@ export function createSavedGames(storage = storageOf()) {
     }
   };
   /**
-   * Leaves out the oldest games if there is not enough room.
+   * Saves the games, at most `MOST`. If the storage has not enough room, saves only the latest ones.
    * @param {SavedGame[]} games
    */
   const write = (games) => {
@@ -73,7 +73,7 @@ export function createSavedGames(storage = storageOf()) {
   };
   return {
     all,
-    /** Whether the browser stores the games beyond this page. */
+    /** Whether the games are still stored when the page is closed. */
     isLasting: () => isLasting,
     /** @param {string} id */
     find: (id) => all().find((game) => game.id === id) ?? null,

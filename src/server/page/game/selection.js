@@ -13,12 +13,18 @@ export function firstOf(puzzle) {
   return only(puzzle.present.indexOf(true));
 }
 
-/** @param {Selection} selection @param {number} cell @returns {Selection} */
+/**
+ * Adds a cell to the selection.
+ * @param {Selection} selection @param {number} cell @returns {Selection}
+ */
 export function extended({ cells }, cell) {
   return { cursor: cell, cells: cells.includes(cell) ? cells : [...cells, cell] };
 }
 
-/** @param {Selection} selection @param {number} cell @returns {Selection} */
+/**
+ * Adds a cell to the selection, or removes it if it is selected and not the only one.
+ * @param {Selection} selection @param {number} cell @returns {Selection}
+ */
 export function toggled({ cells }, cell) {
   const others = cells.filter((other) => other !== cell);
   return { cursor: cell, cells: cells.includes(cell) && others.length ? others : [...others, cell] };
@@ -30,7 +36,7 @@ export function everything(puzzle, { cursor }) {
 }
 
 /**
- * Returns the next cell in a direction, across gaps of a canvas; at the edge, the same cell.
+ * Returns the next cell in a direction, across the gaps of a canvas. At the edge, returns the cell `from`.
  * @param {Puzzle} puzzle @param {number} from @param {number} down @param {number} right
  */
 export function beside({ rows, columns, present }, from, down, right) {
@@ -42,7 +48,7 @@ export function beside({ rows, columns, present }, from, down, right) {
 }
 
 /**
- * Returns the first or last cell of the row of a cell.
+ * Returns the first or last cell in the row of the cell `from`.
  * @param {Puzzle} puzzle @param {number} from @param {boolean} last
  */
 export function endOfRow({ columns, present }, from, last) {

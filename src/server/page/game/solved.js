@@ -1,11 +1,11 @@
-// Whether a game is solved, as far as the page knows without a question to the server.
+// Tells whether a game is solved, by the houses and by the conflicts that the server has already reported.
 
 import { isFull, valuesOf } from "./game.js";
 import { conflictsOf } from "./houses.js";
 
 /**
- * Whether every cell is filled and there is no conflict. Where only the server finds all conflicts, it must have checked
- * these entries.
+ * Whether every cell is filled and there is no conflict. If only the server finds all conflicts of the puzzle, the
+ * result is false until the server has checked these entries.
  * @param {import("./model.js").Model} model
  */
 export function isComplete({ game, serverConflicts, checkedSheet }) {
@@ -14,7 +14,7 @@ export function isComplete({ game, serverConflicts, checkedSheet }) {
 }
 
 /**
- * The same for a puzzle with clues: the entries are then its solution.
+ * Whether the puzzle has clues and the game is complete: the entries are then a solution.
  * @param {import("./model.js").Model} model
  */
 export function isSolved(model) {

@@ -1,9 +1,9 @@
-// The steps of explanations and hints: what they assert, and the cells and candidates they are about.
+// The steps of paths and hints: the digits that they place, the candidates that they eliminate, and what they mark.
 
 import { assertionOf, cellIndex } from "./notation.js";
 
 /**
- * Returns the digits that a step places and the candidates that it eliminates.
+ * Returns the digit that a step places, if any, and the candidates that it eliminates.
  * @param {import("../types").Step} step @param {number} columns
  */
 export function assertionsOf(step, columns) {
@@ -12,7 +12,8 @@ export function assertionsOf(step, columns) {
 }
 
 /**
- * Returns the cells and candidates to mark for a step of a path or hint.
+ * Returns the cells and candidates to mark for a step of a path or hint; none without a step. `open` returns the
+ * candidates of a cell.
  * @param {import("../types").Step | null} step @param {import("./puzzle.js").Puzzle} puzzle @param {(cell: number) => number[]} open
  */
 export function marksOfStep(step, puzzle, open) {

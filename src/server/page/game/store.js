@@ -1,4 +1,4 @@
-// Holds the page's state. Its listeners are called after changes, at most once a frame.
+// Holds the page's state. Calls its listeners after changes, at most once a frame.
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {ReturnType<typeof createStore>} Store */

@@ -6,7 +6,7 @@ export function quantity(count, one, many = `${one}s`) {
 }
 
 /**
- * Returns for example "hard, score 1,234"; empty if the level or the score is not known.
+ * Returns for example "hard, score 1,234", or an empty text if the level or the score is not known.
  * @param {string | null} level @param {number | null} score
  */
 export function levelAndScore(level, score) {

@@ -1,9 +1,11 @@
-// The thick lines of a grid, and the background of cells in houses beyond row, column and box.
+// The thick lines of a grid, and the backgrounds of cells: by houses other than rows, columns, boxes and regions, and
+// by the odd-even mask.
 
 /** @typedef {import("../game/puzzle.js").Puzzle} Puzzle */
 
 /**
- * Returns for each cell the sides with a thick line. A line between two cells belongs to the right or lower one.
+ * Returns for each cell its sides with a thick line: those at which its box or region or the grid ends. A line between
+ * two cells belongs to the right or lower one.
  * @param {Puzzle} puzzle
  */
 export function bordersOf(puzzle) {
@@ -28,7 +30,8 @@ export function bordersOf(puzzle) {
 }
 
 /**
- * Returns for each cell the classes of its background: the houses beyond row, column and box, and the odd-even mask.
+ * Returns for each cell the style classes of its background: one for each house that is no row, column, box or region,
+ * and one for the odd-even mask.
  * @param {Puzzle} puzzle
  */
 export function groundsOf(puzzle) {
@@ -46,9 +49,12 @@ export function groundsOf(puzzle) {
   return grounds;
 }
 
-/** @param {import("../game/puzzle.js").House} house its cells in reading order @param {number} columns */
+/**
+ * Returns the style class for the cells of a house.
+ * @param {import("../game/puzzle.js").House} house its cells are in reading order @param {number} columns
+ */
 function groundOf({ kind, cells: [first, second] }, columns) {
   if (kind === "diagonal") return second % columns < first % columns ? "diagonal-up" : "diagonal-down";
-  // Disjoint groups cover the whole grid, so a colour would show nothing.
+  // Disjoint groups cover the whole grid, so one colour for all of them would show nothing.
   return kind === "group" ? "plain" : "extra";
 }

@@ -1,5 +1,5 @@
-// What each cell of the grid shows, as plain values that are computed from the state. The grid view compares them with
-// what it has drawn.
+// Computes from the state what each cell of the grid shows, as plain values. The grid view compares them with what it
+// has drawn.
 
 import { valuesOf } from "../game/game.js";
 import { candidatesOf, conflictsOf, peersOf } from "../game/houses.js";
@@ -47,7 +47,7 @@ export function cellViews(model) {
 }
 
 /**
- * The scene of the game, when the player shows no run.
+ * Returns the scene of the game, for when the player shows nothing.
  * @param {import("../game/model.js").Model} model @returns {Scene}
  */
 function sceneOf({ game, view, note, truth }) {
@@ -61,7 +61,7 @@ function sceneOf({ game, view, note, truth }) {
 }
 
 /**
- * The scene of a run, with the notes of an answer over it.
+ * Returns the scene of the player, with what an answer shows on the grid over it.
  * @param {Scene} scene @param {import("../game/model.js").Model} model
  */
 function withAnswers(scene, { game, note, truth }) {
@@ -80,7 +80,7 @@ function withAnswers(scene, { game, note, truth }) {
 }
 
 /**
- * Marks the candidates of a cell as true or false, except those that a step places or eliminates.
+ * Returns the marks of a cell's candidates: true or false, except for those that a step places or eliminates.
  * @param {number[]} truth @param {number[]} open @param {Map<number, string>} [hits] of the step
  */
 function truthOf(truth, open, hits = new Map()) {
@@ -102,13 +102,14 @@ function conflictCells({ game, serverConflicts }) {
 }
 
 /**
- * Returns the marks of a cell by the selection: selected, a peer, or of the same digit.
+ * Returns a function that returns the marks of a cell by the selection: whether it is selected, has the cursor, shares
+ * a house with the selected cell, or holds the same digit.
  * @param {import("../game/model.js").Model} model @param {number[]} values
  */
 function marksBySelection({ game, selection, run }, values) {
   const selected = new Set(selection.cells);
   const { cursor } = selection;
-  // A run has colours of its own, so only the cursor is marked.
+  // What the player shows has marks of its own, so only the cursor is marked.
   if (run) return (/** @type {number} */ cell) => (cell === cursor ? ["cursor"] : []);
   const peers = selected.size === 1 ? peersOf(game.puzzle)[cursor] : new Set();
   const digit = selected.size === 1 ? values[cursor] : 0;

@@ -1,4 +1,4 @@
-// Moves the cursor and selects cells. Each action is one change of the selection.
+// Moves the cursor and selects cells.
 
 import { valuesOf } from "../game/game.js";
 import * as selecting from "../game/selection.js";
@@ -29,7 +29,7 @@ export function createCursor(store, focus) {
     /** @param {number} cell that has got the focus */
     focused: (cell) => selection().cursor !== cell && store.update({ selection: selecting.only(cell) }),
     /**
-     * Selects all cells with the same digit.
+     * Selects all cells that hold the same digit as a cell. Does nothing if the cell is empty.
      * @param {number} cell
      */
     selectSame(cell) {

@@ -1,4 +1,5 @@
-// Draws the grid: creates the cells once for each puzzle, then redraws only cells whose view has changed.
+// Draws the grid: creates the cells when the houses or rules change, and then redraws only cells whose view has
+// changed.
 
 import { element } from "../dom/elements.js";
 import { bordersOf, groundsOf } from "./borders.js";
@@ -35,7 +36,7 @@ export function createGridView(host) {
       cells[cell]?.focus({ preventScroll: true });
     },
     /**
-     * Returns the cell that an element is part of.
+     * Returns the index of the cell that contains an element, or null if there is none.
      * @param {Element | null} target
      */
     cellAt(target) {
@@ -74,7 +75,8 @@ function build(host, puzzle) {
 }
 
 /**
- * Returns the number of columns of candidates in a cell: that of a box, so that each digit has its own place.
+ * Returns the number of columns in which a cell shows its candidates: the number of columns of a box. If a box has one
+ * column or is as wide as the grid, it is the square root of the side, rounded up.
  * @param {import("../game/puzzle.js").Puzzle} puzzle
  */
 function placesOf({ shape, side }) {

@@ -1,4 +1,5 @@
-// Mouse, pen and finger on the grid: a press selects, dragging selects more, a double click selects all of a digit.
+// Mouse, pen and finger on the grid: a press selects a cell, dragging selects more cells (not with a finger), and a
+// double click selects all cells with the same digit.
 
 /**
  * @param {HTMLElement} host @param {ReturnType<import("./grid-view.js").createGridView>} view
@@ -11,7 +12,7 @@ export function listenToPointer(host, view, actions) {
     if (cell === null || event.button !== 0) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey) actions.toggle(cell);
     else actions.select(cell);
-    // A moving finger scrolls the page; otherwise a grid as wide as the screen could not be scrolled past.
+    // A moving finger scrolls the page instead. Without this, nobody could scroll past a grid as wide as the screen.
     dragging = event.pointerType !== "touch";
     if (dragging) event.preventDefault();
     view.focus(cell);

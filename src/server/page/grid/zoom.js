@@ -1,10 +1,11 @@
-// Enlarges a grid of many cells by buttons, keys, or Ctrl and the wheel. Touch screens have the browser's own zoom.
+// Enlarges a grid with many columns, by buttons, by keys, or by Ctrl and the wheel. On touch screens, the browser
+// itself can enlarge the page.
 
 import { byId } from "../dom/elements.js";
 
 /** The least number of columns of a grid that can be enlarged. */
 const MANY = 17;
-/** The factor of each step, and the number of steps. */
+/** The factor of each step of the zoom, and the maximum number of steps. */
 const FACTOR = 1.3;
 const MOST = 5;
 
@@ -23,12 +24,12 @@ export function createZoom(frame) {
     byId("zoom-out").disabled = steps === 0;
     byId("zoom-in").disabled = steps === MOST;
     byId("zoom-says").textContent = `${Math.round(100 * FACTOR ** steps)} %`;
-    // The middle of the frame stays in place.
+    // The cell in the middle of the frame stays there.
     const ratio = frame.scrollWidth / before;
     frame.scrollTo(x * ratio - frame.clientWidth / 2, y * ratio - frame.clientHeight / 2);
   };
   /**
-   * Scrolls the frame to a cell.
+   * Scrolls the frame until a cell is visible. Does nothing if the grid is not enlarged.
    * @param {Element | null} cell
    */
   const reveal = (cell) => {
@@ -58,7 +59,7 @@ export function createZoom(frame) {
   return {
     by,
     /**
-     * Offers the zoom for large grids; a new grid starts without it.
+     * Offers the zoom if the grid has many columns. A new grid is not enlarged at first.
      * @param {import("../game/puzzle.js").Puzzle} puzzle
      */
     show(puzzle) {
@@ -67,10 +68,10 @@ export function createZoom(frame) {
       byId("zoom").hidden = puzzle.columns < MANY;
       set(0);
     },
-    /** Scrolls the frame to the cell with the focus. */
+    /** Scrolls the frame until the cell with the focus is visible. */
     follow: () => reveal(document.activeElement),
     /**
-     * Scrolls the frame to the first cell that a selector finds.
+     * Scrolls the frame until the first cell that a CSS selector finds is visible.
      * @param {string} selector
      */
     reveal: (selector) => reveal(steps ? frame.querySelector(selector) : null),

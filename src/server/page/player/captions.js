@@ -1,4 +1,4 @@
-// The caption of a run at its position: a title and a detail.
+// Returns the caption of a path or search at its position: a title and a detail.
 
 import { quantity } from "../game/text.js";
 
@@ -31,7 +31,7 @@ function searchCaption({ timeline, start }) {
 }
 
 /**
- * The caption for each kind of event.
+ * The functions that return the caption of an event, by the type of the event.
  * @type {Record<string, (event: any) => Caption>}
  */
 const CAPTIONS = {

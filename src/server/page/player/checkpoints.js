@@ -1,5 +1,5 @@
-// What is stored for each event of a search: its entry of the trail, the entries that a jump back removes, and at
-// regular positions the whole trail.
+// Stores for each event of a search the entry that it adds to the trail, or the entries that it removes. Stores the
+// whole trail at regular positions, the checkpoints.
 
 /**
  * @typedef {import("../types").TraceEvent} TraceEvent
@@ -9,7 +9,7 @@
  */
 
 /**
- * Whether an event asserts a literal.
+ * Whether an event makes a literal true: a decision or a propagation.
  * @param {TraceEvent} event
  */
 export const isAsserting = ({ event }) => event === "decided" || event === "propagated";
@@ -22,17 +22,17 @@ export class Checkpoints {
   constructor(assertionOf) {
     this.assertionOf = assertionOf;
     /**
-     * By event; null if it asserts nothing.
+     * The entry that each event adds to the trail; null if it adds none.
      * @type {(Entry | null)[]}
      */
     this.entries = [];
     /**
-     * By event that is a jump back.
+     * The entries that each backjump or restart removes from the trail, by the index of the event.
      * @type {Map<number, Entry[]>}
      */
     this.removed = new Map();
     /**
-     * After all events.
+     * The trail after all known events.
      * @type {Entry[]}
      */
     this.trail = [];
@@ -42,7 +42,7 @@ export class Checkpoints {
     this.saved = [{ position: 0, trail: [], counts: {} }];
   }
 
-  /** @param {TraceEvent} event that follows the last one */
+  /** @param {TraceEvent} event the event after the last known one */
   append(event) {
     const entry = isAsserting(event)
       ? { event, level: event.level ?? 0, assertion: this.assertionOf(event) }
@@ -66,7 +66,7 @@ export class Checkpoints {
   }
 
   /**
-   * Returns the entry of an event that asserts a literal.
+   * Returns the entry that an event adds to the trail. Throws an error if it adds none.
    * @param {number} event its index @returns {Entry}
    */
   entryOf(event) {
@@ -76,7 +76,7 @@ export class Checkpoints {
   }
 
   /**
-   * Returns the entries that a jump back removes from the trail.
+   * Returns the entries that an event removes from the trail.
    * @param {number} event its index @returns {Entry[]}
    */
   removedBy(event) {
@@ -84,7 +84,7 @@ export class Checkpoints {
   }
 
   /**
-   * Returns the last checkpoint at or before a position.
+   * Returns the last stored checkpoint at or before a position.
    * @param {number} position @returns {Checkpoint}
    */
   before(position) {

@@ -1,4 +1,4 @@
-// Draws the decision level over time, with ticks for conflicts.
+// Draws the decision level over the events of a search, with a tick for each conflict.
 
 import { svgElement } from "../dom/elements.js";
 
@@ -6,7 +6,7 @@ const WIDTH = 600;
 const HEIGHT = 120;
 
 /**
- * Returns a small drawing of levels, for a row of the comparison.
+ * Returns a small drawing of decision levels, for a row of the table that compares searches.
  * @param {number[]} levels
  */
 export function levelSparkline(levels) {
@@ -51,7 +51,8 @@ export function createPlot(host, onSeek) {
 }
 
 /**
- * Returns at most two values for each point of the width, each the peak of its range.
+ * Splits the levels into ranges of equal length, and returns the highest level of each range. The length is such that
+ * `count` levels give two to four ranges for each unit of the width, or one range for each level if there are few.
  * @param {number[]} levels @param {number} count
  */
 function sampled(levels, count) {
@@ -66,7 +67,7 @@ function sampled(levels, count) {
 }
 
 /**
- * Returns the outline of the levels as steps, closed at the bottom.
+ * Returns the SVG path of the levels as steps, closed at the bottom. `total` levels would fill the width.
  * @param {number[]} levels @param {number} total @param {number} top @param {number} width
  * @param {number} height
  */

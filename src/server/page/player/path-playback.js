@@ -1,4 +1,4 @@
-// The steps of an explanation, which the player shows one by one.
+// The steps of a path, which the player shows one by one.
 
 import { candidatesOf } from "../game/houses.js";
 import { assertionsOf, marksOfStep } from "../game/steps.js";
@@ -10,8 +10,8 @@ export class PathPlayback {
 
   /**
    * @param {import("../game/puzzle.js").Puzzle} puzzle
-   * @param {number[]} values where the path begins
-   * @param {number[][]} marks the pencil marks there: the candidates left in each cell, or none
+   * @param {number[]} values the clues and entries at which the path begins
+   * @param {number[][]} marks the centre marks there: the candidates left in each cell; empty for a cell without marks
    * @param {import("../types").PathAnswer} report
    */
   constructor(puzzle, values, marks, report) {
@@ -25,7 +25,7 @@ export class PathPlayback {
     this.total = this.steps.length;
   }
 
-  /** The step that is shown. */
+  /** The step that is shown; null at the beginning. */
   get now() {
     return this.steps[this.position - 1] ?? null;
   }
@@ -48,7 +48,7 @@ export class PathPlayback {
 
   close() {}
 
-  /** All steps are there from the beginning. */
+  /** The number of fetched steps in words. It is empty, because all steps are there from the beginning. */
   get loaded() {
     return "";
   }
@@ -58,16 +58,16 @@ export class PathPlayback {
     this.position = Math.max(0, Math.min(position, this.total));
   }
 
-  /** All steps are there from the beginning. */
+  /** Does nothing, because all steps are there from the beginning. */
   async loadAhead() {}
 
-  /** Goes to the next step that is no single. */
+  /** Goes to the next step that is no single, or to the last step. */
   async toConflict() {
     do await this.step();
     while (!this.atEnd && this.now?.single);
   }
 
-  /** The digits and eliminations of all steps up to the one that is shown. */
+  /** The digits and eliminations of all steps up to and with the one that is shown. */
   get assertions() {
     return this.steps
       .slice(0, this.position)

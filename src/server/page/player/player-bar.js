@@ -1,4 +1,4 @@
-// The player's buttons and its caption.
+// The buttons of the player, and the caption of what it shows.
 
 import { byId } from "../dom/elements.js";
 import { captionOf } from "./captions.js";
@@ -34,7 +34,7 @@ export function showPlayerBar({ run, speed, job }) {
   for (const id of ["to-conflict", "to-end"]) byId(id).disabled = atEnd || run.busy;
   byId("step").disabled = (started && (atEnd || run.busy)) || (!started && job !== null);
   byId("close-run").hidden = !started;
-  // The digits stay visible, so that nothing moves under the pointer.
+  // The digit buttons stay in their place, covered, so that no button moves under the pointer.
   byId("pad").classList.toggle("covered", started);
   byId("pad-says").hidden = !started;
   showHow(run?.playback.kind === "search");
@@ -47,7 +47,7 @@ export function showPlayerBar({ run, speed, job }) {
 }
 
 /**
- * Engine and heuristic are fixed while their search is shown.
+ * Disables the choices of engine and heuristic while the player shows a search that they made.
  * @param {boolean} isFixed
  */
 function showHow(isFixed) {

@@ -1,13 +1,14 @@
-// Plays recorded runs, both searches and paths: play, pause, step, back, to the next conflict.
+// The player shows a recorded search or path (a run), and moves in it: play, pause, step, back, to the next conflict.
+// The field `run` of the page's state says what it shows.
 
 import { captionOf } from "./captions.js";
 
 /** @typedef {import("../types").Playback} Playback */
 
-/** The most stops that one frame catches up on after the page was hidden or slow. */
+/** The maximum number of stops in one frame, after the page was hidden or slow. */
 const MOST_DUE = 2000;
 
-/** How often a playing run is announced, in milliseconds: as long as it takes to read a sentence aloud. */
+/** The time between two announcements while a run plays, in milliseconds. It is enough to read a sentence aloud. */
 const ANNOUNCE_INTERVAL = 2000;
 
 export class Player {
@@ -89,14 +90,14 @@ export class Player {
   }
 
   /**
-   * Moves the playback by itself; playing stops.
+   * Stops playing, and moves in the run by `work`. Does nothing if an earlier move is not done yet.
    * @param {(playback: Playback) => any} work
    */
   async #move(work) {
     const run = this.#run;
     if (!run || run.busy) return;
     this.store.update({ run: { playback: run.playback, playing: false, busy: true } });
-    // The page shows that it is busy before long work starts.
+    // This lets the page show that it is busy before long work begins.
     await nextFrame();
     await nextFrame();
     try {
@@ -108,7 +109,7 @@ export class Player {
   }
 
   /**
-   * Plays until it is paused, closed or ends: as many stops a frame as the speed requires.
+   * Plays until the run is paused or closed or ends. Makes as many stops in each frame as the speed requires.
    * @param {Playback} playback
    */
   async #advance(playback) {
@@ -119,10 +120,10 @@ export class Player {
       for (; due >= 1 && !playback.atEnd && isPlaying(); due -= 1) await playback.step();
       if (!isPlaying()) return;
       if (playback.atEnd) return this.#stop(playback);
-      // A new value of `run` shows the new position.
+      // A new object `run` makes the page show the new position.
       this.store.update({ run: { playback, playing: true, busy: false } });
       const now = await nextFrame();
-      // Screen readers hear the position from time to time.
+      // Screen readers read the position aloud from time to time.
       if (now - announcedAt >= ANNOUNCE_INTERVAL) {
         this.announce(captionOf(playback).title);
         announcedAt = now;

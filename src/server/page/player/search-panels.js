@@ -6,9 +6,9 @@ import { byId, element } from "../dom/elements.js";
 
 /** @typedef {import("./timeline.js").Timeline} Timeline */
 
-/** The most lines of the trail that are shown. */
+/** The maximum number of lines of the trail that are shown. */
 const LINES = 400;
-/** The most literals of a clause that are shown. */
+/** The maximum number of literals of a clause that are shown. */
 const LITERALS = 40;
 
 /** @param {import("../game/model.js").Model} model */
@@ -19,7 +19,7 @@ export function showPanels({ run, selection, game }) {
   if (!search) return;
   showCounters(search);
   showReason(search.timeline, selection.cursor, game.puzzle.columns);
-  // A closed trail is not built, as that takes time at each frame.
+  // The list of the trail is built only while its panel is open, because this takes time at each frame.
   if (byId("trail-panel").open) showTrail(search.timeline);
 }
 
@@ -48,7 +48,7 @@ function showCounters({ timeline, position, total, end }) {
 const number = (count) => (count ?? 0).toLocaleString("en");
 
 /**
- * Shows why the selected cell holds its digit, or which candidates it has left.
+ * Shows why a cell holds its digit, or which candidates an open cell has left.
  * @param {Timeline} timeline @param {number} cell @param {number} columns
  */
 function showReason(timeline, cell, columns) {
@@ -78,7 +78,7 @@ function placedBecause(timeline, { event, level }) {
 }
 
 /**
- * Returns the negation of a false literal of the clause, which holds.
+ * Returns the negation of a false literal as text, such as `r1c2≠5`. The negation is true.
  * @param {Timeline} timeline @param {number} literal
  */
 function denied(timeline, literal) {
@@ -96,7 +96,8 @@ function openCell(timeline, cell, name) {
 }
 
 /**
- * Shows the trail by levels, the latest first, with the number of eliminated candidates.
+ * Shows the trail, with one line for each level, the latest level first. A line has the decision, the digits that
+ * follow (without clues), and the number of eliminated candidates, to which all auxiliary variables are added.
  * @param {Timeline} timeline
  */
 function showTrail(timeline) {

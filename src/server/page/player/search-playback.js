@@ -1,14 +1,18 @@
-// A recorded search, fetched from the server page by page, that goes forward and back and shows a scene at each position.
+// A recorded search, which the page fetches from the server in parts. The player goes forward and back in it. At each
+// position it has a scene: what the grid shows.
 
 import { quantity } from "../game/text.js";
 import { Timeline } from "./timeline.js";
 
 /** The largest side at which the candidates of a cell are readable. */
 const READABLE = 16;
-/** The number of events of the first page and of the largest. The server repeats the search for each page. */
+/**
+ * The minimum and the maximum number of events that are fetched at once. The server repeats the search for each page,
+ * so later pages are larger.
+ */
 const PAGE = 1000;
 const LARGEST = 10_000;
-/** The most events that are fetched before they are needed. */
+/** The maximum number of events that are fetched before they are needed. */
 const AHEAD = 30_000;
 
 export class SearchPlayback {
@@ -26,13 +30,13 @@ export class SearchPlayback {
     this.total = first.total;
     this.end = first.end ?? null;
     this.timeline.append(first.steps);
-    /** @type {Promise<void> | null} the request under way */
+    /** @type {Promise<void> | null} the current request for a page; null if there is none */
     this.loading = null;
-    /** The position after the clues. */
+    /** The position after the events that place the clues. */
     this.start = 0;
-    /** Whether the player has closed it. */
+    /** Whether the player no longer shows this search. */
     this.isClosed = false;
-    /** Called after each page that has arrived. */
+    /** This function is called after each page that has arrived. */
     this.onPageLoaded = () => {};
   }
 
@@ -44,7 +48,7 @@ export class SearchPlayback {
     return this.timeline.position >= this.total;
   }
 
-  /** Goes to the position after the clues. They can fill several pages. */
+  /** Goes to the position after the events that place the clues. These events can fill several pages. */
   async begin() {
     const { events } = this.timeline;
     const isClue = (/** @type {import("../types").TraceEvent} */ event) =>
@@ -58,7 +62,7 @@ export class SearchPlayback {
     return this;
   }
 
-  /** Fetches the next page, if there is one. There is only one request at a time. */
+  /** Fetches the next page, if there is one. If a request is already running, waits for its page instead. */
   async load() {
     if (this.timeline.events.length >= this.total) return;
     this.loading ??= this.#fetch().finally(() => (this.loading = null));
@@ -80,15 +84,16 @@ export class SearchPlayback {
   }
 
   /**
-   * Fetches events for the plot.
-   * @param {() => boolean} isWanted asked before each page
+   * Fetches events for the plot of the levels, up to the first `AHEAD`.
+   * @param {() => boolean} isWanted called before each page; if it returns false, no further page is fetched
    */
   async loadAhead(isWanted) {
     while (isWanted() && this.timeline.events.length < Math.min(this.total, AHEAD)) await this.load();
   }
 
   /**
-   * Goes to the next wanted event, or to the end. The position stays the same while events are fetched.
+   * Goes to the position after the next wanted event, or to the end. The position stays the same while events are
+   * fetched.
    * @param {(event: import("../types").TraceEvent) => boolean} [wanted]
    */
   async #toNext(wanted) {
@@ -105,7 +110,7 @@ export class SearchPlayback {
 
   async step() {
     await this.#toNext();
-    // Fetches the next page early; if this fails, the step that needs it reports the error.
+    // The next page is fetched early. If this fails, the step that needs the page reports the error.
     if (this.timeline.events.length - this.timeline.position < PAGE / 2) this.load().catch(() => {});
   }
 

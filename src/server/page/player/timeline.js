@@ -1,16 +1,16 @@
-// The events of a search and the trail at a position among them, which moves forward and back. Each event is applied
-// once as it arrives, and the trail is stored at regular positions, so that a seek applies few events again.
+// The events of a search, a position among them that moves forward and back, and the trail at this position. The trail
+// is also stored at regular positions, so that a jump to a far position applies few events again.
 
 import { Checkpoints, isAsserting } from "./checkpoints.js";
 
 /**
  * @typedef {import("../types").TraceEvent} TraceEvent
  * @typedef {import("../types").Assertion} Assertion
- * @typedef {{event: TraceEvent, level: number, assertion: Assertion | null}} Entry   of the trail; no assertion for an
- *   auxiliary variable
+ * @typedef {{event: TraceEvent, level: number, assertion: Assertion | null}} Entry   a literal on the trail;
+ *   `assertion` is null for an auxiliary variable
  */
 
-/** The events at which one step forward ends. */
+/** The types of the events at which one step forward always ends. */
 const STOPS = new Set([
   "decided",
   "conflict",
@@ -23,11 +23,11 @@ const STOPS = new Set([
 ]);
 
 export class Timeline {
-  /** @param {import("../game/puzzle.js").Puzzle} puzzle whose clues hold from the beginning */
+  /** @param {import("../game/puzzle.js").Puzzle} puzzle the puzzle that the search solves */
   constructor(puzzle) {
     this.puzzle = puzzle;
     /**
-     * The cells in the order of the variables.
+     * The cells, in the order of their variables in the formula.
      * @type {number[]}
      */
     this.cells = puzzle.present.flatMap((present, cell) => (present ? [cell] : []));
@@ -42,16 +42,19 @@ export class Timeline {
     this.position = 0;
     /** @type {Entry[]} */
     this.trail = [];
-    /** What is stored for all events, also those after the position. */
+    /** What is stored for all known events, also for those after the position. */
     this.checkpoints = new Checkpoints((event) => this.assertion(event.literal ?? 0));
-    /** The number of events that the last seek applied again. */
+    /** The number of events that the last seek applied or took back. */
     this.replayed = 0;
     /**
-     * The entries that place a digit, by cell; before a conflict a cell can have two.
+     * The entries of the trail that place a digit, by cell. Just before a conflict, a cell can have two.
      * @type {Map<number, Entry[]>}
      */
     this.digits = new Map();
-    /** @type {Map<number, Entry>} by cell and digit */
+    /**
+     * The entries of the trail that eliminate a candidate, by cell and digit.
+     * @type {Map<number, Entry>}
+     */
     this.eliminated = new Map();
     /**
      * The number of events of each kind before the position.
@@ -60,7 +63,10 @@ export class Timeline {
     this.counts = {};
   }
 
-  /** @param {TraceEvent[]} events those that follow the last one */
+  /**
+   * Adds events after the known ones. The position stays the same.
+   * @param {TraceEvent[]} events
+   */
   append(events) {
     for (const event of events) {
       const before = this.levels.at(-1) ?? 0;
@@ -71,7 +77,7 @@ export class Timeline {
   }
 
   /**
-   * The last event before the position.
+   * The last event before the position; null at the beginning.
    * @returns {TraceEvent | null}
    */
   get now() {
@@ -88,7 +94,7 @@ export class Timeline {
   }
 
   /**
-   * Returns what a literal asserts of a cell; null for an auxiliary variable.
+   * Returns what a literal asserts about a cell; null for an auxiliary variable.
    * @param {number} literal @returns {Assertion | null}
    */
   assertion(literal) {
@@ -99,7 +105,7 @@ export class Timeline {
   }
 
   /**
-   * Whether a step ends at an event: it places a digit that is no clue, or it changes the search.
+   * Whether one step forward ends at an event: the event places a digit that is no clue, or is of a type in `STOPS`.
    * @param {TraceEvent} event
    */
   isStop(event) {
@@ -109,7 +115,7 @@ export class Timeline {
     return assertion !== null && assertion.holds && this.puzzle.clues[assertion.cell] === 0;
   }
 
-  /** Goes one event forward. */
+  /** Goes one event forward, unless the position is after all known events. */
   forward() {
     const event = this.events[this.position];
     if (!event) return;
@@ -119,7 +125,7 @@ export class Timeline {
     else if (event.to !== undefined) this.#applyJump();
   }
 
-  /** Goes one event back. */
+  /** Goes one event back, unless the position is the beginning. */
   back() {
     if (this.position === 0) return;
     this.position -= 1;
@@ -129,7 +135,7 @@ export class Timeline {
     else for (const entry of this.checkpoints.removedBy(this.position)) this.#apply(entry);
   }
 
-  /** Removes the entries above the level of a jump back. */
+  /** Removes from the trail the entries that the last event, a jump back, removes. */
   #applyJump() {
     const removed = this.checkpoints.removedBy(this.position - 1);
     this.trail.length -= removed.length;
@@ -164,7 +170,8 @@ export class Timeline {
   }
 
   /**
-   * Returns the entry that placed the digit of a cell, or null; the first, if there are two.
+   * Returns the entry that places the digit of a cell, or the first one if there are two. Returns null if there is
+   * none.
    * @param {number} cell
    */
   placementOf(cell) {
@@ -172,7 +179,7 @@ export class Timeline {
   }
 
   /**
-   * Returns the entry that eliminated a candidate, or null.
+   * Returns the entry that eliminates a candidate, or null if none does.
    * @param {number} cell @param {number} digit
    */
   eliminationOf(cell, digit) {
@@ -180,7 +187,8 @@ export class Timeline {
   }
 
   /**
-   * Returns the position after the next wanted event, or null if no known event is wanted.
+   * Returns the position after the first wanted event from a position on. Returns null if no known event there is
+   * wanted. By default, the wanted events are those at which a step ends.
    * @param {number} from @param {(event: TraceEvent) => boolean} [wanted]
    */
   positionAfter(from, wanted = (event) => this.isStop(event)) {
@@ -190,14 +198,14 @@ export class Timeline {
     return null;
   }
 
-  /** Goes back to the previous stop, or to the beginning. */
+  /** Goes back to the position after the previous event at which a step ends, or to the beginning. */
   toPrevious() {
     do this.back();
     while (this.now && !this.isStop(this.now));
   }
 
   /**
-   * Goes to a position, or to the end of the known events.
+   * Goes to a position, or to the end of the known events if the position is after it.
    * @param {number} position
    */
   seek(position) {
@@ -220,7 +228,7 @@ export class Timeline {
   }
 
   /**
-   * Returns the cells of the literals of an event's clause.
+   * Returns the cells of the literals in the clause of an event, or of its only literal if it has no clause.
    * @param {TraceEvent} event
    */
   cellsOf(event) {

@@ -1,4 +1,4 @@
-// The actions of keys, pointer and buttons, by name.
+// What keys, pointer and buttons do, by name.
 
 import { createEdits } from "../game/edits.js";
 import { createCursor } from "../grid/cursor.js";
@@ -28,13 +28,16 @@ export function createActions(store, { player, questions, focus, announce, zoom,
     stepForward: () => (isRunning() ? player.step() : questions.start(false)),
     stepBack: () => player.back(),
     nextConflict: () => player.toConflict(),
-    /** Cancels the job, or closes the run that waits for events. */
+    /** Cancels the job. If there is none, closes what the player shows, which may be waiting for events. */
     cancel() {
       const { job } = store.get();
       if (job) job.cancel();
       else player.close();
     },
-    /** Cancels the job, else closes the run, else removes what an answer marks. */
+    /**
+     * Cancels the job. If there is none, closes what the player shows. If it shows nothing, removes from the grid what
+     * an answer shows there.
+     */
     close() {
       const { job, run } = store.get();
       if (job) job.cancel();

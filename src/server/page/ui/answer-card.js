@@ -21,7 +21,8 @@ export function createCard(follow) {
   };
   return {
     /**
-     * Shows whether the grid has changed since; buttons that would change it are then disabled.
+     * Shows or removes the note that the grid has changed since the answer. While the note is shown, the buttons that
+     * would change the grid are disabled.
      * @param {boolean} isOutdated
      */
     outdate(isOutdated) {
@@ -42,7 +43,7 @@ export function createCard(follow) {
       });
       card.dataset.tone = tone;
       card.removeAttribute("data-outdated");
-      // On a small screen a card about cells is placed so that the cells stay visible.
+      // On a small screen, a card with marks on the grid lies over the page, so that the grid stays visible.
       card.classList.toggle("over", Boolean(note?.marks.size));
       card.hidden = false;
       card.replaceChildren(

@@ -1,4 +1,4 @@
-// The buttons beside the grid, by their ids.
+// Connects the buttons around the grid with what they do, by the ids of the buttons.
 
 import { byId } from "../dom/elements.js";
 import { copy } from "./dialogs.js";

@@ -1,4 +1,4 @@
-// Compares several searches on the same puzzle: their effort and their decision levels.
+// Compares several searches on the same puzzle: their decisions, conflicts and times, and their decision levels.
 
 import { quantity } from "../game/text.js";
 import { byId, element } from "../dom/elements.js";
@@ -6,16 +6,16 @@ import { levelSparkline } from "../player/level-plot.js";
 import * as api from "../ask/api.js";
 import { puzzleRequest } from "../ask/puzzle-request.js";
 
-/** The limit of conflicts of each search. */
+/** The maximum number of conflicts of each search. */
 const MOST_CONFLICTS = 20_000;
-/** The number of events in the small drawings. */
+/** The maximum number of events in each small drawing of decision levels. */
 const DRAWN = 1000;
 
-/** The names of engines, by the last part of their key. */
+/** The names of the kinds of search, by the last part of the engine's name. */
 const KINDS = { backtracking: "Backtracking", dpll: "DPLL", cdcl: "CDCL" };
-/** The names of heuristics. The key `cdcl` without a heuristic means VSIDS. */
+/** The names of the heuristics for people. The engine `cdcl` without a heuristic uses VSIDS. */
 const CHOICES = { first: "first", random: "random", mrv: "MRV", cdcl: "VSIDS" };
-/** The end of a search without a solution. */
+/** What the table says about a search that found no solution, by its end. */
 const ENDS = { none: "no solution", unknown: "gave up", stopped: "gave up" };
 /** The id of a puzzle on which every search without learning reaches the limit. */
 const EXAMPLE = "impossible-5";
@@ -78,7 +78,7 @@ function timeOf(microseconds) {
 }
 
 /**
- * Compares the conflicts of the same heuristics with learning (CDCL) and without (DPLL).
+ * Returns a sentence that compares, for each heuristic, the search with learning (CDCL) and the one without (DPLL).
  * @param {import("../types").SearchSummary[]} searches
  */
 function verdictOf(searches) {
@@ -110,7 +110,7 @@ function nameOf(engine) {
 }
 
 /**
- * Draws the levels of the first events of a search.
+ * Draws the decision levels at the first events of a search into its row of the table.
  * @param {string} engine @param {{steps: import("../types").TraceEvent[]}} run
  */
 function draw(engine, { steps }) {

@@ -1,4 +1,5 @@
-// The dialogs for the list of puzzles, the puzzle as text and the keys, and what all dialogs share.
+// The dialogs for the list of puzzles, for the puzzle as text and for the list of keys. Also the functions that all
+// dialogs share.
 
 import { messageOf } from "../dom/announce.js";
 import { byId, element } from "../dom/elements.js";
@@ -37,7 +38,7 @@ export function createDialogs({ open, fail, text }) {
 }
 
 /**
- * Keys that are no entries of the table of bindings.
+ * The keys in the list that are not in the table `BINDINGS`, each with what it does.
  * @type {[string[], string][]}
  */
 const MORE_KEYS = [
@@ -61,8 +62,8 @@ function keyRow(keys, does) {
 }
 
 /**
- * Closes the dialog after the work has succeeded; otherwise shows the error in it.
- * @param {string} name @param {() => Promise<void>} work
+ * Does the work and closes the dialog. If the work throws an error, shows it in the dialog instead.
+ * @param {string} name of the dialog, such as new @param {() => Promise<void>} work
  */
 export async function closeOnSuccess(name, work) {
   const error = byId(`${name}-error`);

@@ -1,4 +1,4 @@
-// The digits and modes as buttons, for mouse and finger.
+// The buttons for digits and modes below the grid, for mouse and finger.
 
 import { MODES } from "../game/edits.js";
 import { COLOURS, valuesOf } from "../game/game.js";
@@ -37,7 +37,8 @@ export function showPad({ game, mode }) {
 }
 
 /**
- * Returns the length of each row if `count` buttons fill rows of at most `most` evenly.
+ * Returns the number of buttons in a row, if `count` buttons are spread evenly over as few rows of at most `most` as
+ * possible. Up to nine buttons are in one row.
  * @param {number} count @param {number} most
  */
 const perRow = (count, most) => (count <= 9 ? count : Math.ceil(count / Math.ceil(count / most)));
@@ -53,7 +54,7 @@ function digitButton(digit, mode) {
 }
 
 /**
- * Greys out each digit that is placed as often as the grid needs.
+ * Greys out each digit that is placed at least as often as there are houses that are rows.
  * @param {HTMLElement} pad @param {import("../game/game.js").Game} game
  */
 function markFinished(pad, game) {

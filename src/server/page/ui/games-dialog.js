@@ -35,7 +35,7 @@ export function listenToGames(store, { games, save, reopen, fail }) {
       : "This browser keeps nothing for this page: games last as long as it is open.";
   };
   byId("open-games").addEventListener("click", () => {
-    // The list includes the latest entries.
+    // The current game is saved first, so that the list contains it.
     save();
     list();
     show("games-dialog");

@@ -1,16 +1,20 @@
-// The key bindings: one table for the page and for its help.
+// The key bindings. The page and its list of keys use the same table.
 
 /**
  * @typedef {import("./actions.js").Actions} Actions
  * @typedef {{keys: string[], does: string, run: (actions: Actions, event: KeyboardEvent) => void}} Binding
  */
 
-/** @param {number} down @param {number} right @returns {Binding["run"]} */
+/**
+ * Returns the function that moves the cursor. With Shift, Ctrl or Meta, the move also selects the cell.
+ * @param {number} down @param {number} right @returns {Binding["run"]}
+ */
 const move = (down, right) => (actions, event) =>
   actions.move(down, right, event.shiftKey || event.ctrlKey || event.metaKey);
 
 /**
- * Keys are written as `Ctrl+Shift+key`. Arrows and letters that move the cursor select more cells with Shift or Ctrl.
+ * A key with modifiers is written as `Ctrl+Shift+key`. Arrows with Shift or Ctrl, and W, A, S and D with Shift, select
+ * more cells.
  */
 /** @type {Binding[]} */
 export const BINDINGS = [
@@ -45,11 +49,11 @@ export const BINDINGS = [
   { keys: ["?"], does: "this list", run: (actions) => actions.showKeys() },
 ];
 
-/** How long after a digit a second one completes a number above 9, in milliseconds. */
+/** The time after a digit in which a second one completes a number above 9, in milliseconds. */
 const TYPING = 900;
 
 /**
- * Returns a key event as it is written in the table.
+ * Returns the name of the pressed key, as the table writes it.
  * @param {KeyboardEvent} event
  */
 function nameOf(event) {
@@ -57,7 +61,8 @@ function nameOf(event) {
   const ctrl = event.ctrlKey || event.metaKey ? "Ctrl+" : "";
   if (event.key === "?") return "?";
   if (event.code === "Space") return "Space";
-  // A letter counts as the layout writes it; with Ctrl, other scripts count by the place of the key.
+  // A Latin letter counts as the keyboard layout writes it. With Ctrl, a key that writes no Latin letter counts as the
+  // letter at its place on a US keyboard.
   const key = /^[a-z]$/i.test(event.key)
     ? event.key.toUpperCase()
     : letter && event.ctrlKey
@@ -68,7 +73,7 @@ function nameOf(event) {
 }
 
 /**
- * Returns the binding of a key. The modifiers with which moves select more cells are left out.
+ * Returns the binding of a key, or undefined if it has none. An arrow key with Ctrl has the binding of the arrow key.
  * @param {KeyboardEvent} event
  */
 function bindingOf(event) {
@@ -77,14 +82,17 @@ function bindingOf(event) {
   return BINDINGS.find(({ keys }) => keys.includes(moves));
 }
 
-/** @param {KeyboardEvent} event @returns {number | null} */
+/**
+ * Returns the digit of a key, or null if it is no digit key.
+ * @param {KeyboardEvent} event @returns {number | null}
+ */
 function digitOf(event) {
   const found = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? /^(\d)$/.exec(event.key)?.[1];
   return found === undefined ? null : Number(found);
 }
 
 /**
- * Returns the mode for a digit by the modifiers, or null for the current mode.
+ * Returns the mode in which a digit is written, by its modifiers. Returns null without modifiers: the current mode.
  * @param {KeyboardEvent} event
  */
 function modeOf(event) {
@@ -93,7 +101,7 @@ function modeOf(event) {
   return event.shiftKey ? "corner" : ctrl ? "centre" : null;
 }
 
-/** @param {HTMLElement} host where keys are onPageLoaded @param {Actions} actions */
+/** @param {HTMLElement} host the element that receives the key events @param {Actions} actions */
 export function listenToKeys(host, actions) {
   const typed = { text: "", at: 0 };
   host.addEventListener("keydown", (event) => {
@@ -109,6 +117,7 @@ export function listenToKeys(host, actions) {
 
 /**
  * Writes a digit. In a grid with digits above 9, a second key shortly after the first makes a number of two figures.
+ * Returns false, without writing, for a 0 that is not such a second key.
  * @param {Actions} actions @param {{text: string, at: number}} typed @param {number} digit @param {KeyboardEvent} event
  */
 function writes(actions, typed, digit, event) {

@@ -1,4 +1,4 @@
-// The dialog for a new puzzle, which the server makes, or an empty grid.
+// The dialog for a new puzzle, which the server makes, or for an empty grid.
 
 import { quantity, levelAndScore } from "../game/text.js";
 import { messageOf } from "../dom/announce.js";
@@ -24,7 +24,7 @@ const KINDS = [
   { name: "Latin square, 7 × 7", size: "1x7", rules: "latin" },
   { name: "Samurai: five grids", size: "3x3", rules: "samurai" },
   { name: "Twodoku: two grids", size: "3x3", rules: "twodoku" },
-  // The server chooses the regions of a jigsaw without any.
+  // The rule `jigsaw` names no regions, so the server chooses random ones.
   { name: "Jigsaw, 9 × 9: random regions", size: "3x3", rules: "jigsaw" },
   { name: "Jigsaw, 6 × 6: random regions", size: "2x3", rules: "jigsaw" },
   { name: "Jigsaw, 7 × 7: random regions", size: "1x7", rules: "jigsaw" },
@@ -41,7 +41,7 @@ const RULES = [
   "non-consecutive",
 ];
 
-/** The levels of the first grid of the list. */
+/** The levels that are offered until the server has told the possible ones. */
 const LEVELS = ["easy", "medium", "hard", "unfair", "extreme"];
 
 const SYMMETRIES = [
@@ -60,7 +60,7 @@ const SYMMETRIES = [
 /** The time limit for a new puzzle, in milliseconds. */
 const PATIENCE = 60_000;
 
-/** @param {string} name of the API */
+/** @param {string} name a name in the API, such as left-right */
 const words = (name) => name.replaceAll("-", " ");
 
 /** @param {Open} open @param {(text: string) => void} announce */
@@ -75,7 +75,7 @@ export function listenToNew(open, announce) {
   byId("new-dialog").addEventListener("close", making.stop);
 }
 
-/** Fills the lists with the choices. */
+/** Fills the lists of the dialog with the choices for size, level, symmetry and rules. */
 function fill() {
   const options = (/** @type {string[]} */ names) => names.map((name) => option(name, words(name)));
   byId("new-kind").replaceChildren(...KINDS.map(({ name }, index) => option(String(index), name)));
@@ -93,7 +93,7 @@ const option = (value, text) => element("option", { value }, text);
 
 const isPuzzle = () => /** @type {HTMLInputElement} */ (document.querySelector("[name=new-what]:checked")).value === "puzzle";
 
-/** Shows the fields for the chosen kind. */
+/** Shows the fields for a new puzzle, or hides them if an empty grid is chosen. */
 function showWhat() {
   for (const part of document.querySelectorAll("#new-dialog .of-puzzle")) {
     /** @type {HTMLElement} */ (part).hidden = !isPuzzle();
@@ -106,12 +106,15 @@ function showWhat() {
 /** The number of requests for levels so far. */
 let asked = 0;
 
-/** Offers the levels that are possible for the chosen grid, and keeps the chosen level if it is one of them. */
+/**
+ * Offers the levels that are possible for the chosen grid. Keeps the chosen level if it is one of them, otherwise
+ * chooses any.
+ */
 async function showLevels() {
   const number = ++asked;
   const { request } = gridOf();
   const kind = new URLSearchParams({ ...request, minimal: String(byId("new-minimal").checked) });
-  // Errors are shown when the puzzle is requested.
+  // An error is not shown here: the request for the puzzle has the same error, and shows it.
   const { levels } = await api.get(`/api/v1/levels?${kind}`).catch(() => ({ levels: [] }));
   // Answers can arrive in any order; only the last request counts.
   if (number !== asked) return;
@@ -121,7 +124,7 @@ async function showLevels() {
   list.value = levels.includes(before) ? before : "any";
 }
 
-/** Returns the chosen size and rules. */
+/** Returns the chosen size and rules as the fields of a request, and the name of the size. */
 function gridOf() {
   const { size, rules, name } = KINDS[Number(byId("new-kind").value)];
   const checked = [...byId("new-rules").querySelectorAll("input:checked")].map(
@@ -151,7 +154,7 @@ function wanted() {
 
 /** @param {Open} open @param {(text: string) => void} announce */
 function createMaking(open, announce) {
-  /** @type {AbortController | null} what stops the work under way */
+  /** @type {AbortController | null} stops the current request; null if there is none */
   let work = null;
   const stop = () => work?.abort();
   /** @param {MadePuzzle} made @param {import("../types").OpenRequest} grid its size and rules */
@@ -187,7 +190,7 @@ function showWork(isWorking) {
     byId("new-nearest").hidden = true;
     byId("new-error").textContent = byId("new-job-detail").textContent = "";
   }
-  // The focus moves from the button that disappears.
+  // One of the two buttons disappears, so the focus moves to the other one.
   if (byId("new-dialog").open) byId(isWorking ? "new-stop" : "new-make").focus();
 }
 

@@ -1,4 +1,5 @@
-// Opens pasted text, in the dialog or on the page itself: a puzzle, several to choose from, or a link.
+// Opens text that is pasted into the dialog or on the page itself. The text is a puzzle, several puzzles to choose
+// from, or a link.
 
 import { pastedLink } from "../game/pasted-link.js";
 import { messageOf } from "../dom/announce.js";
@@ -38,7 +39,7 @@ export function listenToPaste({ open, restore, fail }) {
 }
 
 /**
- * Opens the puzzle or link in a text, or lists the puzzles if there are several.
+ * Opens the puzzle or link in a text. If there are several puzzles, lists them in the dialog instead.
  * @param {string} text @param {string} rules
  * @param {{open: Open, restore: (link: import("../types").LinkedGame) => Promise<void>}} parts
  * @returns {Promise<boolean>} whether something was opened
@@ -59,14 +60,15 @@ async function openText(text, rules, { open, restore }) {
 }
 
 /**
- * Rewrites the cells of a spreadsheet, whose empty cells have no character, with dots for empty cells.
+ * Rewrites the copied cells of a spreadsheet, which are separated by tabs: writes a dot for each empty cell. Returns
+ * any other text unchanged.
  * @param {string} text
  */
 function spreadsheet(text) {
   const lines = text.replace(/(\r?\n)+$/, "").split(/\r?\n/);
   if (!lines.some((line) => line.includes("\t"))) return text;
   const cells = lines.map((line) => line.split("\t").map((cell) => cell.trim()));
-  // Longer texts are columns of a list, which may contain whole puzzles.
+  // If a cell has three characters or more, the text is a list, which may contain whole puzzles.
   if (!cells.flat().every(({ length }) => length < 3)) return text;
   return squared(cells)
     .map((row) => row.map((cell) => cell || ".").join("\t"))
@@ -77,8 +79,9 @@ function spreadsheet(text) {
 const SIDES = [4, 6, 9, 16, 25];
 
 /**
- * Returns the usual square that contains all filled cells, if too many rows or columns were selected or empty cells at
- * the ends of rows were lost; otherwise the cells unchanged.
+ * Returns the square with a usual side that contains all filled cells. It repairs a selection with too many rows or
+ * columns, and rows whose last cells were empty and are lost. Returns the cells unchanged if they are a square that is
+ * not too large, or if no usual side is large enough.
  * @param {string[][]} cells
  */
 function squared(cells) {
@@ -91,14 +94,14 @@ function squared(cells) {
   const short = Math.min(cells.length, width);
   const side = SIDES.includes(short) && short >= filled ? short : SIDES.find((each) => each >= filled);
   if (!side) return cells;
-  // Empty rows and columns at the end are removed first.
+  // If rows or columns must be removed, those at the end go first.
   const [row, column] = [Math.max(0, bottom - side), Math.max(0, right - side)];
   const square = [...Array(side).keys()];
   return square.map((down) => square.map((along) => cells[row + down]?.[column + along] ?? ""));
 }
 
 /**
- * Whether a square is a usual one with an empty last row and column.
+ * Whether a square would have a usual side without its last row and column, and both of these are empty.
  * @param {string[][]} cells
  */
 function isLoose(cells) {
@@ -107,7 +110,7 @@ function isLoose(cells) {
 }
 
 /**
- * Returns the start and end of the range that contains all true flags.
+ * Returns the start and the end (exclusive) of the smallest range that contains all true flags.
  * @param {boolean[]} flags
  */
 function endsOf(flags) {

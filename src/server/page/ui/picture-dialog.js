@@ -1,4 +1,4 @@
-// The grid as a picture, to save as SVG or PNG or to print.
+// The grid as a picture, which can be saved as SVG or PNG, or printed.
 
 import { save } from "../dom/download.js";
 import { byId } from "../dom/elements.js";
@@ -24,7 +24,7 @@ export function createPictureDialog(store, fail) {
   );
   window.addEventListener("afterprint", () => delete document.documentElement.dataset.print);
   return {
-    /** Shows the picture, with buttons to save it. */
+    /** Shows the picture in the dialog, which has buttons to save it. */
     async show() {
       try {
         svg = await svgElement();
@@ -34,7 +34,7 @@ export function createPictureDialog(store, fail) {
         fail(error);
       }
     },
-    /** Prints the title and the picture. */
+    /** Prints the title and the picture, without the rest of the page. */
     async print() {
       try {
         byId("sheet").src = addressOf(await svgElement());

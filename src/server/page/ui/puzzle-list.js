@@ -1,4 +1,4 @@
-// The list of the server's puzzles by level.
+// The list of the puzzles in the server's library. It shows one level at a time.
 
 import { quantity, levelAndScore } from "../game/text.js";
 import { byId, element } from "../dom/elements.js";
@@ -31,7 +31,7 @@ export function createPuzzleList({ open, fail }) {
     await open({ board }, title);
   }
 
-  /** Lists the levels, and the puzzles of the first. */
+  /** Shows a button for each level, and the puzzles of the first level. */
   async function list() {
     const { difficulties } = await api.get("/api/sudoku/puzzles");
     const buttons = difficulties.map((/** @type {string} */ level) => {
@@ -51,7 +51,7 @@ export function createPuzzleList({ open, fail }) {
 }
 
 /**
- * Returns the rules, or the boxes if there are no rules.
+ * Returns the rules without their arguments, or the size of the boxes if the puzzle is classic.
  * @param {{shape: string, rules: string | null}} puzzle
  */
 function kindOf({ shape, rules }) {
@@ -59,7 +59,7 @@ function kindOf({ shape, rules }) {
 }
 
 /**
- * Describes a puzzle that was found in a text.
+ * Describes a puzzle that was found in a text, or says why it cannot be read. Names its line.
  * @param {import("../types").FoundPuzzle} found
  */
 export function factsOfFound(found) {

@@ -1,4 +1,4 @@
-// The lines above and below the grid: the title, conflicts in words, the progress of a question.
+// Shows the lines above and below the grid: the title, conflicts in words, and the progress of a question.
 
 import { valuesOf } from "../game/game.js";
 import { conflictsOf } from "../game/houses.js";
@@ -24,7 +24,7 @@ export function showStatus(model) {
 }
 
 /**
- * Returns the text for a full grid without conflicts.
+ * Returns the text for a full grid without conflicts, or an empty text for any other grid.
  * @param {import("../game/model.js").Model} model
  */
 function endOf(model) {

@@ -1,4 +1,5 @@
-// Tabs as keyboard and screen readers expect them: arrows move between them, and one panel is shown.
+// Makes tabs that work with the keyboard and with screen readers: the arrow keys choose the next tab, and the panel of
+// the chosen tab is shown.
 
 import { byId } from "../dom/elements.js";
 

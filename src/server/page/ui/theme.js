@@ -1,4 +1,4 @@
-// Light or dark colours: those of the system, or those that were chosen.
+// Shows the page in light or dark colours, as the visitor has chosen or, without a choice, as the system is set.
 
 import { byId } from "../dom/elements.js";
 
@@ -9,7 +9,7 @@ const LABELS = { auto: "Theme: as the system", light: "Theme: light", dark: "The
 /** @typedef {keyof typeof NEXT} Theme */
 
 /**
- * Returns the chosen theme; a browser may forbid the storage.
+ * Returns the stored theme, or `auto` if there is none or the browser forbids the storage.
  * @returns {Theme}
  */
 function remembered() {
@@ -39,7 +39,7 @@ export function listenToTheme() {
     try {
       localStorage.setItem(KEY, theme);
     } catch {
-      // Without storage the choice holds for this visit.
+      // Without the storage, the choice holds until the page is closed.
     }
   });
 }
