@@ -237,14 +237,14 @@ impl FormatErrorKind {
 
 impl FormatError {
     /// Returns true if the error is about one puzzle. Returns false if it is about the whole input, or about a line
-    /// that sets the rules or the shape.
+    /// that sets the rules, a clue or the shape.
     #[must_use]
     pub fn is_of_puzzle(&self) -> bool {
         use FormatErrorKind::{Empty, Io, MissingColumn, NulByte};
         !self.in_heading && !matches!(self.kind, Empty | NulByte | MissingColumn { .. } | Io(_))
     }
 
-    /// Marks the error as an error in a line that sets the rules or the shape.
+    /// Marks the error as an error in a line that sets the rules, a clue or the shape.
     pub(super) fn in_heading(self) -> Self {
         FormatError { in_heading: true, ..self }
     }
@@ -274,7 +274,7 @@ impl fmt::Display for Quoted<'_> {
     }
 }
 
-/// The error for an item of a text of Interactive Sudoku Solver.
+/// An error in a text of Interactive Sudoku Solver, or in writing such a text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{item}`: {problem}")]
 pub struct IssError {

@@ -55,7 +55,7 @@ pub enum OutputFormat {
     Marks,
     /// Pencil marks on one line, n symbols for each cell.
     MarksLine,
-    /// One CSV record with the puzzle and its solution.
+    /// One CSV record: the puzzle, and its solution if one is given.
     Csv,
     /// One JSON object.
     Json,

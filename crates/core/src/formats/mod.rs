@@ -43,11 +43,12 @@
 //!
 //! # How a text gives its rules
 //!
-//! - A line `# rules: diagonals, windows` gives the rules of the puzzles below it, up to the next such line. `# rules:
-//!   classic` returns to the classic rules. Upper and lower case are equal. `rule` instead of `rules` and a space
-//!   before the colon are accepted. The colon may be missing if rules follow. The field `rules` in JSON and the column
-//!   `rules` in CSV give the rules of one puzzle; it is an error if a line above gives other rules that are not
-//!   classic. [`ReadOptions::rules`] gives the rules of all puzzles; it is an error if the text gives other rules.
+//! - A line `# rules: diagonals, windows` gives the rules of the puzzles below it, up to the next such line. A line `#
+//!   rules: classic` returns to the classic rules. Upper and lower case are equal. The word `rule` instead of `rules`
+//!   and a space before the colon are accepted. The colon may be missing if rules follow. The field `rules` in JSON
+//!   and the column `rules` in CSV give the rules of one puzzle; it is an error if a line above gives other rules that
+//!   are not classic. [`ReadOptions::rules`] gives the rules of all puzzles; it is an error if the text gives other
+//!   rules.
 //! - A line `# clue: killer 10 r1c1 r1c2` adds a clue to the rules of the puzzles below it, up to the next
 //!   `# rules:` line.
 //! - A line `# shape: 4x3` gives the shape of the puzzles below it: the number of rows and columns of a box. The field
@@ -64,8 +65,8 @@
 //!
 //! # How symbols are interpreted
 //!
-//! Up to side 9, the digits are letters with `A` = 1 if one of the first n letters occurs and none of the digits 1 to
-//! 9. Otherwise they are decimal digits.
+//! Up to side 9, the digits are letters with `A` = 1 if one of the first n letters occurs and no decimal digit except
+//! 0. Otherwise they are decimal digits.
 //!
 //! Above side 9, the first of these cases that applies counts. The digits are letters with `A` = 1 if a letter is too
 //! large for `A` = 10 and there are no digits 1 to 9. The digits begin with `0` if `0` occurs beside another symbol
