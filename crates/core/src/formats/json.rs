@@ -71,9 +71,9 @@ pub(super) fn read<R: BufRead>(
     }
 }
 
-/// Takes lines until all brackets are closed, or until an object begins at the start of the next line. So a bad
-/// line of JSON Lines with an open bracket does not include the lines below it. If an array is longer than
-/// [`PART`], it ends early, and its remaining elements are read as another array.
+/// Takes lines until all brackets are closed. An object also ends if the next line begins with `{`, so that a bad line
+/// of JSON Lines with an open bracket does not include the lines below it. An array that is longer than [`PART`] ends
+/// early, at the next line end between two objects, and its remaining elements are read as another array.
 fn gather<R: BufRead>(lines: &mut Lines<R>) -> Result<Source, FormatError> {
     let mut source = Source { text: String::new(), first_line: lines.current().number };
     let mut brackets = Brackets::default();
@@ -103,7 +103,8 @@ fn gather<R: BufRead>(lines: &mut Lines<R>) -> Result<Source, FormatError> {
     }
 }
 
-/// The number of bytes above which an array is read in parts. So an array may have any length.
+/// The number of bytes above which an array is read in parts. So an array of objects may have any length, if there are
+/// line ends between the objects.
 const PART: usize = LIMIT / 2;
 
 impl Source {

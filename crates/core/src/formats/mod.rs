@@ -43,8 +43,8 @@
 //!
 //! # How a text gives its rules
 //!
-//! - A line `# rules: diagonals, windows` gives the rules of the puzzles below it, up to the next such line. A line `#
-//!   rules: classic` returns to the classic rules. Upper and lower case are equal. The word `rule` instead of `rules`
+//! - A line `# rules: diagonals, windows` gives the rules of the puzzles below it, up to the next such line. The
+//!   classic rules return with `# rules: classic`. Upper and lower case are equal. The word `rule` instead of `rules`
 //!   and a space before the colon are accepted. The colon may be missing if rules follow. The field `rules` in JSON
 //!   and the column `rules` in CSV give the rules of one puzzle; it is an error if a line above gives other rules that
 //!   are not classic. [`ReadOptions::rules`] gives the rules of all puzzles; it is an error if the text gives other
@@ -52,8 +52,8 @@
 //! - A line `# clue: killer 10 r1c1 r1c2` adds a clue to the rules of the puzzles below it, up to the next
 //!   `# rules:` line.
 //! - A line `# shape: 4x3` gives the shape of the puzzles below it: the number of rows and columns of a box. The field
-//!   `shape` in JSON and the column `shape` in CSV give the shape of one puzzle. [`ReadOptions::shape`] overrides
-//!   them.
+//!   `shape` in JSON and the column `shape` in CSV give the shape of one puzzle. But a line above overrides the field
+//!   in JSON. [`ReadOptions::shape`] overrides all of them.
 //! - Under rules without boxes (`latin`, `jigsaw`), the square root of the number of cells is the side, which can
 //!   be any number from 4 on.
 //! - If the rule of a jigsaw has no regions, the text gives them behind the cells and a space, in the next line, or in
@@ -66,7 +66,7 @@
 //! # How symbols are interpreted
 //!
 //! Up to side 9, the digits are letters with `A` = 1 if one of the first n letters occurs and no decimal digit except
-//! 0. Otherwise they are decimal digits.
+//! `0`. If not, they are decimal digits.
 //!
 //! Above side 9, the first of these cases that applies counts. The digits are letters with `A` = 1 if a letter is too
 //! large for `A` = 10 and there are no digits 1 to 9. The digits begin with `0` if `0` occurs beside another symbol

@@ -121,7 +121,7 @@ impl<R: BufRead> Lines<R> {
 }
 
 /// Returns the plain line at the start of `text`, and the text below it. Returns `None` if no plain line begins there,
-/// if `text` does not contain its line end, or if the text behind the cells does not belong into a run.
+/// if `text` does not contain its line end, or if the text behind the cells does not belong in a run.
 fn first_line(text: &[u8], tails: bool) -> Option<(&PlainLine, &[u8])> {
     let (line, rest) = text.split_first_chunk()?;
     if !are_cells(line) {

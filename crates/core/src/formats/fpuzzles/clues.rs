@@ -111,8 +111,9 @@ fn parsed(text: &str) -> Result<Clue, String> {
     text.parse::<Clue>().map_err(|error| error.problem)
 }
 
-/// The negative constraints of a puzzle. Each of them forbids a relation to all pairs of neighbours without its dot or
-/// sign. `clues` holds the clues for the known constraints, `unknown` the names of the others.
+/// The negative constraints of a puzzle. Each of them says that two neighbours without a dot or sign are not in the
+/// relation that this dot or sign stands for. `clues` holds the clues for the known constraints, `unknown` the names
+/// of the others.
 pub(super) struct Negative {
     pub clues: Vec<Clue>,
     pub unknown: Vec<String>,

@@ -92,7 +92,7 @@ fn unknown_fields(data: &FpuzzlesData) -> Vec<String> {
 }
 
 /// Returns the rule for the regions, or `None` if the regions are boxes. Regions that cover only a part of the grid
-/// become clues ([`of_partial`](Reader::of_partial)).
+/// are left to [`of_partial`](Reader::of_partial).
 fn of_parts(parts: Parts) -> Option<Rule> {
     match parts {
         Parts::Boxes => None,

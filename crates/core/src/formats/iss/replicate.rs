@@ -6,7 +6,7 @@ use super::node::Node;
 use crate::grid::Cell;
 
 /// Returns a copy of each item in `node` for each target cell. The first argument of `node` is a set of numbers, one
-/// for each target: the number of cells from the origin to the target. The cells count row by row in the grid, or in
+/// for each target: the number of cells from the origin to the target. Cells are counted row by row in the grid, or in
 /// the order of the origin's group of extra cells. The second argument is the origin; if it is missing, the origin is
 /// r1c1.
 pub(super) fn copies(node: &Node, context: Context<'_>) -> Result<Vec<Node>, String> {
