@@ -111,7 +111,7 @@
 //! | `state` | holds the reader state for one input: the caller's options, and what earlier lines and puzzles showed |
 //! | `symbols` | determines what each character means in a grid of a given side, and chooses the alphabet of a puzzle |
 //! | `wrapping` | removes the text around a puzzle on its line: quotation marks, and its number in a list |
-//! | `write` | writes puzzles in the standard forms; `Reader` reads each text back as the same puzzle |
+//! | `write` | writes puzzles in the standard forms, which `Reader` can read |
 
 mod alphabet;
 mod block;
@@ -187,12 +187,12 @@ pub struct Entry {
     pub expected_count: Option<u64>,
     /// The solution according to the text, or `None` if the text has none. The grid is full, but it is not checked.
     pub solution: Option<Grid>,
-    /// Other text that belongs to the puzzle: the comment behind it, the notes above a block, or the other fields of a
-    /// CSV record. `None` if there is none.
+    /// Other text that belongs to the puzzle: the comment behind it, the notes above a block, the field `comment` in
+    /// JSON, or the other fields of a CSV record. `None` if there is none.
     pub comment: Option<String>,
     /// The columns of the CSV record except that of the puzzle, or the fields of the JSON object except those that
-    /// define the puzzle, its shape, its rules and its alphabet. They are in the order of the text. Of an f-puzzles
-    /// object, only the title, the author and the text of the rules are kept.
+    /// define the puzzle, its shape, its rules and its alphabet. They are in the order of the text. Of a puzzle of
+    /// f-puzzles, only the title, the author and the text of the rules are kept.
     pub fields: Vec<(String, Value)>,
     /// The symbols that the text uses, so that the puzzle can be written with the same symbols.
     pub alphabet: Alphabet,

@@ -10,9 +10,9 @@ use super::source::LIMIT;
 /// A CSV input in which a quotation mark that is never closed affects only its own field, not the lines below.
 ///
 /// A quotation mark at the start of a field opens a quoted field, which may contain line ends. A later mark closes it
-/// if a delimiter or a line end follows, perhaps after spaces. If no mark closes the field within [`LIMIT`] bytes, or
-/// if another text follows a mark on a later line, the reader treats the opening mark as a character. The field then
-/// ends where it would end without the mark.
+/// if a delimiter or a line end follows, perhaps after spaces. If no mark closes the field before the end of the input
+/// or within [`LIMIT`] bytes, or if other text follows a mark on a later line, the reader treats the opening mark as a
+/// character. The field then ends where it would end without the mark.
 pub(super) struct Quotes<R> {
     inner: R,
     delimiter: u8,

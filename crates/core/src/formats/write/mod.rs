@@ -1,6 +1,7 @@
 //! Writes puzzles in the standard forms. [`Reader`](super::Reader) reads the same clues or pencil marks from each
-//! text, except from those of [`marks_shown`] above side 9. The lines of [`heading`] have to precede the text if the
-//! form does not state the shape and the rules, and [`CSV_HEADER`] has to precede CSV records.
+//! text. It cannot read framed pencil marks on a canvas, and those of [`marks_shown`] above side 9. The lines of
+//! [`heading`] have to precede the text if the form does not state the shape and the rules, and [`CSV_HEADER`] has to
+//! precede CSV records.
 //!
 //! If an alphabet does not [fit](Alphabet::fits) the side of a grid, [`Alphabet::for_shape`] replaces it. A puzzle on
 //! one line has no line end. In all other texts each line has a line end, also the last line.
