@@ -19,7 +19,7 @@ pub enum DecodeError {
         /// The digit that the later action writes.
         second: Digit,
     },
-    /// The grid breaks a rule, a clue or a pencil mark.
+    /// The grid has an empty cell, or it breaks a rule, a clue or a pencil mark.
     #[error(transparent)]
     Violation(#[from] Violation),
 }

@@ -1,5 +1,5 @@
 //! Checks solutions of any exact cover problem. The check counts how often and in which colours the actions meet each
-//! requirement, and shares no code with propagation or the encoder.
+//! requirement. It shares no code with propagation or the encoder, except the functions that evaluate primitives.
 
 use crate::cover::{ActionId, ClauseId, Incidence, Meeting, Primitive, RequirementId, Term};
 

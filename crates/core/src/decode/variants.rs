@@ -1,5 +1,5 @@
-//! Checks solutions of variants and of overlapping grids. The loops use only the puzzle's rules and shape; the function
-//! `holds` of each type checks the clues of several cells.
+//! Checks solutions of variants and of overlapping grids. The loops use only the puzzle's rules and shape; each clue
+//! of several cells is checked by the function `holds` of its type.
 
 use super::violation::{Violation, missing};
 use crate::grid::{Cell, Digit, Grid, House, HouseKind, Move, Puzzle, Rule, Solved};
@@ -56,7 +56,8 @@ fn several(puzzle: &Puzzle) -> bool {
     puzzle.rules.iter().any(grids)
 }
 
-/// Returns the row and column of each grid's top left cell, 0-based.
+/// Returns the row and column of each grid's top left cell, 0-based. Returns an error if there are several grids and
+/// they do not end at the last row and column of the canvas.
 fn corners(puzzle: &Puzzle) -> Result<Vec<(usize, usize)>, Violation> {
     let (rows, cols) = (puzzle.shape().box_rows(), puzzle.shape().box_cols());
     let (down, right) = (rows * (cols - 1), cols * (rows - 1));

@@ -1,8 +1,8 @@
 //! Parses the output of a SAT solver.
 //!
 //! The parser accepts competition output (`s SATISFIABLE`, `v 1 -2 0`), MiniSat's result file (`SAT`, then the
-//! literals, then 0), a line with only a status word (`SATISFIABLE`), and lines with only literals. It skips comments
-//! (`c ...`) and other lines that do not start with a literal. Values without the final 0 are an error.
+//! literals, then 0), a line with only a status word (`SATISFIABLE`), and lines with only literals. It skips all other
+//! lines, such as comments (`c ...`), unless they begin with a whole number. Values without the final 0 are an error.
 
 use std::io::{self, BufRead};
 
@@ -24,7 +24,7 @@ pub enum SolverStatus {
 pub struct SolverOutput {
     /// The status. It is satisfiable if the solver printed values but no status line.
     pub status: SolverStatus,
-    /// The literals of the model in the order printed; `None` if no values were printed.
+    /// The literals of the model in the order printed; `None` if the output has no line of values.
     pub values: Option<Vec<Lit>>,
 }
 
@@ -32,7 +32,7 @@ pub struct SolverOutput {
 #[derive(Debug, thiserror::Error)]
 #[error("line {line}, column {column}: {kind}")]
 pub struct AnswerError {
-    /// The line, from 1.
+    /// The line, from 1. It is the last line if the error is about the whole output, such as a missing 0.
     pub line: usize,
     /// The column, from 1, in bytes.
     pub column: usize,
@@ -55,7 +55,7 @@ pub enum AnswerErrorKind {
     /// There are values after the final 0.
     #[error("found `{0}` after the 0 that ends the values")]
     AfterEnd(String),
-    /// A second status line contradicts the first.
+    /// A status line contradicts an earlier one.
     #[error("the answer says both {0:?} and {1:?}")]
     TwoStatuses(SolverStatus, SolverStatus),
     /// The model contains a variable with both signs. The field is the 1-based number of the variable.
@@ -81,7 +81,7 @@ pub enum AnswerErrorKind {
 ///
 /// # Errors
 ///
-/// Returns [`AnswerError`] with the position of the first error.
+/// Returns [`AnswerError`] for the first error that the parser finds.
 pub fn read_answer(input: impl BufRead) -> Result<SolverOutput, AnswerError> {
     let mut reader = Reader::default();
     for (index, line) in input.split(b'\n').enumerate() {

@@ -15,9 +15,9 @@ use super::{DimacsSink, Sizes};
 
 /// A cover problem prepared for export as a formula.
 ///
-/// The whole formula has a variable for each action, in the order of declaration. The reduced formula has a
-/// variable only for each action that propagation left open. Auxiliary variables follow. Comments list the
-/// variables of every requirement and the action of every variable.
+/// The whole formula has a variable for each action, in the order of declaration. The reduced formula has a variable
+/// only for each action that propagation left open. Auxiliary variables follow. Comments list the variables of each
+/// requirement in the formula, and the action of each variable that is not auxiliary.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -54,8 +54,8 @@ where
         CoverExport { cover, encoding, problem }
     }
 
-    /// Returns the actions that a model of the formula takes, ascending; propagation may have taken some of them.
-    /// Auxiliary variables are ignored. The actions are not verified ([`crate::decode::verify_cover`] does that).
+    /// Returns the actions of a model of the formula, ascending: those that propagation took, and those whose variable
+    /// is true. The actions are not verified ([`crate::decode::verify_cover`] does that).
     #[must_use]
     pub fn actions(&self, model: &[Lit]) -> Vec<ActionId> {
         let taken = model.iter().filter(|literal| literal.is_pos());
@@ -66,7 +66,7 @@ where
         actions
     }
 
-    /// Writes the formula as DIMACS CNF.
+    /// Writes the formula as DIMACS CNF, and returns the numbers of variables and clauses.
     ///
     /// # Errors
     ///
@@ -87,8 +87,8 @@ where
         Ok(sizes)
     }
 
-    /// Writes comments with the program version, the sizes, the encoding, and the variables of every
-    /// requirement.
+    /// Writes comments with the program version, the sizes, the scope, and the variables of each requirement in the
+    /// formula. A DIMACS file also has the encoding.
     fn write_comments(&self, mark: &str, out: &mut impl Write) -> io::Result<()> {
         let incidence = self.cover.incidence();
         let (requirements, actions) = (incidence.requirement_count(), incidence.action_count());
@@ -108,8 +108,9 @@ where
         Ok(())
     }
 
-    /// Writes the problem as OPB: one line for each bound, for each clause of a primitive, and for each side clause. No
-    /// encoding of bounds is used.
+    /// Writes the problem as OPB: one line for each bound, for each clause of a primitive, and for each side clause.
+    /// No encoding of bounds is used. Each colour of a requirement has a variable and lines of its own. Returns the
+    /// numbers of variables and constraints.
     ///
     /// # Errors
     ///
@@ -135,7 +136,7 @@ fn demand(constraint: &Constraint<'_>) -> String {
     }
 }
 
-/// Formats a name without line breaks and other control characters, which would end the comment.
+/// Formats a name with spaces in place of control characters, because a line break would end the comment.
 fn one_line(name: &impl Debug) -> String {
     format!("{name:?}").replace(char::is_control, " ")
 }

@@ -1,4 +1,4 @@
-//! A puzzle prepared for export as a DIMACS or OPB file.
+//! Prepares a puzzle for export as a DIMACS or OPB file.
 
 use rustsat::types::Lit;
 
@@ -13,9 +13,9 @@ use super::part::SearchPart;
 ///
 /// | scope | variables | clues |
 /// |---|---|---|
-/// | whole | n³ (on a canvas, n for each cell in a grid), then auxiliary ones | unit clauses |
+/// | whole | n for each cell that is not void, then auxiliary ones | unit clauses |
 /// | assumed | the same | assumptions in each `a` line at the end (iCNF) |
-/// | reduced | the actions that propagation left open, without gaps | not in the formula |
+/// | reduced | one for each action that propagation left open, then auxiliary ones | not in the formula |
 #[derive(Clone, Debug)]
 pub struct Export<'e> {
     pub(super) sudoku: &'e Sudoku,
@@ -26,10 +26,11 @@ pub struct Export<'e> {
     pub part: SearchPart,
     /// A solution to exclude. If it is the only one, the formula becomes unsatisfiable.
     pub blocked: Option<Grid>,
-    /// Whether to write one comment per variable with its name. The reduced formula always has these
-    /// comments.
+    /// Whether to write a comment with the name of each variable that is not auxiliary. The reduced formula always has
+    /// these comments.
     pub varnames: bool,
-    /// Whether to write the header for model counters: `c t mc`, or `c t pmc` with `c p show`.
+    /// Whether to write the header for model counters. It is `c t mc`, or, if there are auxiliary variables, `c t pmc`
+    /// and a line `c p show` with all other variables.
     pub count_header: bool,
 }
 
@@ -38,7 +39,7 @@ pub struct Export<'e> {
 pub struct Sizes {
     /// The number of variables, including auxiliary ones.
     pub variables: u32,
-    /// The number of clauses.
+    /// The number of clauses; in an OPB file, the number of constraints.
     pub clauses: u64,
 }
 
@@ -62,7 +63,8 @@ impl<'e> Export<'e> {
         }
     }
 
-    /// Splits the search space of the puzzle into `wanted` cubes, or fewer if nothing is left to split.
+    /// Splits the search space of the puzzle into `wanted` cubes, or fewer if nothing is left to split. If the clues
+    /// clash, the only cube has no literals.
     ///
     /// # Panics
     ///
@@ -95,8 +97,8 @@ impl<'e> Export<'e> {
         variables
     }
 
-    /// Returns whether comments name the variables: always in the reduced formula, whose variable numbers
-    /// cannot be computed from cell and digit.
+    /// Returns whether comments name the variables. They always do in the reduced formula, because its variable
+    /// numbers cannot be computed from cell and digit.
     pub(super) fn names_variables(&self) -> bool {
         self.varnames || self.problem.scope() == Scope::Reduced
     }
@@ -108,7 +110,7 @@ impl<'e> Export<'e> {
         Some(self.problem.excluding_actions(self.sudoku.actions(grid)))
     }
 
-    /// Returns each action with its variable index (0-based: DIMACS number minus one).
+    /// Returns each action that has a variable, with the index of the variable (its DIMACS number minus 1).
     pub(super) fn places(&self) -> impl Iterator<Item = (u32, ActionId)> + '_ {
         (0..).zip(self.problem.actions().iter().copied())
     }

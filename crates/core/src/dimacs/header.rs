@@ -15,8 +15,9 @@ use crate::rules::{Action, Assertion};
 use super::export::{Export, Sizes};
 
 /// Writes the header. It begins with the program version, the shape, the rules and the encoding. The clues, the pencil
-/// marks and the blocked solution follow, then the formula that computes a variable number. The last lines are the
-/// cubes, the header for model counters, the variable names, and the variables of each requirement.
+/// marks and the blocked solution follow, then the way to compute a variable number. The last lines are the cubes, the
+/// header for model counters, the variable names, and the variables of each requirement. A line is left out if it does
+/// not apply to the export, such as the rules of a classic puzzle.
 pub(super) fn write(export: &Export<'_>, sizes: Sizes, out: &mut impl Write) -> io::Result<()> {
     let shape = export.sudoku.shape();
     writeln!(out, "c sudosat {}", env!("CARGO_PKG_VERSION"))?;
@@ -77,7 +78,7 @@ fn amo(export: &Export<'_>) -> String {
     }
 }
 
-/// Formats the filled cells of `grid` on one line, in symbols that the reader recognises without options.
+/// Formats `grid` on one line, in the usual symbols for its shape.
 fn clue_line(grid: &Grid) -> String {
     write::line(grid, &Alphabet::for_shape(grid.shape()))
 }
@@ -124,7 +125,7 @@ fn varnames(export: &Export<'_>, out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes one line for each requirement: its name and the variables of its actions.
+/// Writes one line for each requirement in the formula: its name and the variables of its actions.
 fn requirements(export: &Export<'_>, out: &mut impl Write) -> io::Result<()> {
     for constraint in export.problem.reduced().constraints() {
         let name = export.sudoku.cover().requirement(constraint.requirement);

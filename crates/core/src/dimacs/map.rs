@@ -1,5 +1,5 @@
-//! Writes the variable map as a table: variable, row, column and digit. Variables, rows and columns are 1-based; a
-//! digit is its number as people write it.
+//! Writes the variable map as a table: variable, row, column and digit. Auxiliary variables are left out. Variables,
+//! rows and columns are 1-based. Digits are decimal numbers.
 
 use std::io::{self, Write};
 

@@ -1,14 +1,14 @@
 //! Writes DIMACS CNF and OPB files, and parses the answers of other solvers.
 //!
-//! The encoder writes clauses to the file one by one. A first run of the encoder with a counting sink gives the counts
-//! in the `p` line. A file of millions of clauses is therefore never held in memory.
+//! The encoder writes the clauses of a DIMACS file one by one. A first run of the encoder with a counting sink gives
+//! the counts in the `p` line. So a DIMACS file is never held in memory as a whole. The lines of an OPB file are.
 //!
 //! | file | content |
 //! |---|---|
 //! | `answer` | parses the output of a SAT solver |
 //! | `cnf` | writes a formula as CNF, or as iCNF if assumptions follow it |
 //! | `cover` | writes any exact cover problem as a DIMACS or OPB file |
-//! | `export` | a puzzle prepared for export as a DIMACS or OPB file |
+//! | `export` | prepares a puzzle for export as a DIMACS or OPB file |
 //! | `header` | writes and parses the comments at the top of a DIMACS file |
 //! | `map` | writes the variable map as a table: variable, row, column and digit |
 //! | `opb` | writes pseudo-boolean files (OPB): one line for each bound, without an encoding |

@@ -13,9 +13,10 @@ use super::export::{Export, Sizes};
 
 impl Export<'_> {
     /// Writes the problem as OPB. A requirement becomes `+1 x1 +1 x2 ... = 1 ;`, or `-1 x1 -1 x2 >= -1 ;` if only *at
-    /// most one* is required. In the whole formula, a clue becomes `+1 x5 = 1 ;` and an excluded candidate becomes `+1
-    /// x5 = 0 ;`. A blocked solution becomes a bound that excludes it. A primitive of a clue of several cells becomes
-    /// its clauses, such as `+1 x5 -1 x7 >= 0 ;`. The auxiliary variables of these clauses follow all other variables.
+    /// most one* is required. In the whole and the assumed formula, a clue becomes `+1 x5 = 1 ;` and an excluded
+    /// candidate becomes `+1 x5 = 0 ;`. A blocked solution becomes a bound that excludes it. Each primitive (in a
+    /// puzzle, a part of a clue of several cells) becomes its clauses, such as `+1 x5 -1 x7 >= 0 ;`. The auxiliary
+    /// variables of these clauses follow all other variables.
     ///
     /// The encoding level and the at-most-one encoding are not used. A single cube is written as unit
     /// constraints; several cubes are ignored, because OPB has no assumptions.
@@ -136,8 +137,8 @@ impl OpbLines {
         }
     }
 
-    /// Adds a variable for each colour, and the bound *at most one colour*. Each action with a colour implies the
-    /// variable of this colour.
+    /// Adds a variable for each colour of a requirement, and the bound *at most one colour*. Each action with a colour
+    /// implies the variable of this colour.
     fn colours(&mut self, places: &[u32], colours: &[u32]) {
         let mut of_colour = HashMap::new();
         for (place, colour) in places.iter().zip(colours) {

@@ -21,7 +21,8 @@ pub enum SearchPart {
 }
 
 impl SearchPart {
-    /// Returns the covered cubes, each with its 1-based number and the number of all cubes.
+    /// Returns the covered cubes, each with its 1-based number and the number of all cubes. Returns no cube for the
+    /// whole search space.
     pub(super) fn numbered(&self) -> impl Iterator<Item = (usize, &Cube, usize)> {
         let (cubes, only) = match self {
             SearchPart::Whole => (&[][..], None),

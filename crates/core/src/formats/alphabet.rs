@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr, sync::Arc};
 
 use crate::grid::{Digit, Shape};
 
-/// Symbols for the digits 1, 2, 3, ... and for an empty cell.
+/// Symbols for the digits of a grid, in ascending order, and for an empty cell.
 ///
 /// An alphabet works for several sizes: a grid of side n uses its first n symbols. Only a custom alphabet fits a
 /// single side, which is the number of its symbols. `FromStr` parses a name or the symbols themselves:
@@ -196,10 +196,10 @@ impl Alphabet {
         symbol.map_or_else(|| digit.to_string(), |symbol| symbol.to_string())
     }
 
-    /// Returns this alphabet if it fits a grid of `shape`, and otherwise the usual alphabet of that grid.
+    /// Returns this alphabet if it can write a grid of `shape`, and otherwise the usual alphabet of that grid.
     #[must_use]
     pub fn or_usual(self, shape: Shape) -> Self {
-        // On a grid whose digits begin with 0, the first digit is 0, so the symbol 1 cannot stand for it.
+        // On a grid whose digits do not begin with 1, the symbol 1 cannot stand for the first digit.
         let counts_from_1 = matches!(self.system, System::Digits | System::A10 | System::Numbers);
         let is_right = shape.first_number() == 1 || !counts_from_1;
         if is_right && self.fits(shape.side()) { self } else { Self::for_shape(shape) }
@@ -217,7 +217,8 @@ impl Alphabet {
     /// means the first digit of the grid; a place above `side` means no digit of this grid. Returns `None` if the
     /// alphabet does not have the symbol.
     ///
-    /// A lowercase letter counts as its capital if the first `side` symbols contain no lowercase letter.
+    /// A lowercase letter counts as its capital if the first `side` symbols contain no lowercase letter and the
+    /// alphabet has the capital.
     pub(super) fn number_of(&self, symbol: char, side: usize) -> Option<usize> {
         let plain = self.place(symbol);
         let folds = symbol.is_ascii_lowercase()

@@ -18,7 +18,7 @@ struct Piece<'a> {
     line: &'a Line,
 }
 
-/// The texts of all cells of a block. `delimited` is true if commas or semicolons separate the texts.
+/// The texts of all cells of a block. `delimited` is true if commas or semicolons separate the cells of a row.
 struct Pieces<'a> {
     block: &'a Block,
     list: Vec<Piece<'a>>,
@@ -88,7 +88,7 @@ impl ReaderState {
     }
 
     /// Returns the format of a block of symbols. This is the format of Simple Sudoku if all 9 rows have bars and no
-    /// spaces.
+    /// spaces, and otherwise [`Format::Block`].
     fn block_format(&self, pieces: &Pieces) -> Format {
         let Block { rows, side, .. } = pieces.block;
         let bare = |row: &Line| {
@@ -130,8 +130,8 @@ impl ReaderState {
     }
 }
 
-/// Returns the pencil marks of a cell. Up to side 9 they are symbols; from side 10 they are numbers separated by
-/// commas.
+/// Returns the pencil marks of a cell, or an error if one of them is no digit of the grid. Up to side 9 they are
+/// symbols; from side 10 they are numbers separated by commas.
 fn marks_of(piece: &Piece, symbols: &Symbols) -> Result<Vec<Digit>, FormatError> {
     let digit = |offset: usize, number: Result<u8, FormatErrorKind>| {
         let number = number.map_err(|kind| piece.error(offset, kind))?;

@@ -53,7 +53,8 @@ pub(super) fn gather<R: BufRead>(
     gatherer.finish(lines)
 }
 
-/// Returns the current line and the number of its cells, which is the side of the block.
+/// Returns the current line and the number of its cells, which is the side of the block. Returns an error if no block
+/// has such a row.
 fn first_row<R: BufRead>(
     reader_state: &ReaderState,
     lines: &mut Lines<R>,
@@ -105,8 +106,8 @@ pub(super) fn shape_by_bars(
     }
 }
 
-/// Returns whether dashes mean empty cells. They do in two cases: a row above the next empty line has both dashes
-/// and digits, or the block has at least `side` rows of dashes alone.
+/// Returns whether dashes mean empty cells. They do in two cases: a row above the next empty line has both dashes and
+/// other symbols (letters, digits or dots), or there are at least `side` rows of `side` dashes and nothing else.
 fn dashes_are_blanks<R: BufRead>(
     reader_state: &ReaderState,
     rows: &[Line],

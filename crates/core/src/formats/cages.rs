@@ -6,7 +6,7 @@
 //! `` ` `` points up left, `'` up right, `,` down left, and `.` down right.
 //!
 //! The second form begins with `3x3::k:` or, if the puzzle has the diagonal rules, with `3x3:d:k:`. Then follows a
-//! number for each cell: 256 times the sum of its cage, plus the number of the cage.
+//! number for each cell, with `:` between the numbers: 256 times the sum of its cage, plus the number of the cage.
 
 use std::collections::BTreeMap;
 
@@ -20,8 +20,8 @@ use crate::grid::{Cell, Clue, Grid, Puzzle, Rule, Rules, RulesError, Shape};
 /// The two ways in which a line in the second form can begin.
 const HEADS: [&str; 2] = ["3x3::k:", "3x3:d:k:"];
 
-/// Returns whether the line has one of the two forms. It has the second form if it begins like it. It has the first
-/// form if it consists of 81 symbols of that form, with `<`, `>` or `^` among them.
+/// Returns whether the line has one of the two forms. It has the second form if it begins with one of [`HEADS`]. It
+/// has the first form if it consists of 81 symbols of that form, with `<`, `>` or `^` among them.
 pub(super) fn begins(text: &str) -> bool {
     let is_known = |symbol: char| arrow(symbol).is_some() || sum(symbol).is_some();
     HEADS.iter().any(|head| text.starts_with(head))
@@ -101,7 +101,7 @@ fn by_arrows(text: &str) -> Result<Vec<(u32, Vec<Cell>)>, CagesError> {
     Ok(cages.into_iter().map(with_sum).collect())
 }
 
-/// Follows the arrows from `cell`. Returns the cell with the sum of its cage.
+/// Follows the arrows from `cell`. Returns the cell with the sum of its cage, or an error if the arrows lead to none.
 fn head(cell: Cell, symbols: &[char]) -> Result<Cell, CagesError> {
     let mut at = cell;
     for _ in 0..symbols.len() {
@@ -121,7 +121,7 @@ fn head(cell: Cell, symbols: &[char]) -> Result<Cell, CagesError> {
     Err(CagesError::Arrow(cell))
 }
 
-/// Returns the sum that a symbol means, or `None` if the symbol means no sum.
+/// Returns the sum that a symbol stands for, 0 to 45, or `None` for any other symbol.
 fn sum(symbol: char) -> Option<u32> {
     let from = |first: char, sum: u32| Some(u32::from(symbol) - u32::from(first) + sum);
     match symbol {

@@ -1,5 +1,5 @@
-//! Reads several grids on one canvas. Also reads one grid whose rules give a size, digits or extra cells. The text
-//! has one character for each cell, in rows or all on one line.
+//! Reads several grids on one canvas. Also reads one grid whose rules give a size, digits or extra cells. The text has
+//! one character for each cell, in rows or all on one line. On one line it may also have n pencil marks for each cell.
 
 use std::io::BufRead;
 

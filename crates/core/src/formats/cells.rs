@@ -19,8 +19,9 @@ pub(super) struct Cells {
 const NUMBER_WIDTH: usize = 3;
 
 impl ReaderState {
-    /// Reads `text` with the side and the symbols of the previous puzzle. Returns `None` if the text does not fit
-    /// them, or if it could also be pencil marks.
+    /// Reads `text` with the side and the symbols of the previous puzzle. Returns `None` if there is no previous
+    /// puzzle, if the text does not fit its side and symbols, if it could also be pencil marks, or if the rules need a
+    /// canvas.
     ///
     /// Most puzzles are read by this fast method. `numbers` is a buffer that is used again; its old contents are
     /// dropped.
@@ -52,8 +53,8 @@ impl ReaderState {
         }
     }
 
-    /// Reads a full grid of `shape`. Returns `None` if the text is empty or only has spaces, and an error if a cell
-    /// is empty.
+    /// Reads a full grid of `shape`. Returns `None` if the text is empty or only has spaces. Returns an error if the
+    /// text cannot be read or a cell is empty.
     pub fn read_solution(
         &self,
         text: &str,
@@ -168,8 +169,8 @@ impl ReaderState {
         Ok(Cells { puzzle: Puzzle::from_marks(marks), alphabet, format: Format::MarksLine })
     }
 
-    /// Returns the fields of `text` with their byte offsets, if the text looks like numbers with separators between
-    /// them. Otherwise returns an empty list.
+    /// Returns the fields of `text` with their byte offsets. Returns an empty list unless the text looks like numbers
+    /// with separators: at most [`NUMBER_WIDTH`] characters precede the first separator.
     pub fn number_fields<'a>(&self, text: &'a str) -> Vec<(usize, &'a str)> {
         let is_separator =
             |c: char| c.is_whitespace() || (matches!(c, ',' | ';') && !self.claims(c));
@@ -190,7 +191,8 @@ pub(super) fn offset_in(text: &str, piece: &str) -> usize {
     offset.min(text.len())
 }
 
-/// Returns the number of each symbol in `text`. A symbol for an empty cell has the number 0.
+/// Returns the number of each symbol in `text`. A symbol for an empty cell has the number 0. Any symbol without a
+/// meaning is an error.
 fn decode(text: &str, symbols: &Symbols, at: Place) -> Result<Vec<u8>, FormatError> {
     let number = |(offset, symbol)| {
         symbols.number(symbol).map_err(|kind| at.after(text, offset).error(kind))

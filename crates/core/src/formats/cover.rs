@@ -7,13 +7,13 @@
 //! b d y
 //! ```
 //!
-//! The first line that is not a comment names the items. A bar that is a word of its own separates primary items
-//! from secondary items. A primary item must be met exactly once; `2|d` must be met exactly twice, `2:3|d` two or
-//! three times. A secondary item is optional: at most one option may meet it, or any number of options that give it
-//! the same colour. Every further line is an option. It names the items that the option meets; a secondary item may
-//! have a colour (`x:red`). Knuth's programs never choose an option without a primary item. This reader leaves such
-//! an option out and lists its line in [`CoverText::left_out`]. An item name is any text without spaces, `|` and
-//! `:`.
+//! The first line that is not a comment names the items. A bar that is a word of its own separates primary items from
+//! secondary items. A primary item must be met exactly once; `2|d` must be met exactly twice, `2:3|d` two or three
+//! times. A secondary item is optional: at most one option may meet it, or any number of options that give it the same
+//! colour. Every further line is an option, unless it is empty or a comment. It names the items that the option meets;
+//! a secondary item may have a colour (`x:red`). Knuth's programs never choose an option without a primary item. This
+//! reader leaves such an option out and lists its line in [`CoverText::left_out`]. An item name is any text without
+//! spaces, `|` and `:`.
 //!
 //! (D. E. Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1, 2022, and the
 //! programs DLX2 and DLX3.)
@@ -71,7 +71,8 @@ pub enum CoverTextErrorKind {
     /// An option gives a primary item a colour.
     #[error("the primary item `{0}` has a colour: only secondary items have one")]
     PrimaryColour(String),
-    /// An earlier line has the same option. The field is the number of that line, from 1.
+    /// An earlier line has the same option; the order of the items does not count. The field is the number of that
+    /// line, from 1.
     #[error("the same option as on line {0}")]
     SameOption(usize),
     /// The line of items names an item twice.
@@ -214,7 +215,7 @@ fn words(text: &str, line: usize) -> Vec<Word<'_>> {
     text.split_whitespace().map(|word| Word { text: word, whole: text, line }).collect()
 }
 
-/// The items that the first line names.
+/// The items that the first line names, comments apart.
 #[derive(Default)]
 struct Items<'t> {
     /// The primary items in the order of the text. For each item: its name, its word, and the least and the largest
@@ -284,7 +285,8 @@ fn check_name(name: &str, word: Word<'_>) -> Result<(), CoverTextError> {
 /// A cover problem under construction.
 struct Problem<'t> {
     builder: CoverBuilder<String, String>,
-    /// The word of each primary item. Errors about items that too few options name use its line and column.
+    /// The word of each primary item. An error about an item that too few options name has the line and column of this
+    /// word.
     places: HashMap<&'t str, Word<'t>>,
     secondary: HashSet<&'t str>,
     /// The sorted words of each option that was read, with the line of the option. They serve to find repeated
@@ -367,8 +369,9 @@ fn item_of(word: &str) -> &str {
     word.split_once(':').map_or(word, |(item, _)| item)
 }
 
-/// Converts an error of the builder to an error at the word that causes it. This is the last word with the item of
-/// the error, because the first word with a repeated item is right.
+/// Converts an error of the builder to an error at the word that causes it. This is the last word that names the item
+/// of the error, because the first word with a repeated item is right. If no word names it, the error is at the first
+/// word.
 fn blame(words: &[Word<'_>], error: CoverError) -> CoverTextError {
     let item = match &error {
         CoverError::UnknownRequirement { requirement, .. }

@@ -26,7 +26,7 @@ const SOLUTIONS: [&str; 2] = ["solution", "solutions"];
 /// The names that a column of solutions may have if no column has a name in `SOLUTIONS`. In the program's own
 /// reports, the column `answer` holds a word.
 const ANSWERS: [&str; 2] = ["answer", "answers"];
-/// The number of cells of the smallest puzzle.
+/// The number of cells of the smallest puzzle that the reader recognises without a shape.
 const FEWEST_CELLS: usize = 16;
 /// The maximum number of records below a bad record that are searched for a puzzle.
 const LOOK: usize = 8;
@@ -78,8 +78,8 @@ impl<R: Read> Read for Bounded<R> {
     }
 }
 
-/// An input that replaces `\r\n` by `\n`, because the `csv` crate returns line numbers that are one too low after
-/// `\r\n`.
+/// An input that replaces `\r\n` by `\n`, because after `\r\n` the `csv` crate returns line numbers that are too low
+/// by 1.
 struct LineFeeds<R> {
     inner: R,
     /// True if the last byte that was read is a carriage return and the next byte is not known yet.
@@ -105,7 +105,7 @@ impl<R: BufRead> Read for LineFeeds<R> {
 }
 
 /// Copies text without the carriage returns before line feeds. Returns the number of bytes read and the number of
-/// bytes written.
+/// bytes written. `held` is the field of [`LineFeeds`].
 fn copy(from: &[u8], to: &mut [u8], held: &mut bool) -> (usize, usize) {
     let length = from.len().min(to.len());
     if !*held && !from[..length].contains(&b'\r') {
@@ -126,7 +126,8 @@ fn copy(from: &[u8], to: &mut [u8], held: &mut bool) -> (usize, usize) {
     (taken, written)
 }
 
-/// Returns whether `text` is a header: it names a known column of puzzles, or it has words between delimiters.
+/// Returns whether `text` is a header: it names a known column of puzzles, or it has several fields that are all
+/// words, one of them with more than one letter.
 pub(super) fn is_header(text: &str) -> bool {
     let names = names(text, delimiter(text));
     let is_word = |name: &String| {
@@ -138,8 +139,8 @@ pub(super) fn is_header(text: &str) -> bool {
     known || (names.len() > 1 && long && names.iter().all(is_word))
 }
 
-/// Returns the delimiter of a header: comma, semicolon or tab. If several of them occur outside of quotation marks,
-/// the first in this order is the delimiter; if none occurs, it is the comma.
+/// Returns the delimiter of a header: the first of comma, semicolon and tab that occurs outside of quotation marks. If
+/// none occurs, returns the comma.
 fn delimiter(header: &str) -> char {
     let is_between = |&c: &char| header.split('"').step_by(2).any(|part| part.contains(c));
     [',', ';', '\t'].into_iter().find(is_between).unwrap_or(',')
@@ -195,7 +196,7 @@ impl<R: BufRead> Records<R> {
         })
     }
 
-    /// Returns the puzzle of the next record, or `None` at the end of the input.
+    /// Returns the puzzle of the next record, or the error in it. Returns `None` at the end of the input.
     pub fn next(
         &mut self,
         reader_state: &ReaderState,
@@ -211,7 +212,7 @@ impl<R: BufRead> Records<R> {
         Some(entry.map_err(|error| error.with(|| self.bad_record())))
     }
 
-    /// Reads the next record. Returns `false` at the end of the input.
+    /// Reads the next record. Returns `false` at the end of the input, and after an error that ends the input.
     fn advance(&mut self) -> bool {
         if self.done {
             return false;
@@ -348,15 +349,15 @@ impl<R: BufRead> Records<R> {
         BadRecord { puzzle, fields: self.fields() }
     }
 
-    /// Returns all named fields except the puzzle, in the order of the columns.
+    /// Returns all named fields except the puzzle, in the order of the columns. A missing field is empty.
     fn fields(&self) -> Vec<(String, Value)> {
         let others = self.names.iter().enumerate().filter(|&(index, _)| index != self.puzzle);
         let field = |index| String::from_utf8_lossy(self.record.get(index).unwrap_or_default());
         others.map(|(index, name)| (name.clone(), field(index).into())).collect()
     }
 
-    /// Returns the fields that are not the puzzle, the solution or the rules, as one text of `name=value` pairs.
-    /// Empty fields are left out. Returns `None` if no field is left.
+    /// Returns the fields that are not the puzzle, the solution or the rules, as one text of `name=value` pairs. A
+    /// field without a name is only its value. Empty fields are left out. Returns `None` if no field is left.
     fn comment(&self) -> Option<String> {
         let others = self.record.iter().enumerate().filter(|&(index, field)| {
             let known = [Some(self.puzzle), self.solution, self.rules].contains(&Some(index));

@@ -63,7 +63,7 @@ impl ReaderState {
         }
     }
 
-    /// Decides between one line and rows. If the text is longer than a row of the canvas, it is the whole canvas.
+    /// Decides between one line and rows. If the text has more cells than a row of the canvas, it is the whole canvas.
     fn line_or_canvas<R: BufRead>(&self, lines: &Lines<R>, shape: Shape) -> Kind {
         let text = &lines.current().text;
         let is_framed_row =
@@ -172,7 +172,8 @@ impl ReaderState {
     }
 }
 
-/// Returns whether `text` begins a JSON object, or a JSON array of rows, objects or numbers.
+/// Returns whether `text` begins a JSON object, or a JSON array whose first element is an array, an object, a number
+/// or null, or is on a later line.
 fn begins_json(text: &str) -> bool {
     let inner = text.strip_prefix('[').map(str::trim_start);
     text.starts_with('{')

@@ -23,17 +23,16 @@ pub struct FormatError {
     /// The text and the other fields of the puzzle with the error. `None` if the error is not known to belong to
     /// one puzzle.
     pub record: Option<Box<BadRecord>>,
-    /// True if the error is in a line that sets the rules or the shape.
+    /// True if the error is in a line that sets the rules, a clue or the shape.
     pub(super) in_heading: bool,
 }
 
 /// The text and the other fields of a puzzle that could not be read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BadRecord {
-    /// The puzzle as the text has it. `None` if it is not on one line.
+    /// The puzzle on one line, as the text has it. `None` if the text does not have it on one line.
     pub puzzle: Option<String>,
-    /// The columns of the CSV record or the fields of the JSON object that are not parts of the puzzle, as in
-    /// `Entry::fields`.
+    /// The other columns of the CSV record or the other fields of the JSON object, as in `Entry::fields`.
     pub fields: Vec<(String, Value)>,
 }
 
@@ -50,7 +49,8 @@ pub enum FormatErrorKind {
     /// The input has bytes that are not UTF-8.
     #[error("found bytes that are not UTF-8, expected text")]
     InvalidUtf8,
-    /// A line, a JSON value or a CSV record is too long for a puzzle.
+    /// A line, a JSON value or a CSV record is too long for a puzzle. After such a CSV record the reader reads nothing
+    /// more.
     #[error("longer than {limit} bytes: no puzzle is that long")]
     TooLong {
         /// The maximum length of one piece of text, in bytes.
@@ -93,7 +93,8 @@ pub enum FormatErrorKind {
     WrongLength {
         /// The number of cells that were found.
         found: usize,
-        /// The number of cells of the requested grid. If no grid was requested, that of the nearest possible size.
+        /// The number of cells of the requested grid. If no grid was requested, that of the nearest possible size. For
+        /// a last line that was probably cut off, that of the previous puzzle.
         expected: usize,
     },
     /// The number of cells differs from the number of cells of the neighbouring puzzles.
@@ -121,12 +122,13 @@ pub enum FormatErrorKind {
     /// A link or a JSON object of f-puzzles is damaged, or has a constraint that this program does not know.
     #[error(transparent)]
     Fpuzzles(#[from] FpuzzlesError),
-    /// The rows of a block differ in length.
+    /// A row of a block has another number of cells than the first row, a row of a canvas has the wrong length, or a
+    /// first row fits no block.
     #[error("found {found} cells in this row, expected {expected} as in the block's first row")]
     WrongRow {
         /// The number of cells in this row.
         found: usize,
-        /// The number of cells in a row of this block.
+        /// The number of cells in a row of this block. For a first row that fits no block, the known side, or 9.
         expected: usize,
     },
     /// A block has too few rows, because the text or the block ends too early.
@@ -140,8 +142,8 @@ pub enum FormatErrorKind {
     /// The shape is written incorrectly, or no grid has such a shape or size.
     #[error(transparent)]
     Shape(#[from] ShapeError),
-    /// The requested alphabet has too few symbols. Or it is a custom alphabet, and the number of its symbols is not
-    /// the side.
+    /// The given alphabet has too few symbols. Or it is a custom alphabet, and the number of its symbols is not the
+    /// side.
     #[error("the alphabet `{alphabet}` does not fit a grid of side {side}")]
     AlphabetMisfit {
         /// The alphabet's name or symbols.
@@ -204,10 +206,10 @@ pub enum FormatErrorKind {
         /// The rules of the line above the puzzle.
         expected: Rules,
     },
-    /// A puzzle follows a line of rules that could not be read.
+    /// The latest line above the puzzle that sets the rules, a clue or the shape could not be read.
     #[error("the rules of this puzzle, told in line {line}, could not be read")]
     UnreadRules {
-        /// The number of the line with the rules, from 1.
+        /// The number of that line, from 1.
         line: usize,
     },
     /// A void cell of the canvas contains a symbol that does not mean an empty cell.
@@ -235,14 +237,14 @@ impl FormatErrorKind {
 
 impl FormatError {
     /// Returns true if the error is about one puzzle. Returns false if it is about the whole input, or about a line
-    /// that sets the rules or the shape.
+    /// that sets the rules, a clue or the shape.
     #[must_use]
     pub fn is_of_puzzle(&self) -> bool {
         use FormatErrorKind::{Empty, Io, MissingColumn, NulByte};
         !self.in_heading && !matches!(self.kind, Empty | NulByte | MissingColumn { .. } | Io(_))
     }
 
-    /// Marks the error as an error in a line that sets the rules or the shape.
+    /// Marks the error as an error in a line that sets the rules, a clue or the shape.
     pub(super) fn in_heading(self) -> Self {
         FormatError { in_heading: true, ..self }
     }
@@ -272,7 +274,7 @@ impl fmt::Display for Quoted<'_> {
     }
 }
 
-/// The error for an item of a text of Interactive Sudoku Solver.
+/// An error in a text of Interactive Sudoku Solver, or in writing such a text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{item}`: {problem}")]
 pub struct IssError {

@@ -8,9 +8,10 @@ use std::{fmt, str::FromStr};
 pub enum Format {
     /// One puzzle on each line, with one symbol for each cell. A comment or a solution may follow.
     Line,
-    /// One puzzle on each line: `puzzle:count:solution`. `:solution` may be missing.
+    /// One puzzle on each line: `puzzle:count:solution`. The count is the number of solutions. `:solution` may be
+    /// missing.
     CountLine,
-    /// One row on each line, with or without a frame and lines between the boxes.
+    /// One row of symbols on each line, with or without a frame and lines between the boxes.
     Block,
     /// The `.sdk` files of SadMan and SudoCue: a block with header lines such as `#A`, or with a `[Puzzle]`
     /// heading.
@@ -26,9 +27,10 @@ pub enum Format {
     MarksGrid,
     /// Comma-separated values below a header that names the column of puzzles.
     Csv,
-    /// Whole numbers separated by spaces, commas or semicolons. A puzzle is one line or n rows.
+    /// Whole numbers separated by spaces, commas or semicolons. A puzzle is one line or n rows. Rows of symbols with
+    /// commas or semicolons between them are also of this form.
     Tokens,
-    /// JSON: the objects that this program writes, or arrays of rows of numbers.
+    /// JSON: objects such as those that this program writes, or arrays of rows of numbers.
     Json,
     /// The text of Interactive Sudoku Solver: items such as `.Cage~10~R1C1~R1C2`. It ends before an empty line.
     Iss,
@@ -41,11 +43,11 @@ pub enum Format {
 /// A text form that puzzles are written in. `Display` writes its name, and `FromStr` parses its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OutputFormat {
-    /// Symbols separated by spaces, with lines between the boxes.
+    /// Symbols separated by spaces, with lines between the boxes, or between the regions of a jigsaw.
     Grid,
     /// One line with one symbol for each cell.
     Line,
-    /// n lines of symbols, without frames.
+    /// One line of symbols for each row, without a frame.
     Block,
     /// A block as a `.sdk` file.
     Sdk,
@@ -53,7 +55,7 @@ pub enum OutputFormat {
     Marks,
     /// Pencil marks on one line, n symbols for each cell.
     MarksLine,
-    /// One CSV record with the puzzle and its solution.
+    /// One CSV record: the puzzle, and its solution if one is given.
     Csv,
     /// One JSON object.
     Json,

@@ -15,13 +15,13 @@ use super::{
     state::ReaderState,
 };
 
-/// One puzzle as a JSON object. The function [`other_fields`] returns the fields that are not parts of the puzzle.
+/// One puzzle as a JSON object. The function [`other_fields`] returns the further fields.
 #[derive(Deserialize)]
 struct Record {
     shape: Option<String>,
     alphabet: Option<String>,
     puzzle: Option<Value>,
-    /// The puzzle under another name. In an object that also has `puzzle`, this is the number of clues.
+    /// The puzzle under another name. In an object that also has `puzzle`, this must be a number, the number of clues.
     clues: Option<Value>,
     marks: Option<String>,
     solution: Option<Value>,
@@ -30,10 +30,10 @@ struct Record {
     rules: Option<String>,
 }
 
-/// The names of the fields that are parts of the puzzle.
+/// The names of the fields that define the puzzle, its shape, rules and alphabet.
 const OWN: [&str; 6] = ["shape", "alphabet", "clues", "puzzle", "marks", "rules"];
 
-/// Returns all fields of an object that are not parts of the puzzle.
+/// Returns the fields of an object that are not in [`OWN`], and the field `clues` if it is a number.
 fn other_fields(object: &Value) -> Vec<(String, Value)> {
     let fields = object.as_object().into_iter().flatten();
     let is_number_of_clues = |name: &str, value: &Value| name == "clues" && value.is_number();
@@ -71,9 +71,9 @@ pub(super) fn read<R: BufRead>(
     }
 }
 
-/// Takes lines until all brackets are closed, or until an object begins at the start of the next line. So a bad
-/// line of JSON Lines with an open bracket does not include the lines below it. If an array is longer than
-/// [`PART`], it ends early, and its remaining elements are read as another array.
+/// Takes lines until all brackets are closed. An object also ends if the next line begins with `{`, so that a bad line
+/// of JSON Lines with an open bracket does not include the lines below it. An array that is longer than [`PART`] ends
+/// early, at the next line end between two objects, and its remaining elements are read as another array.
 fn gather<R: BufRead>(lines: &mut Lines<R>) -> Result<Source, FormatError> {
     let mut source = Source { text: String::new(), first_line: lines.current().number };
     let mut brackets = Brackets::default();
@@ -103,7 +103,8 @@ fn gather<R: BufRead>(lines: &mut Lines<R>) -> Result<Source, FormatError> {
     }
 }
 
-/// The number of bytes above which an array is read in parts. So an array may have any length.
+/// The number of bytes above which an array is read in parts. So an array of objects may have any length, if there are
+/// line ends between the objects.
 const PART: usize = LIMIT / 2;
 
 impl Source {
@@ -213,8 +214,8 @@ impl Source {
         })
     }
 
-    /// Returns the field with the cells, which is `puzzle` or, if it is missing, `clues`. Returns `None` if both
-    /// are missing.
+    /// Returns the field with the cells, which is `puzzle` or, if it is missing, `clues`. Returns `None` if both are
+    /// missing, and an error if both have cells.
     fn cells_of<'r>(&self, record: &'r Record) -> Result<Option<&'r Value>, FormatError> {
         match (&record.puzzle, &record.clues) {
             (Some(_), Some(clues)) if !clues.is_number() => Err(self.error(
@@ -230,7 +231,8 @@ impl Source {
         Entry { line, format, puzzle, expected_count, solution, comment, fields, alphabet }
     }
 
-    /// Returns the reader state with the shape, alphabet and rules that the object gives.
+    /// Returns the reader state with the shape, alphabet and rules that the object gives. A shape or an alphabet that
+    /// the state already has is kept.
     fn reader_state_of(
         &self,
         reader_state: &ReaderState,

@@ -1,4 +1,4 @@
-//! Reads puzzles on one line, with the number of solutions, the solution or the comment behind them.
+//! Reads puzzles on one line, with the number of solutions, the solution, the regions or the comment behind them.
 
 use crate::grid::{Grid, Puzzle};
 
@@ -93,7 +93,7 @@ impl ReaderState {
     }
 
     /// Reads a line on the assumption that it has the same symbols and as many cells as the previous puzzle. Returns
-    /// `None` if this fails; then [`read_line`](Self::read_line) has to read the line.
+    /// `None` if this fails or the caller requested a form other than lines; then another method has to read the line.
     pub fn read_known_line(&self, line: &Line, numbers: &mut Vec<u8>) -> Option<Entry> {
         if !matches!(self.format, None | Some(Format::Line | Format::CountLine | Format::Sdm)) {
             return None;
@@ -135,7 +135,8 @@ impl ReaderState {
         })
     }
 
-    /// Reads the rest of a line behind a space or a comma. It is the number of solutions, a solution, or a comment.
+    /// Reads the rest of a line behind any separator but `:`. The rest is a solution, the number of solutions (only
+    /// behind spaces), or a comment.
     fn plain_tail(&self, rest: &str, puzzle: &Puzzle) -> Tail {
         let text = rest.trim_start_matches(|c: char| self.is_separator(c)).trim_end();
         if text.is_empty() {
@@ -154,7 +155,7 @@ impl ReaderState {
         }
     }
 
-    /// Reads the rest of a line that has the form `:count`. `:solution` and `:comment` may follow.
+    /// Reads the rest of a line, which must have the form `:count`. `:solution` and then `:comment` may follow.
     fn count_tail(&self, line: &Line, end: usize, puzzle: &Puzzle) -> Result<Tail, FormatError> {
         let text = line.text.as_str();
         let rest = text[end..].trim_start();

@@ -7,72 +7,77 @@
 //!
 //! The reader recognises each puzzle by itself, so a text may mix forms. It applies these rules:
 //!
-//! - A line of cells is a puzzle if its length is n² for a side n that has boxes (16, 36, 64, 81, 100, 144, ...).
-//!   The cells end at a space, `,`, `;`, `#` or `:`. If a single whole number follows behind a space, it is the
-//!   number of solutions. If a full grid follows, it is the solution. Any other text is a comment.
+//! - A line of cells is a puzzle if its length is n² for a side n that has boxes (16, 36, 64, 81, 100, 144, ...). The
+//!   cells end at a space, `,`, `;`, `#` or `:`. If a single whole number follows behind a space, it is the number of
+//!   solutions. If a full grid follows, it is the solution. Behind `:`, the number of solutions must follow, and then
+//!   perhaps `:` and the solution. Any other text is a comment.
 //! - Quotation marks around the cells are ignored. A list number before the cells is ignored too: `1.`, `1)`, `1:`,
-//!   `1,`, or `1` and a space. `#1` and a space is also ignored if the next line has the next number.
+//!   `1,`, or `1` and a space. `#1` and a space is also ignored if the next line that is not empty has the next number
+//!   after `#`.
 //! - A line of n³ symbols is pencil marks, with n symbols for each cell, if each digit d is the d-th symbol of its
 //!   cell.
 //! - A line of 2n² decimal digits, with n at least 10, has two digits for each cell.
 //! - A line of 16 or 36 cells, or of 64, 81 or 100 numbers, could also be a row of a larger block. It is a row if
 //!   such lines form a whole block or band of the larger grid and contain a digit that is too large for the small
 //!   grid.
-//! - Any other line is a row of a block if one of the next three lines is equally long, if it has bars, or if its
-//!   length is the known side. A block may have an empty line after each band of boxes. Lines of `-`, `=`, `+`, `|`
-//!   and similar characters are parts of a frame. But a line with as many dashes as cells is a row if dashes mean
+//! - Any other line of n cells is a row of a block if one of the next three lines also has n cells, if the line has
+//!   bars, or if n is the known side. A block may have an empty line after each band of boxes. Lines of `-`, `=`, `+`,
+//!   `|` and similar characters are parts of a frame. But a line with as many dashes as cells is a row if dashes mean
 //!   empty cells in this block. Bars show the shape of the boxes.
 //! - A row of digit groups with spaces between them is pencil marks. Above side 9, commas separate the pencil marks
 //!   of one cell. `-` is a cell without pencil marks.
-//! - A space is an empty cell only in n lines of exactly n characters that have no other symbol for an empty cell,
-//!   and only if the number of filled cells is not the same in all rows.
-//! - After a header that names a column of puzzles the rest is CSV.
+//! - A space is an empty cell only in n lines of exactly n characters that have no other symbol for an empty cell, and
+//!   only if the first row has a space and another row has another number of filled cells.
+//! - If the first line that is not a comment is a header that names a column of puzzles, the rest is CSV. If such a
+//!   first line has only words with delimiters between them, it must name a column of puzzles.
 //! - `{` begins JSON. `[` begins JSON too if `[`, `{`, `null`, a decimal digit or the line end follows.
-//! - `.Name~` or `.~` begins a puzzle in the text form of Interactive Sudoku Solver. The puzzle ends before an
-//!   empty line.
+//! - `.Name~`, `.~`, or the name of an item without arguments, such as `.AntiKnight`, begins a puzzle in the text form
+//!   of Interactive Sudoku Solver. The puzzle ends before an empty line.
 //! - A link of f-puzzles that contains the puzzle is a puzzle. So is the compressed text alone, which begins with
 //!   `N4Ig`, and so is a JSON object with a `grid` of objects.
 //! - A line that begins with `3x3::k:` or `3x3:d:k:`, or has 81 symbols with arrows among them, is a killer puzzle.
 //! - `#` begins a comment. Above a block, the reader keeps header lines such as `#A` and `#D`, and a title such as
 //!   `Grid 01`, as a comment on the puzzle. After a heading such as `[State]` it skips all lines up to `[Puzzle]`.
-//! - A last line without a line end that is shorter than the previous puzzle is an error, because the text was
+//! - A last line without a line end is an error if it has fewer cells than the previous puzzle, because the text was
 //!   probably cut off there.
 //!
 //! # How a text gives its rules
 //!
-//! - A line `# rules: diagonals, windows` gives the rules of the puzzles below it, up to the next such line.
-//!   `# rules: classic` returns to the classic rules. Upper and lower case are equal. `rule` instead of `rules` and a
-//!   space before the colon are accepted. The colon may be missing if rules follow. The field `rules` in JSON and
-//!   the column `rules` in CSV give the rules of one puzzle; it is an error if they differ from the rules of the
-//!   line above. [`ReadOptions::rules`] gives the rules of all puzzles; it is an error if the text gives other
+//! - A line `# rules: diagonals, windows` gives the rules of the puzzles below it, up to the next such line. The
+//!   classic rules return with `# rules: classic`. Upper and lower case are equal. The word `rule` instead of `rules`
+//!   and a space before the colon are accepted. The colon may be missing if rules follow. The field `rules` in JSON
+//!   and the column `rules` in CSV give the rules of one puzzle; it is an error if a line above gives other rules that
+//!   are not classic. [`ReadOptions::rules`] gives the rules of all puzzles; it is an error if the text gives other
 //!   rules.
 //! - A line `# clue: killer 10 r1c1 r1c2` adds a clue to the rules of the puzzles below it, up to the next
 //!   `# rules:` line.
-//! - A line `# shape: 4x3` gives the shape of the puzzles below it: the number of rows and columns of a box.
-//!   [`ReadOptions::shape`] overrides it.
+//! - A line `# shape: 4x3` gives the shape of the puzzles below it: the number of rows and columns of a box. The field
+//!   `shape` in JSON and the column `shape` in CSV give the shape of one puzzle. But a line above overrides the field
+//!   in JSON. [`ReadOptions::shape`] overrides all of them.
 //! - Under rules without boxes (`latin`, `jigsaw`), the square root of the number of cells is the side, which can
 //!   be any number from 4 on.
-//! - If the rule of a jigsaw has no regions, the text gives them behind the cells and a space, in the next line, or
-//!   in the next n lines. The regions have one symbol for each cell; cells of the same region have the same symbol.
+//! - If the rule of a jigsaw has no regions, the text gives them behind the cells and a space, in the next line, or in
+//!   the next n lines. The regions have one symbol for each cell; cells of the same region have the same symbol.
+//!   Connected regions behind the cells make a classic puzzle a jigsaw, too.
 //! - Several grids are written on one canvas. Each row of the canvas is a line, with one character for each cell.
 //!   Void cells are spaces or a symbol for an empty cell. Or all rows are on one line, and void cells are a symbol
 //!   for an empty cell.
 //!
 //! # How symbols are interpreted
 //!
-//! Up to side 9, the digits are letters with `A` = 1 if the text has letters and no digits. Otherwise they are
-//! decimal digits.
+//! Up to side 9, the digits are letters with `A` = 1 if one of the first n letters occurs and no decimal digit except
+//! `0`. If not, they are decimal digits.
 //!
-//! Above side 9, the first of these cases that applies counts. The digits are letters with `A` = 1 if a letter is
-//! too large for `A` = 10 and there are no digits 1 to 9. The digits begin with `0` if `0` occurs beside another
-//! symbol for an empty cell. They also begin with `0` if no other such symbol occurs, the grid has at most n zeros,
-//! and the digit n does not occur. In any other case the digits are `1` to `9` and then letters with `A` = 10.
+//! Above side 9, the first of these cases that applies counts. The digits are letters with `A` = 1 if a letter is too
+//! large for `A` = 10 and there are no digits 1 to 9. The digits begin with `0` if `0` occurs beside another symbol
+//! for an empty cell. They also begin with `0` if no other such symbol occurs, the grid has 1 to n zeros, and the
+//! digit n does not occur. In any other case the digits are `1` to `9` and then letters with `A` = 10.
 //!
 //! The symbols of an earlier puzzle of the same side apply until a puzzle contradicts them.
 //! [`ReadOptions::alphabet`] overrides all of this.
 //!
-//! The symbols for an empty cell are `.`, `0`, `_`, `*`, `-`, `?` and `X`, unless they are digits. If a puzzle has
-//! none of them and exactly one unknown symbol, this symbol means an empty cell, unless it is a letter or a digit.
+//! The symbols for an empty cell are `.`, `0`, `_`, `*`, `-`, `?`, `X` and `x`, unless they are digits. If a puzzle
+//! has none of them and exactly one unknown symbol, this symbol means an empty cell, unless it is a letter or a digit.
 //!
 //! | file | content |
 //! |---|---|
@@ -102,11 +107,11 @@
 //! | `sdk` | reads the lines around the rows of a `.sdk` file: header lines, section headings, titles |
 //! | `sizes` | derives the size of a puzzle from its number of cells; if no size fits, says why |
 //! | `source` | reads the lines of an input, limits their length, and can read lines in advance |
-//! | `spaces` | reads blocks whose empty cells are spaces, if the text fits no other form |
+//! | `spaces` | reads blocks (one row on each line) whose empty cells are spaces |
 //! | `state` | holds the reader state for one input: the caller's options, and what earlier lines and puzzles showed |
-//! | `symbols` | determines the meaning of each character in a grid, and chooses the alphabet of a puzzle |
+//! | `symbols` | determines what each character means in a grid of a given side, and chooses the alphabet of a puzzle |
 //! | `wrapping` | removes the text around a puzzle on its line: quotation marks, and its number in a list |
-//! | `write` | writes puzzles in the standard forms; `Reader` reads each text back as the same puzzle |
+//! | `write` | writes puzzles in the standard forms, which `Reader` can read |
 
 mod alphabet;
 mod block;
@@ -157,7 +162,8 @@ pub use run::{Piece, Run};
 /// Options for reading a text. They are facts that the caller knows in advance; by default there are none.
 #[derive(Clone, Debug, Default)]
 pub struct ReadOptions {
-    /// The only shape to accept. It overrides the shapes in the text. `None` accepts any shape.
+    /// The only shape to accept. It overrides the shape that a line or a field gives. If the form of a puzzle itself
+    /// tells another shape, as in f-puzzles, this is an error. `None` accepts any shape.
     pub shape: Option<Shape>,
     /// The symbols of the digits and of an empty cell.
     pub alphabet: Option<Alphabet>,
@@ -170,9 +176,10 @@ pub struct ReadOptions {
 /// One puzzle of a text, with the facts that the text gives about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The number of the line with the puzzle's first row, from 1.
+    /// The number of the line with the puzzle's first row, from 1. In JSON, that of the first line of the value, which
+    /// may be an array of several puzzles.
     pub line: usize,
-    /// The form of the text that was recognised.
+    /// The form in which the text was read.
     pub format: Format,
     /// The puzzle, with its rules and its pencil marks.
     pub puzzle: Puzzle,
@@ -180,11 +187,12 @@ pub struct Entry {
     pub expected_count: Option<u64>,
     /// The solution according to the text, or `None` if the text has none. The grid is full, but it is not checked.
     pub solution: Option<Grid>,
-    /// All other text that belongs to the puzzle, such as the comment behind it or the notes above it. `None` if
-    /// there is none.
+    /// Other text that belongs to the puzzle: the comment behind it, the notes above a block, the field `comment` in
+    /// JSON, or the other fields of a CSV record. `None` if there is none.
     pub comment: Option<String>,
-    /// The columns of the CSV record, or the fields of the JSON object, that are not parts of the puzzle. They are
-    /// in the order of the text.
+    /// The columns of the CSV record except that of the puzzle, or the fields of the JSON object except those that
+    /// define the puzzle, its shape, its rules and its alphabet. They are in the order of the text. Of a puzzle of
+    /// f-puzzles, only the title, the author and the text of the rules are kept.
     pub fields: Vec<(String, Value)>,
     /// The symbols that the text uses, so that the puzzle can be written with the same symbols.
     pub alphabet: Alphabet,

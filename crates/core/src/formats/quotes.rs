@@ -7,12 +7,12 @@ use std::{
 
 use super::source::LIMIT;
 
-/// A CSV input in which a field does not include the rows below it if its quotation mark is never closed.
+/// A CSV input in which a quotation mark that is never closed affects only its own field, not the lines below.
 ///
-/// A mark at the start of a field opens a quoted field, which may contain line ends. A later mark closes it if a
-/// delimiter or a line end follows, perhaps after spaces. If no mark closes it, the field would include the lines
-/// below it. In this case the reader treats the opening mark as a character of the field, and the field ends where
-/// it would end without the mark.
+/// A quotation mark at the start of a field opens a quoted field, which may contain line ends. A later mark closes it
+/// if a delimiter or a line end follows, perhaps after spaces. If no mark closes the field before the end of the input
+/// or within [`LIMIT`] bytes, or if other text follows a mark on a later line, the reader treats the opening mark as a
+/// character. The field then ends where it would end without the mark.
 pub(super) struct Quotes<R> {
     inner: R,
     delimiter: u8,
@@ -81,7 +81,7 @@ impl<R: BufRead> Read for Quotes<R> {
 struct Scan {
     delimiter: u8,
     state: State,
-    /// The line and the byte offset of the mark that opened the last quoted field, both from 0.
+    /// The line and the byte offset of the quotation mark that opened the last quoted field, both from 0.
     opened: (usize, usize),
 }
 
@@ -91,16 +91,16 @@ enum State {
     FieldBegin,
     Unquoted,
     Quoted,
-    /// The last byte is a mark in a quoted field. It closes the field, or it is the first of two marks that mean
-    /// one character.
+    /// The last byte is a quotation mark in a quoted field. It closes the field, or it is the first of two marks that
+    /// mean one character.
     Mark,
     /// A quoted field was closed, and only spaces followed.
     Closed,
 }
 
 impl Scan {
-    /// Searches the line with the number `number`, from 0. Returns true if the line contains a mark that seems to
-    /// close a quoted field of an earlier line, but has other text between this mark and the next delimiter.
+    /// Searches the line with the number `number`, from 0. Returns true if a mark in this line seems to close a quoted
+    /// field that an earlier line opened, but other text follows the mark before the next delimiter.
     fn read(&mut self, line: &[u8], number: usize) -> bool {
         for (column, &byte) in line.iter().enumerate() {
             let ends_field = byte == self.delimiter || matches!(byte, b'\n' | b'\r');

@@ -21,11 +21,11 @@ use super::{
     write,
 };
 
-/// An iterator over the puzzles of a text. Each entry names the form that was recognised.
+/// An iterator over the puzzles of a text. Each entry names the form in which its text was read.
 ///
 /// The reader reads lines as it needs them and does not keep them. After a bad puzzle it continues with the next
-/// puzzle. It ends early only if reading fails, the input is binary, or a CSV header names no column of puzzles.
-/// For a text without any puzzle it returns the error [`FormatErrorKind::Empty`].
+/// puzzle. It ends early only if reading fails, the input is binary, a CSV header names no column of puzzles, or a CSV
+/// record is too long. For a text without any puzzle it returns the error [`FormatErrorKind::Empty`].
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -129,8 +129,8 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Queues the puzzle that begins at the current line, if there is one. If the line gives rules, a clue or a
-    /// shape, changes the state.
+    /// Queues the puzzle that begins at the current line, or the error in it, if there is one. If the line gives
+    /// rules, a clue or a shape, changes the state.
     fn read_current_line(&mut self) {
         let Input::Lines(lines) = &mut self.input else { return };
         let line = lines.current();
@@ -277,7 +277,8 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Stores the symbols of a puzzle, so that the next puzzle can be read with them.
+    /// Stores the symbols of a puzzle, so that the next puzzle can be read with them. For numbers, stores the usual
+    /// symbols of the shape.
     fn learn(&mut self, entry: &Entry) {
         let side = entry.puzzle.shape().side();
         let numbers = entry.alphabet.is_numbers();
@@ -312,7 +313,7 @@ impl<R: BufRead> Reader<R> {
 }
 
 impl BadRecord {
-    /// Returns the text and the fields of a puzzle whose rules do not fit its shape.
+    /// Returns the text and the fields of a puzzle whose rules could not be read or do not fit its shape.
     fn of(entry: Entry) -> Self {
         let puzzle = write::line(&entry.puzzle.clues, &entry.alphabet);
         BadRecord { puzzle: Some(puzzle), fields: entry.fields }

@@ -15,10 +15,10 @@ use super::{
 };
 
 impl ReaderState {
-    /// Reads the regions behind the puzzle's cells and a space, if the rules lack regions. The cells end at the
-    /// byte `end` of `line`. Returns the puzzle, and the byte offset of the end of the text that was read. If the
-    /// rules already have regions, other regions are an error. If the rules are classic and connected regions
-    /// follow, the puzzle becomes a jigsaw.
+    /// Reads the regions behind the puzzle's cells and a space, if the rules lack regions. The cells end at the byte
+    /// `end` of `line`. Returns the puzzle, and the byte offset in `line` at which the text that was read ends. If the
+    /// rules already have regions, other regions are an error. If the rules are classic and connected regions follow,
+    /// the puzzle becomes a jigsaw.
     pub fn take_regions(
         &self,
         line: &Line,
@@ -53,7 +53,8 @@ impl ReaderState {
     /// Returns `None` if `word` does not describe connected regions; a solution never does. Also returns `None` if
     /// the caller requests other rules.
     fn jigsaw_of(&self, word: &str, shape: Shape) -> Option<Rules> {
-        // The first cell tells most solutions apart at once: lines with solutions come by the million.
+        // In connected regions, the first cell has the same symbol as the cell to the right or below. In a solution it
+        // never has. This quick test comes first, because there may be millions of lines with solutions.
         let symbol = |index| word.chars().nth(index);
         if symbol(0) != symbol(1) && symbol(0) != symbol(shape.columns()) {
             return None;
@@ -94,7 +95,8 @@ fn repeated(word: &str, shape: Shape) -> Option<Regions> {
 }
 
 /// Reads the regions from the lines below the puzzle if the rules lack regions and the lines have the right length.
-/// The regions are on one line, or each row is a line. One empty line may stand above them.
+/// Otherwise returns the puzzle unchanged. The regions are on one line, or each row is a line. One empty line may
+/// stand above them.
 pub(super) fn take_below<R: BufRead>(
     lines: &mut Lines<R>,
     puzzle: Puzzle,
@@ -122,7 +124,7 @@ pub(super) fn take_below<R: BufRead>(
     with_regions(puzzle, &text, Place { line: number, column: 1 })
 }
 
-/// Returns `puzzle` with the regions that `text` describes.
+/// Returns `puzzle` with the regions that `text` describes. Returns an error if they do not fit its shape.
 fn with_regions(puzzle: Puzzle, text: &str, place: Place) -> Result<Puzzle, FormatError> {
     let checked = text.parse().and_then(|regions: Regions| {
         regions.check(puzzle.shape())?;

@@ -16,7 +16,8 @@ pub(super) struct Row<'a> {
     glued: usize,
 }
 
-/// The maximum number of cells in a row that has one character for each cell and no separators.
+/// The maximum number of cells in a row that has one character for each cell and no separators, if the side is not
+/// known.
 const MOST_SYMBOLS: usize = 62;
 
 impl ReaderState {
@@ -95,8 +96,8 @@ impl ReaderState {
         (even && row.fields.len() > 1).then_some(row.glued)
     }
 
-    /// Returns the number of cells between two bars of `text`, which is the number of columns of a box. Returns
-    /// `None` if this number is not the same everywhere.
+    /// Returns the number of cells between two bars of `text`, which is the number of columns of a box. Returns `None`
+    /// if this number is not the same everywhere, or if there are no cells.
     pub fn box_columns(&self, text: &str, side: usize) -> Option<usize> {
         let by_fields = self.row(text).fields.len() == side;
         let count = |part: &str| match by_fields {
@@ -136,7 +137,8 @@ impl ReaderState {
         side > 9 && self.is_side(side) && groups.iter().all(ascending)
     }
 
-    /// Returns whether the fields are numbers (from side 10) or groups of pencil marks (up to side 9).
+    /// Returns whether the fields are numbers or lists of numbers (from side 10) or groups of pencil marks (up to side
+    /// 9). A field may also be a single symbol.
     fn has_numbers_or_marks(&self, row: &Row) -> bool {
         let side = row.fields.len();
         if !self.is_side(side) {

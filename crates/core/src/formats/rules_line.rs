@@ -59,8 +59,8 @@ impl ReaderState {
         self.as_asked(text.parse()?)
     }
 
-    /// Parses the clues of a line and adds them to the rules of the lines above. The resulting rules must agree
-    /// with the caller's rules, if there are any.
+    /// Parses the clues of a line and adds them to the rules of the lines above. If the caller gives rules, the rules
+    /// of the lines above do not count, and the clues must agree with the caller's rules.
     pub fn read_clue(&self, text: &str) -> Result<Rules, FormatErrorKind> {
         let added: Rules = text.parse()?;
         let own = if self.asked.is_some() { Rules::default() } else { self.rules.clone() };
@@ -72,7 +72,8 @@ impl ReaderState {
         self.as_requested(text.parse()?)
     }
 
-    /// Returns `found`, completed by the caller's rules. Returns an error if the two contradict each other.
+    /// Returns `found`, completed by the caller's rules, if there are any. Returns an error if the two contradict each
+    /// other.
     fn as_asked(&self, found: Rules) -> Result<Rules, FormatErrorKind> {
         let Some(expected) = &self.asked else { return Ok(found) };
         let other = |found| FormatErrorKind::OtherRules { found, expected: expected.clone() };
@@ -92,9 +93,9 @@ impl ReaderState {
         self.agreed(found, &self.rules).map_err(other)
     }
 
-    /// Returns `puzzle` with the rules that [`as_requested`](Self::as_requested) returns. The text of the puzzle
-    /// has given its shape. Returns an error if the caller requested another shape. If the rules have no boxes,
-    /// only the numbers of rows, columns and digits are compared.
+    /// Returns `puzzle` with the rules that [`as_requested`](Self::as_requested) returns. The text of the puzzle has
+    /// given its shape. Returns an error if the rules disagree or the caller requested another shape. If the rules
+    /// have no boxes, only the numbers of rows, columns and digits are compared.
     pub fn puzzle_as_requested(&self, puzzle: Puzzle) -> Result<Puzzle, FormatErrorKind> {
         let rules = self.as_requested(puzzle.rules.clone())?;
         let found = puzzle.shape();
@@ -110,8 +111,9 @@ impl ReaderState {
         }
     }
 
-    /// Returns the rules that `found` and `expected` give together. Returns `found` as an error if they contradict
-    /// each other. One of them may lack the regions of a jigsaw, or the rule `latin` on a shape without boxes.
+    /// Returns the rules that `found` and `expected` give together. Returns `found` as an error if the two differ,
+    /// with two exceptions: one of them may lack the regions of a jigsaw, or the rule `latin` on a shape without
+    /// boxes.
     fn agreed(&self, found: Rules, expected: &Rules) -> Result<Rules, Rules> {
         let whole = |rules: &Rules, other: &Rules| {
             let regions = other.regions().filter(|_| rules.lack_regions());

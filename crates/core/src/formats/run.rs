@@ -120,8 +120,8 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-/// Returns the plain line at the start of `text`, and the text behind it. Returns `None` if there is no plain line,
-/// or if `text` does not contain its line end.
+/// Returns the plain line at the start of `text`, and the text below it. Returns `None` if no plain line begins there,
+/// if `text` does not contain its line end, or if the text behind the cells does not belong in a run.
 fn first_line(text: &[u8], tails: bool) -> Option<(&PlainLine, &[u8])> {
     let (line, rest) = text.split_first_chunk()?;
     if !are_cells(line) {
@@ -135,7 +135,7 @@ fn first_line(text: &[u8], tails: bool) -> Option<(&PlainLine, &[u8])> {
     Some((line, rest))
 }
 
-/// Returns whether all symbols are digits or usual symbols for an empty cell. The test has no branches, so that the
+/// Returns whether all symbols are digits or standard symbols for an empty cell. The test has no branches, so that the
 /// processor tests many symbols at once.
 fn are_cells(line: &PlainLine) -> bool {
     line.iter().fold(true, |all, &symbol| {

@@ -58,7 +58,8 @@ impl Header {
         (comment, std::mem::take(&mut self.announced))
     }
 
-    /// Stores the note of a header line, whose letter stands directly behind `#`. Drops any other comment.
+    /// Stores the note of a header line such as `#AName`: the letter stands directly behind `#`, and the note directly
+    /// behind the letter. Drops any other comment.
     fn take_comment(&mut self, comment: &str) {
         let mut rest = comment.chars();
         let letter = rest.next();

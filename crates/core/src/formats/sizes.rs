@@ -64,8 +64,9 @@ impl ReaderState {
     }
 
     /// Returns the error for a text whose length fits no size. The error is about the first symbol in the text that
-    /// has no meaning. It is about the length if there is no such symbol. It is also about the length if the text
-    /// has at most half or at least twice as many cells as another puzzle.
+    /// has no meaning; above side 9, letters and digits do not count. It is about the length if there is no such
+    /// symbol. It is also about the length if the text has at most half or at least twice as many cells as another
+    /// puzzle.
     pub fn wrong_size(&self, text: &str, at: Place) -> FormatError {
         let count = text.chars().count();
         let others = self.side_of_others().filter(|_| self.side().is_none());
@@ -128,8 +129,8 @@ fn on_places(text: &str, symbols: &Symbols) -> bool {
     digits.next().is_some_and(|first| first && digits.all(|placed| placed))
 }
 
-/// Returns the side of the grid whose number of cells is nearest to `count`. If `count` is small, it is the number
-/// of cells of one row, so it is returned.
+/// Returns the side of the grid whose number of cells is nearest to `count`. If `count` itself is a side of at most
+/// [`MOST_IN_ROW`], the cells are probably those of one row, so `count` is returned.
 fn nearest_side(count: usize) -> usize {
     if count <= MOST_IN_ROW && Shape::of_side(count).is_ok() {
         return count;

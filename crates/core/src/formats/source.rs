@@ -37,7 +37,7 @@ pub(super) struct Lines<R> {
     closed: bool,
 }
 
-/// The part of an input that was not yet read as lines. The part begins at the start of a line.
+/// The rest of an input, from the start of a line on.
 pub(super) type Rest<R> = Chain<Cursor<Vec<u8>>, R>;
 
 impl<R: BufRead> Lines<R> {

@@ -1,4 +1,5 @@
-//! Reads blocks whose empty cells are spaces, if the text fits no other form.
+//! Reads blocks (one row on each line) whose empty cells are spaces. The reader tries this form before a block without
+//! spaces and before a puzzle on one line.
 
 use std::io::BufRead;
 
@@ -12,9 +13,10 @@ use super::{
 /// Returns the side of the block that begins at the current line and whose empty cells are spaces. Returns `None`
 /// if no such block begins here.
 ///
-/// Such a block has n lines of exactly n characters, not counting bars. The characters are letters, digits except
-/// 0, and spaces. Two rows must have different numbers of filled cells. Otherwise the spaces could separate the
-/// cells of a smaller grid.
+/// Such a block has n lines of exactly n characters, not counting bars. The characters are spaces, ASCII letters, the
+/// digits 1 to 9, and the digits of a custom alphabet. The first row has a space. Another row has another number of
+/// filled cells than the first; otherwise the spaces could separate the cells of a smaller grid. Lines of a frame
+/// between the rows are skipped.
 pub(super) fn side<R: BufRead>(reader_state: &ReaderState, lines: &mut Lines<R>) -> Option<usize> {
     let (side, first) = measure(reader_state, &lines.current().text)?;
     if !reader_state.is_side(side) || first == side {

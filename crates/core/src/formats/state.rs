@@ -7,13 +7,15 @@ use super::{
     symbols::{Meaning, Symbols, choose, with_blank_of},
 };
 
-/// The smallest side that the reader derives from a number of cells. A shape that the caller gives may be smaller.
+/// The smallest side that the reader derives from a number of cells. A shape that the caller or the text gives may be
+/// smaller.
 const SMALLEST_SIDE: usize = 4;
 
-/// The caller's options, and the shape, rules and symbols for the next puzzle.
+/// The caller's options, and the shape, the rules and the known symbols with which the next puzzle is read.
 #[derive(Clone, Debug)]
 pub(super) struct ReaderState {
-    /// The shape from the caller. It overrides the shapes in the text.
+    /// The shape from the caller. It overrides the shapes in the text. Without such a shape, the form `sdm` sets it to
+    /// the classic shape.
     pub asked_shape: Option<Shape>,
     /// The shape of the following puzzles, if it is known.
     pub shape: Option<Shape>,
@@ -75,7 +77,8 @@ impl ReaderState {
         ReaderState { behind: Some(symbols), ..self.clone() }
     }
 
-    /// Returns whether a grid may have the side `n`.
+    /// Returns whether a grid may have the side `n`. If [`side`](Self::side) returns a side, no other side is
+    /// possible.
     pub fn is_side(&self, n: usize) -> bool {
         self.side().map_or_else(|| n >= SMALLEST_SIDE && self.shape_of(n).is_ok(), |side| side == n)
     }
@@ -130,7 +133,7 @@ impl ReaderState {
     /// Returns the symbols of a grid of side `side` whose cells are the characters `cells`. They are the first of
     /// these that exists:
     ///
-    /// - the caller's alphabet;
+    /// - the caller's alphabet, or an error if it does not fit `side`;
     /// - the usual alphabet of the shape, if the rules give digits that do not begin with 1;
     /// - the symbols of the previous puzzle, if each character is one of its digits or a symbol for an empty cell;
     /// - the alphabet that [`choose`] derives from the characters.

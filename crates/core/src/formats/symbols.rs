@@ -1,4 +1,4 @@
-//! Determines the meaning of each character in a grid of one side, and chooses the alphabet of a puzzle.
+//! Determines what each character means in a grid of a given side, and chooses the alphabet of a puzzle.
 
 use super::{Alphabet, FormatErrorKind, alphabet::STANDARD_BLANKS};
 
@@ -13,7 +13,7 @@ pub(super) enum Meaning {
     Unknown,
 }
 
-/// An alphabet for grids of one side, with a table for fast reading.
+/// An alphabet for grids of side `side`, with a table for fast reading.
 #[derive(Clone, Debug)]
 pub(super) struct Symbols {
     pub alphabet: Alphabet,
@@ -61,7 +61,8 @@ impl Symbols {
         }
     }
 
-    /// Returns the number of a cell's symbol. An empty cell has the number 0.
+    /// Returns the number of a cell's symbol. An empty cell has the number 0. Returns an error if the symbol means no
+    /// digit of the grid and no empty cell.
     pub fn number(&self, symbol: char) -> Result<u8, FormatErrorKind> {
         let (alphabet, side) = (&self.alphabet, self.side);
         match self.meaning(symbol) {
@@ -86,8 +87,8 @@ impl Symbols {
     }
 }
 
-/// Returns the alphabet that `cells`, the symbols of a grid of side `side`, suggest. It has the symbol that `cells`
-/// use for an empty cell.
+/// Returns the alphabet that `cells`, the symbols of a grid of side `side`, suggest. If `cells` use a symbol for an
+/// empty cell, the alphabet has this symbol.
 pub(super) fn choose(cells: &str, side: usize) -> Alphabet {
     let usual = if side <= 9 { Alphabet::digits() } else { Alphabet::a10() };
     let counts = |alphabet: &Alphabet, symbol| {
@@ -104,8 +105,8 @@ pub(super) fn choose(cells: &str, side: usize) -> Alphabet {
     with_blank_of(cells, usual, side)
 }
 
-/// Returns whether `0` is a digit. It is if another symbol for an empty cell occurs too. It also is if at most
-/// `side` cells are `0` and the digit n does not occur.
+/// Returns whether `0` is a digit. It must occur. It is a digit if another symbol for an empty cell occurs too. It is
+/// also a digit if it occurs at most `side` times and the digit `side` does not occur.
 fn counts_from_zero(cells: &str, usual: &Alphabet, side: usize) -> bool {
     let zeros = cells.chars().filter(|&symbol| symbol == '0').count();
     let symbols = Symbols::new(usual.clone(), side);
@@ -116,7 +117,8 @@ fn counts_from_zero(cells: &str, usual: &Alphabet, side: usize) -> bool {
 }
 
 /// Returns `alphabet` with the symbol that `cells` uses for an empty cell. This is a dash only if there is no other
-/// such symbol, because a line of dashes would be read as part of a frame.
+/// such symbol, because a line of dashes would be read as part of a frame. Returns `alphabet` unchanged if `cells` has
+/// no such symbol.
 pub(super) fn with_blank_of(cells: &str, alphabet: Alphabet, side: usize) -> Alphabet {
     let is_digit = |symbol| alphabet.number_of(symbol, side).is_some_and(|n| n <= side);
     let standard = |symbol: &char| STANDARD_BLANKS.contains(symbol) && !is_digit(*symbol);
@@ -129,7 +131,7 @@ pub(super) fn with_blank_of(cells: &str, alphabet: Alphabet, side: usize) -> Alp
 }
 
 /// Returns the only symbol in `cells` that is not a digit, if it can mean an empty cell: it is not a letter, a
-/// control character or whitespace. Returns `None` if there is no such symbol or there are several.
+/// numeral, a control character or whitespace. Returns `None` if there is no such symbol or there are several.
 fn only_stranger(cells: &str, is_digit: &impl Fn(char) -> bool) -> Option<char> {
     let mut strangers = cells.chars().filter(|&symbol| !is_digit(symbol));
     let first = strangers.next()?;

@@ -107,7 +107,8 @@ impl ReaderState {
     }
 }
 
-/// Returns whether the first character can be a quotation mark or the beginning of a list number.
+/// Returns whether the first character of `text`, spaces apart, can be a quotation mark or the beginning of a list
+/// number.
 fn may_be_wrapped(text: &str) -> bool {
     text.trim_start().starts_with(|c: char| "\"'#(".contains(c) || c.is_ascii_digit())
 }
@@ -132,9 +133,9 @@ fn numbered(text: &str) -> Option<Numbered<'_>> {
 }
 
 /// Returns whether a number that looks like a comment is the first of a list. The next line that is not empty must
-/// have the following number. Above the first puzzle (`is_first`) a list may begin at any number and have only one
-/// line. Below that puzzle a list begins at 0 or 1, because a line with any other number may be a puzzle that
-/// somebody made a comment.
+/// also be such a line, with the next number. Above the first puzzle (`is_first`) a list may begin at any number and
+/// have only one line. Below that puzzle a list begins at 0 or 1, because a line with any other number may be a puzzle
+/// that somebody made a comment.
 fn begins_list<R: BufRead>(item: &Numbered<'_>, lines: &mut Lines<R>, is_first: bool) -> bool {
     let mut distance = 0;
     while distance < LOOK && lines.peek(distance).is_some_and(|line| line.text.trim().is_empty()) {

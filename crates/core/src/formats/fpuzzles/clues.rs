@@ -111,15 +111,16 @@ fn parsed(text: &str) -> Result<Clue, String> {
     text.parse::<Clue>().map_err(|error| error.problem)
 }
 
-/// The negative constraints of a puzzle. Each of them forbids a relation of two neighbours unless a dot or sign
-/// marks it. `clues` holds the clues for the known ones, `unknown` the names of the others.
+/// The negative constraints of a puzzle. Each of them says that two neighbours without a dot or sign are not in the
+/// relation that this dot or sign stands for. `clues` holds the clues for the known constraints, `unknown` the names
+/// of the others.
 pub(super) struct Negative {
     pub clues: Vec<Clue>,
     pub unknown: Vec<String>,
 }
 
-/// Reads the field `negative`. Its entry `ratio` forbids every ratio that a dot of the puzzle has. A dot without a
-/// number has the ratio 2. If there are no dots, the ratio 2 is forbidden.
+/// Reads the field `negative`. Its entry `ratio` forbids, to neighbours without a dot, every ratio that a dot of the
+/// puzzle has. A dot without a number has the ratio 2. If there are no dots, the ratio 2 is forbidden.
 pub(super) fn negative(data: &FpuzzlesData) -> Result<Negative, FpuzzlesError> {
     let mut negative = Negative { clues: Vec::new(), unknown: Vec::new() };
     let named: Vec<Value> = data.list("negative")?;
@@ -221,8 +222,8 @@ impl Entry<'_> {
         shafts.map(clue).collect()
     }
 
-    /// Returns a cage with its sum. A cage without a sum is a set of different digits, which the file `constraints`
-    /// reads.
+    /// Returns a cage with its sum. Returns nothing if the sum is missing or 0: the file `constraints` reads such a
+    /// cage as a set of different digits.
     fn cage_with_sum(self) -> Result<Vec<String>, String> {
         match self.number()? {
             None | Some(0) => Ok(Vec::new()),

@@ -10,7 +10,7 @@ use super::drawn_rules::with_sets;
 use super::error::FpuzzlesError;
 use super::regions::{Parts, part, usual};
 
-/// The fields that are not constraints: names, drawings, settings, and the grid.
+/// The fields that are not constraints: names, texts, drawings, settings, the solution, and the grid with its size.
 const COSMETIC: [&str; 16] = [
     "size",
     "title",
@@ -91,7 +91,8 @@ fn unknown_fields(data: &FpuzzlesData) -> Vec<String> {
     fields.map(|(field, _)| field).filter(|field| !is_known(field)).cloned().collect()
 }
 
-/// Returns the rule for the regions, or `None` if the regions are boxes.
+/// Returns the rule for the regions, or `None` if the regions are boxes. Regions that cover only a part of the grid
+/// are left to [`of_partial`](Reader::of_partial).
 fn of_parts(parts: Parts) -> Option<Rule> {
     match parts {
         Parts::Boxes => None,
@@ -103,7 +104,7 @@ fn of_parts(parts: Parts) -> Option<Rule> {
 struct Reader<'d> {
     data: &'d FpuzzlesData,
     side: usize,
-    /// The names of the constraints found so far that no rule expresses.
+    /// The names of the constraints found so far that this program cannot express.
     unsupported: Vec<String>,
 }
 
@@ -120,8 +121,8 @@ impl Reader<'_> {
         usual(self.side).into_iter().zip(self.data.grid.iter().flatten()).map(region).collect()
     }
 
-    /// Returns the rules that a field turns on or off. The rule of disjoint groups is not among them, and the rule
-    /// `NonConsecutive` only if the puzzle has no dots.
+    /// Returns the rules that a field turns on, except the rule of disjoint groups. Leaves out the rule
+    /// `NonConsecutive` if the puzzle has dots.
     fn plain_rules(&self) -> Vec<Rule> {
         let rules = [
             ("diagonal+", Rule::DiagonalUp),
@@ -139,8 +140,8 @@ impl Reader<'_> {
         self.data.has("difference") || self.data.has("ratio")
     }
 
-    /// Returns the clue which says that neighbours without a dot are not consecutive. Returns `None` unless the
-    /// puzzle has both the field `nonconsecutive` and dots.
+    /// Returns the clue which says that neighbours without a dot of the field `difference` are not consecutive.
+    /// Returns `None` unless the puzzle has both the field `nonconsecutive` and dots.
     fn nonconsecutive_but_for_dots(&self) -> Option<Clue> {
         let is_on = self.data.has("nonconsecutive") && self.has_dots();
         is_on.then(|| "strictdifference 1".parse().expect("the clue has no cells"))

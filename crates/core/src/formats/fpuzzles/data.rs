@@ -21,7 +21,7 @@ use super::error::FpuzzlesError;
 pub struct FpuzzlesData {
     /// The cells, row by row.
     pub(super) grid: Vec<Vec<DataCell>>,
-    /// All fields of the JSON object by their names in f-puzzles. The field `grid` is among them.
+    /// All fields of the JSON object, also the field `grid`, by their names in f-puzzles.
     pub(super) fields: Map<String, Value>,
 }
 

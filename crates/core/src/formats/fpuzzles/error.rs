@@ -50,7 +50,7 @@ pub enum FpuzzlesError {
         /// The largest number of rows that is allowed.
         most: usize,
     },
-    /// A given digit or a pencil mark is not a digit of the grid.
+    /// A digit or a pencil mark in a cell is not a digit of the grid.
     #[error("{cell} has the digit {found}: expected 1 to {side}")]
     Digit {
         /// The cell.

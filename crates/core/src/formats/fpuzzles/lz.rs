@@ -1,9 +1,9 @@
 //! Decompresses f-puzzles data, which lz-string compresses in its base64 form.
 //!
-//! The compressed form is a stream of codes, and each code means a piece of text. The piece is a new character, or
-//! a piece that occurred before, together with the character after it. So the meaning of a code is a range of the
-//! text that is already decompressed. A short stream can decompress to an enormous text, so the length of the text
-//! is limited.
+//! The compressed form is a stream of codes, and each code means a piece of text. Such a piece is a character that
+//! occurs for the first time, or an earlier piece together with the character after it. So the meaning of a code is a
+//! range of the text that is already decompressed. A short stream can decompress to an enormous text, so the length of
+//! the text is limited.
 
 use std::ops::Range;
 

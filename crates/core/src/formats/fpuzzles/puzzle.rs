@@ -28,7 +28,7 @@ pub struct FpuzzlesPuzzle {
 }
 
 impl FpuzzlesData {
-    /// Converts a part of the grid to a puzzle.
+    /// Converts the data to a puzzle. `part` says which digits and pencil marks become part of it.
     ///
     /// # Errors
     ///
@@ -93,7 +93,8 @@ fn marks_of(clues: &Grid) -> Marks {
     marks
 }
 
-/// Returns the side of the grid, which must be a square with at most `most` rows.
+/// Returns the side of the grid. Returns an error unless the grid is a square with at most `most` rows and the field
+/// `size`, if it is a number, agrees.
 fn side(data: &FpuzzlesData, most: usize) -> Result<usize, FpuzzlesError> {
     let rows = data.grid.len();
     if rows > most {
@@ -132,7 +133,8 @@ impl CellReader<'_> {
         }
     }
 
-    /// Returns the digits that the pencil marks of `part` exclude. An empty list of pencil marks excludes nothing.
+    /// Returns the digits that the pencil marks of `part` exclude. A list of pencil marks excludes all digits that it
+    /// lacks; an empty list excludes none.
     fn crossed_out(&self, part: FpuzzlesPart) -> Result<Vec<Digit>, FpuzzlesError> {
         let noted = self.cell.center_pencil_marks.as_ref().filter(|_| part == FpuzzlesPart::Board);
         let mut crossed_out = Vec::new();

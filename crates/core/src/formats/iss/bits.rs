@@ -23,22 +23,22 @@ fn values(text: &str) -> Result<Vec<u32>, String> {
     values.ok_or_else(|| format!("found `{text}`, expected the symbols A-Z a-z 0-9 - and _"))
 }
 
-/// Returns the numbers in a set, ascending. Each symbol of the text holds six bits, one for each of six consecutive
-/// numbers. The lowest bit stands for the smallest number. A bit is 1 if its number is in the set.
+/// Decodes a set. Returns its numbers in ascending order. Each symbol of the text holds six bits, one for each of six
+/// consecutive numbers. The lowest bit stands for the smallest number. A bit is 1 if its number is in the set.
 pub(super) fn set(text: &str) -> Result<Vec<usize>, String> {
     let bits = values(text)?.into_iter().flat_map(|value| (0..6).map(move |bit| value >> bit & 1));
     Ok(bits.positions(|bit| bit == 1).collect())
 }
 
-/// Returns the pairs of digits in a relation as a text such as `1:2 1:3`.
+/// Decodes a relation. Returns its pairs of digits as a text such as `1:2 1:3`.
 pub(super) fn pairs(text: &str, shape: Shape) -> Result<String, String> {
     let (side, first) = (shape.side(), shape.first_number());
     let pair = |index: usize| format!("{}:{}", index / side + first, index % side + first);
     Ok(set(text)?.into_iter().filter(|&index| index < side * side).map(pair).join(" "))
 }
 
-/// Writes a relation such that [`pairs`] reads it. `text` is a text such as `1:2 1:3`. Returns `None` if it has a
-/// digit that the shape does not have.
+/// Encodes a relation such that [`pairs`] decodes it. `text` is a text such as `1:2 1:3`. Returns `None` if it has
+/// another form, or a digit that the shape does not have.
 pub(super) fn of_pairs(text: &str, shape: Shape) -> Option<String> {
     let (side, first) = (shape.side(), shape.first_number());
     let index = |digit: &str| {
@@ -70,7 +70,7 @@ fn symbol(value: u32) -> char {
     char::from(SYMBOLS[value as usize])
 }
 
-/// Decodes a base 64 text whose bytes are UTF-8.
+/// Decodes a base 64 text. Returns an error if its bytes are not UTF-8.
 pub(super) fn text(encoded: &str) -> Result<String, String> {
     let mut bits = Bits::new(encoded)?;
     let bytes = std::iter::from_fn(|| bits.take(8)).map(|byte| byte as u8).collect();
@@ -105,8 +105,8 @@ impl Bits {
     }
 }
 
-/// Returns an automaton in the text form of the clue type `automaton`: start states, accepting states, transitions.
-/// `first` is the digit of the first symbol.
+/// Decodes an automaton. Returns it in the text form of the clue type `automaton`: start states, accepting states,
+/// transitions. `first` is the digit of the first symbol.
 ///
 /// The encoded automaton begins with a header. The header has these parts, in this order:
 ///
@@ -116,12 +116,12 @@ impl Bits {
 /// - the number of start states (as wide as a state number);
 /// - the number of accepting states that are not start states (as wide as a state number);
 /// - a bit for each start state, the last start state first; the bit is 1 if the state accepts;
-/// - only in format 0, the width of a count (4 bits).
+/// - only in format 0, the width of the numbers that count the transitions of a state (4 bits).
 ///
-/// The states follow: first the start states, then the other accepting states, then the remaining states. In format
-/// 0, a state has a count, and then that number of pairs of a symbol and the next state. In format 1, a state has a
-/// bit for each symbol, the highest symbol first. Then follows the next state for each bit that is 1, the lowest
-/// symbol first.
+/// The states follow: first the start states, then the other accepting states, then the remaining states. In format 0,
+/// a state has the number of its transitions, and then a symbol and the next state for each of them. In format 1, a
+/// state has a bit for each symbol, the highest symbol first. Then follows the next state for each bit that is 1, the
+/// lowest symbol first.
 pub(super) fn automaton(encoded: &str, first: usize) -> Result<String, String> {
     read_automaton(encoded, first)?
         .ok_or_else(|| format!("the automaton `{encoded}` ends too early"))

@@ -3,7 +3,7 @@
 use super::extra::Group;
 use crate::grid::{Cell, Digit, Shape};
 
-/// Facts about the grid. They are needed to translate an item, such as `Cage~10~R1C1~R1C2`, into rules and clues.
+/// The facts about the grid that are needed to translate an item, such as `Cage~10~R1C1~R1C2`, into rules and clues.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Context<'b> {
     /// The shape of the grid without extra cells.
@@ -13,7 +13,7 @@ pub(super) struct Context<'b> {
     pub has_boxes: bool,
     /// The groups of extra cells.
     pub extra: &'b [Group],
-    /// True if a row or column may have the same digits as a row or column with a rank.
+    /// True if a row or column may have the same digits as another one to which a clue gives a rank.
     pub may_tie: bool,
 }
 
@@ -26,7 +26,7 @@ impl Context<'_> {
 }
 
 /// Parses a cell such as `R1C9`. The letters from `a` stand for the rows and columns from 10. Also parses this
-/// program's own form `r10c9`.
+/// program's own form `r10c9`. Returns `None` for any other text.
 pub(super) fn cell(text: &str) -> Option<Cell> {
     if let Ok(cell) = text.parse() {
         return Some(cell);
@@ -41,7 +41,8 @@ pub(super) fn cell(text: &str) -> Option<Cell> {
     }
 }
 
-/// Parses `R1C1_5_6`: a cell with its possible digits.
+/// Parses `R1C1_5_6`: a cell with its possible digits. Returns `None` for any other text, or if the cell or a digit
+/// does not exist in `shape`.
 pub(super) fn given(text: &str, shape: Shape) -> Option<(Cell, Vec<Digit>)> {
     let mut parts = text.split('_');
     let cell = cell(parts.next()?)?;
@@ -51,7 +52,7 @@ pub(super) fn given(text: &str, shape: Shape) -> Option<(Cell, Vec<Digit>)> {
     (is_inside && !digits.is_empty()).then_some((cell, digits))
 }
 
-/// Writes a cell such that [`cell`] reads it.
+/// Writes a cell such that [`cell`] reads it. A row or column above 35 becomes `?`.
 pub(super) fn written(cell: Cell) -> String {
     let symbol = |index: u8| char::from_digit(u32::from(index) + 1, 36).unwrap_or('?');
     format!("R{}C{}", symbol(cell.row), symbol(cell.col))

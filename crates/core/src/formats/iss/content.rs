@@ -10,7 +10,7 @@ use super::{cells, replicate};
 use crate::formats::IssError;
 use crate::grid::{Cell, Clue, ClueError, Digit, Rule};
 
-/// The result of the translation of items: rules, clues, and cells with their possible digits.
+/// The rules, the clues, and the cells with their possible digits that a list of items gives.
 #[derive(Debug, Default)]
 pub(super) struct Content {
     pub rules: Vec<Rule>,
@@ -41,7 +41,7 @@ impl Content {
 }
 
 impl Context<'_> {
-    /// Translates a list of items. All of the items hold.
+    /// Translates items that all hold.
     pub fn all(self, nodes: &[Node]) -> Result<Content, IssError> {
         nodes.iter().try_fold(Content::default(), |mut content, node| {
             content.extend(self.one(node)?);
@@ -79,7 +79,7 @@ impl Context<'_> {
         Ok(Content { givens, ..Content::default() })
     }
 
-    /// Translates an item `Or` into a clue: at least one of the items that it contains holds.
+    /// Translates an item `Or` into a clue which says that at least one of the contained items holds.
     fn alternatives(self, node: &Node) -> Result<Content, IssError> {
         let branch = |child: &Node| {
             let clues = self.one(child)?.into_clues().map_err(|problem| child.refused(problem))?;

@@ -59,7 +59,8 @@ pub(super) fn rule(items: &[&str], one: Shape) -> Result<Option<Rule>, IssError>
     blocks.map(|blocks| Some(Rule::ExtraCells(blocks))).map_err(|error| refused(format!("{error}")))
 }
 
-/// Returns the groups of extra cells below a grid of the shape `one`. `blocks` has the cells of each group.
+/// Returns the groups of extra cells below a grid of the shape `one`. `blocks` has the cells of each group, in the
+/// order of the items.
 pub(super) fn groups(items: &[&str], one: Shape, blocks: Vec<Vec<Cell>>) -> Vec<Group> {
     let names = sizes(items, one).into_iter().map(|(name, _)| name);
     names.zip(blocks).map(|(name, cells)| Group { name, cells }).collect()
@@ -85,8 +86,8 @@ fn replaced(node: Node, groups: &[Group]) -> Node {
     }
 }
 
-/// Returns the cells that an argument such as `VA3`, `VA3_1_2` or `VA` names. Returns `None` if it names no extra
-/// cells.
+/// Returns the cells that an argument such as `VA3`, `VA3_1_2` or `VA` names, with the digits behind them. Returns
+/// `None` if it names no extra cells.
 fn in_place_of(argument: &str, groups: &[Group]) -> Option<String> {
     let (name, digits) = argument.split_at(argument.find('_').unwrap_or(argument.len()));
     let letters = name.trim_end_matches(|symbol: char| symbol.is_ascii_digit());

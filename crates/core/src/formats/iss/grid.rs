@@ -12,8 +12,8 @@ pub(super) struct Grid {
     pub rules: Vec<Rule>,
 }
 
-/// Reads items such as `Shape~6x8`, `Shape~9x9~0-8`, `Shape~6x6~9`, `Shape~9x9~0-8~Raw` and `RegionSize~9`. If
-/// there is no item `Shape`, the grid is 9x9 with the digits 1 to 9.
+/// Reads items such as `Shape~6x8`, `Shape~9x9~0-8`, `Shape~6x6~9`, `Shape~9x9~0-8~Raw` and `RegionSize~9`. If there
+/// is no item `Shape`, the grid is 9x9 with 3x3 boxes and the digits 1 to 9; an item `RegionSize` then has no effect.
 pub(super) fn read(items: &[&str]) -> Result<Grid, IssError> {
     let item = |name: &str| items.iter().find(|item| item.split('~').next() == Some(name));
     let Some(item_of_shape) = item("Shape") else {
@@ -49,8 +49,8 @@ pub(super) fn read(items: &[&str]) -> Result<Grid, IssError> {
     on_canvas(one, rules, item_of_shape)
 }
 
-/// Returns the grid with boxes as in `one` under `rules`. Returns an error that names `item` if the rules do not
-/// fit the shape `one`.
+/// Returns the grid with the boxes of `one` and the given rules. Returns an error that names `item` if the rules do
+/// not fit the shape `one`.
 fn on_canvas(one: Shape, rules: Vec<Rule>, item: &str) -> Result<Grid, IssError> {
     let all = Rules::new(rules.clone()).and_then(|rules| rules.on_canvas(one));
     let refused =

@@ -6,7 +6,7 @@ use super::cells::Context;
 use super::{bits, cells};
 use crate::grid::{Cell, Rule};
 
-/// The result of the translation of an item: rules, and clues as texts.
+/// The rules that an item gives, and the texts of its clues.
 #[derive(Debug, Default)]
 pub(super) struct Given {
     pub rules: Vec<Rule>,
@@ -143,8 +143,8 @@ impl Item<'_> {
         Ok(clues([format!("{name} {} / {}", cells.iter().join(" "), rest.iter().join(" "))]))
     }
 
-    /// Returns the groups of arguments, from the second argument on. An empty argument or a name, which begins with
-    /// `_`, separates two groups.
+    /// Returns the groups of arguments, from the second argument on. Two groups are separated by an empty argument, or
+    /// by an argument that begins with `_`, which is a name.
     fn groups(&self) -> impl Iterator<Item = Self> {
         self.arguments[1.min(self.arguments.len())..]
             .split(|part| part.is_empty() || part.starts_with('_'))
@@ -152,7 +152,8 @@ impl Item<'_> {
             .map(|arguments| Item { arguments, ..*self })
     }
 
-    /// Returns a clue for each group of cells. The text of the clue is `head` with the cells.
+    /// Returns a clue for each of the [`groups`](Self::groups). The text of the clue is `head` and the cells of the
+    /// group.
     fn of_groups(&self, head: &str) -> Result<Given, String> {
         let clue = |group: Self| Ok(format!("{head} {}", group.cells(0)?));
         Ok(clues(self.groups().map(clue).collect::<Result<Vec<_>, String>>()?))
@@ -254,7 +255,8 @@ impl Item<'_> {
         Ok(clues([format!("sum {} {}", self.number(0)?, cells.iter().join(" "))]))
     }
 
-    /// Parses a row or column such as `R3` or `C7`. Returns the text of its cells, such as `r3c1-r3c9`.
+    /// Parses the argument with this index: a row or column such as `R3` or `C7`. Returns the text of its cells, such
+    /// as `r3c1-r3c9`.
     fn line(&self, index: usize) -> Result<String, String> {
         let text = self.argument(index).unwrap_or_default();
         let number =
@@ -327,8 +329,9 @@ impl Item<'_> {
         Ok(clues([format!("samevalues {}", sets.into_iter().join(" / "))]))
     }
 
-    /// Returns the clue that the largest of the rows, columns and boxes hold the same set of digits. Returns no
-    /// clue if each of them has as many cells as there are digits, because they then hold all digits anyway.
+    /// Returns the clue which says that the largest of the rows, columns and boxes hold the same set of digits.
+    /// Returns no clue if the largest have as many cells as there are digits, because they then hold all digits
+    /// anyway.
     fn same_in_houses(&self) -> Result<Given, String> {
         let Context { shape, has_boxes, .. } = self.context;
         let line = |is_in: &dyn Fn(&Cell) -> bool| shape.cells().filter(is_in).collect::<Vec<_>>();
@@ -356,9 +359,9 @@ impl Item<'_> {
         Ok(clues([format!("{name} {sum} {line}")]))
     }
 
-    /// Translates an item of chaos construction. Its arguments are a cell, then the number of cells that its count
-    /// leaves out, then lists of region cells, with `-` between the lists. If there are no lists, `usual` returns
-    /// the lists for the cell.
+    /// Translates an item of chaos construction. Its arguments are a cell, a number, and lists of region cells with
+    /// `-` between them. The number is 1 if the first cell of the lists does not count, and 0 if it does. If there are
+    /// no lists, `usual` returns those for the cell.
     fn chaos(&self, name: &str, usual: fn(&Self, Cell) -> Vec<Vec<Cell>>) -> Result<Given, String> {
         let cell = self.argument(0).and_then(cells::cell).ok_or("expected a cell such as R1C1")?;
         let given = self.arguments.get(2..).unwrap_or_default();
@@ -380,8 +383,8 @@ impl Item<'_> {
         self.context.group("CC").get(index).copied()
     }
 
-    /// Returns four lists of region cells: to the left, to the right, up and down. Each list begins at `cell`
-    /// itself.
+    /// Returns four lists of region cells: from `cell` to the left, to the right, up and down. Each list begins with
+    /// the region cell of `cell` itself.
     fn lines_from(&self, cell: Cell) -> Vec<Vec<Cell>> {
         let line = |(down, right): (i8, i8)| {
             let next = |at: &Cell| {
@@ -394,7 +397,8 @@ impl Item<'_> {
         [(0, -1), (0, 1), (-1, 0), (1, 0)].map(line).into()
     }
 
-    /// Returns the region cells of the 3x3 square around `cell`. The region cell of `cell` comes first.
+    /// Returns one list: the region cells of `cell` and of its neighbours by side or corner. The region cell of `cell`
+    /// comes first.
     fn square_around(&self, cell: Cell) -> Vec<Vec<Cell>> {
         let is_near = |other: &Cell| {
             other.row.abs_diff(cell.row) <= 1 && other.col.abs_diff(cell.col) <= 1 && *other != cell

@@ -1,8 +1,8 @@
 //! Reads the text form of Interactive Sudoku Solver: `.Cage~10~R1C1~R1C2.Thermo~R3C1~R3C2`.
 //!
 //! Each item begins with `.`, and `~` separates its parts. An item without a name gives digits: `.~R1C1_5~R2C3_1_2`
-//! means a 5 in r1c1, and a 1 or a 2 in r2c3. `Or`, `And` and `Replicate` contain the items up to their `.End`.
-//! White space and comment lines are ignored.
+//! means a 5 in r1c1, and a 1 or a 2 in r2c3. The items `Or`, `And` and `Replicate` contain the items up to their
+//! `.End`. White space is ignored, and so are lines that begin with `#`.
 
 mod bits;
 mod cells;
@@ -26,8 +26,7 @@ use content::Content;
 use grid::Grid;
 pub use write::write_iss;
 
-/// Returns whether the text begins with an item of this form. The item either has arguments, or is one of
-/// [`PLAIN`].
+/// Returns whether the text begins with an item of this form: one with arguments, or one of [`PLAIN`].
 pub(super) fn begins(text: &str) -> bool {
     let Some(item) = text.strip_prefix('.') else { return false };
     // Empty items have no meaning.
@@ -40,7 +39,7 @@ pub(super) fn begins(text: &str) -> bool {
     }
 }
 
-/// The names of the items that have no arguments.
+/// The names of the items without arguments that [`begins`] recognises.
 const PLAIN: [&str; 16] = [
     "And",
     "AntiConsecutive",
@@ -91,7 +90,8 @@ impl ReaderState {
 ///
 /// # Errors
 ///
-/// Returns an error that names the first item that is unknown or wrong.
+/// Returns an error that names the first unknown or wrong item that is found. If the items do not form valid rules
+/// together, the error has the beginning of the text.
 ///
 /// ```
 /// # use sudosat_core as sudosat;

@@ -32,7 +32,8 @@ impl Node {
     }
 }
 
-/// Builds the trees of `items`. Returns the items that no other item contains.
+/// Builds the trees of `items`. Returns the items that no other item contains. Returns an error if an item `End` or
+/// its beginning is missing.
 pub(super) fn tree(items: &[&str]) -> Result<Vec<Node>, IssError> {
     // The items whose `End` is not yet read, the outermost item first. Each has the items that it contains so far.
     let mut open: Vec<Node> = Vec::new();

@@ -5,10 +5,10 @@ use super::cells::{self, Context};
 use super::node::Node;
 use crate::grid::Cell;
 
-/// Returns copies of the items in `node`, for each target a copy of each item. The first argument of `node` is the
-/// set of targets. A target is given by a number: how many cells it comes after the origin. Cells are counted row
-/// by row in the grid, or in the origin's group of extra cells. The second argument is the origin; if it is
-/// missing, the origin is r1c1.
+/// Returns a copy of each item in `node` for each target cell. The first argument of `node` is a set of numbers, one
+/// for each target: the number of cells from the origin to the target. Cells are counted row by row in the grid, or in
+/// the order of the origin's group of extra cells. The second argument is the origin; if it is missing, the origin is
+/// r1c1.
 pub(super) fn copies(node: &Node, context: Context<'_>) -> Result<Vec<Node>, String> {
     let argument = |index: usize| node.arguments.get(index).map_or("", String::as_str);
     let origin = match argument(1) {
@@ -31,8 +31,8 @@ pub(super) fn copies(node: &Node, context: Context<'_>) -> Result<Vec<Node>, Str
     Ok(found)
 }
 
-/// Moves all cells of an item by the rows and columns between `from` and `to`. Returns an error if a cell leaves
-/// `group`.
+/// Moves all cells of an item by the rows and columns between `from` and `to`. Returns an error if a moved cell is not
+/// in `group`.
 fn shifted(node: &Node, from: Cell, to: Cell, group: &[Cell]) -> Result<Node, String> {
     let moved = |argument: &String| {
         let (cell, digits) = argument.split_at(argument.find('_').unwrap_or(argument.len()));

@@ -6,8 +6,8 @@ use super::{bits, cells, read_iss};
 use crate::formats::IssError;
 use crate::grid::{Cell, Clue, Digit, Puzzle, Rule, Shape};
 
-/// Lists each clue type whose item consists of a name and the cells, such as `Thermo~R1C1~R1C2`. The first text is
-/// the name of the clue type in this program, the second the name of the item.
+/// The clue types whose item consists of a name and the cells, such as `Thermo~R1C1~R1C2`. The first text is the name
+/// of the clue type in this program, the second the name of the item.
 const CELLS: [(&str, &str); 15] = [
     ("antitaxicab", "AntiTaxicab"),
     ("between", "Between"),
@@ -26,8 +26,8 @@ const CELLS: [(&str, &str); 15] = [
     ("zipper", "Zipper"),
 ];
 
-/// Lists each clue type whose item has a number before the cells, such as `Cage~10~R1C1~R1C2`. The first text is
-/// the name of the clue type in this program, the second the name of the item.
+/// The clue types whose item has a number before the cells, such as `Cage~10~R1C1~R1C2`. The first text is the name of
+/// the clue type in this program, the second the name of the item.
 const NUMBERED: [(&str, &str); 7] = [
     ("killer", "Cage"),
     ("lockout", "Lockout"),
@@ -38,8 +38,8 @@ const NUMBERED: [(&str, &str); 7] = [
     ("whispers", "Whisper"),
 ];
 
-/// Lists each clue type whose item names a row or column and has a number for one end of it, such as `XSum~R1~10`.
-/// The first text is the name of the clue type in this program, the second the name of the item.
+/// The clue types whose item names a row or column and has a number for one end of it, such as `XSum~R1~10`. The first
+/// text is the name of the clue type in this program, the second the name of the item.
 const LINES: [(&str, &str); 5] = [
     ("fullrank", "FullRank"),
     ("hiddenskyscraper", "HiddenSkyscraper"),
@@ -48,7 +48,7 @@ const LINES: [(&str, &str); 5] = [
     ("xsum", "XSum"),
 ];
 
-/// Writes a puzzle such that [`read_iss`] reads it.
+/// Writes a puzzle such that [`read_iss`] reads a puzzle of the same shape with the same solutions.
 ///
 /// # Errors
 ///
@@ -117,7 +117,7 @@ fn of_rule(rule: &Rule, shape: Shape) -> Option<String> {
     })
 }
 
-/// Returns the item with the given digits and pencil marks. Returns an empty text if every cell allows every digit.
+/// Returns the item with the given digits and pencil marks. Returns an empty text if there are none.
 fn of_givens(puzzle: &Puzzle) -> String {
     let shape = puzzle.shape();
     let of_cell = |cell: Cell| -> Option<String> {
@@ -250,8 +250,8 @@ fn of_parity(clue: &Clue, shape: Shape) -> String {
     clue.cells().iter().map(|&cell| possible(cell, digits.iter().copied())).collect()
 }
 
-/// Returns the items of the alternatives between `Or` and `End`. Unless an alternative has exactly one clue, its
-/// items stand between `And` and `End`. Returns `None` if no item expresses one of the clues.
+/// Returns the items of the alternatives, between `Or` and `End`. The items of an alternative stand between `And` and
+/// `End`, unless it has only one clue. Returns `None` if no item expresses one of the clues.
 fn of_alternatives(clue: &Clue, shape: Shape) -> Option<String> {
     let branch = |clues: &Vec<Clue>| -> Option<String> {
         let items: Vec<String> =

@@ -1,7 +1,10 @@
-//! Writes puzzles in the standard forms. [`Reader`](super::Reader) reads each text back as the same puzzle.
+//! Writes puzzles in the standard forms. [`Reader`](super::Reader) reads the same clues or pencil marks from each
+//! text. It cannot read framed pencil marks on a canvas, and those of [`marks_shown`] above side 9. The lines of
+//! [`heading`] have to precede the text if the form does not state the shape and the rules, and [`CSV_HEADER`] has to
+//! precede CSV records.
 //!
-//! If an alphabet does not [fit](Alphabet::fits) the side of a grid, [`Alphabet::for_shape`] replaces it. A text of
-//! one line has no line end. In a text of several lines, each line has a line end, also the last line.
+//! If an alphabet does not [fit](Alphabet::fits) the side of a grid, [`Alphabet::for_shape`] replaces it. A puzzle on
+//! one line has no line end. In all other texts each line has a line end, also the last line.
 
 mod marks;
 mod records;
@@ -93,7 +96,7 @@ fn marks_of(puzzle: &Puzzle) -> Cow<'_, Marks> {
     Cow::Owned(marks)
 }
 
-/// Returns `alphabet` if it fits `shape`, and otherwise the usual alphabet for `shape`.
+/// Returns `alphabet` if it can write a grid of `shape`, and otherwise the usual alphabet for `shape`.
 fn fitting(alphabet: &Alphabet, shape: Shape) -> Alphabet {
     alphabet.clone().or_usual(shape)
 }

@@ -9,8 +9,8 @@ use super::{Alphabet, fitting, line, marks_line};
 /// The header line above records of [`csv`](super::csv()), without a line end.
 pub const CSV_HEADER: &str = "puzzle,solution";
 
-/// Writes one CSV record, `puzzle,solution`, without a line end. If there is no solution, the second field is
-/// empty.
+/// Writes one CSV record, `puzzle,solution`, without a line end. Both are written as [`line`](super::line()) writes
+/// them. If there is no solution, the second field is empty.
 #[must_use]
 pub fn csv(clues: &Grid, solution: Option<&Grid>, alphabet: &Alphabet) -> String {
     let solution = solution.map_or_else(String::new, |grid| line(grid, alphabet));

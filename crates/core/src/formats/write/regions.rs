@@ -6,7 +6,8 @@ use crate::grid::{Cell, Grid, Regions, Rules};
 
 use super::{Alphabet, cell_text, fitting};
 
-/// Writes a jigsaw with lines between its regions, and any other grid as [`grid`](super::grid()) does.
+/// Writes a jigsaw with lines between its regions. Writes any other grid, and a jigsaw whose rule has no regions, as
+/// [`grid`](super::grid()) does.
 ///
 /// ```
 /// # use sudosat_core as sudosat;

@@ -6,8 +6,8 @@ use crate::grid::{Cell, Grid, Rules, Shape};
 
 use super::{Alphabet, cell_text, cell_texts, fitting};
 
-/// Writes `grid` with spaces between the cells, and with lines between the boxes if it has boxes. Writes a canvas
-/// of several grids as [`block`] does.
+/// Writes `grid` with spaces between the cells, and with lines between the boxes if it has boxes. Writes a grid that
+/// its boxes do not fill, such as a canvas of several grids, as [`block`] does.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -80,7 +80,8 @@ pub fn line(grid: &Grid, alphabet: &Alphabet) -> String {
     grid.shape().cells().map(|cell| symbol(cell).unwrap_or(alphabet.blank())).collect()
 }
 
-/// Writes `grid` as one line for each row, without a frame. Spaces separate numbers, and void cells are spaces.
+/// Writes `grid` as one line for each row, without a frame. Spaces separate numbers, and void cells are spaces. Spaces
+/// at the end of a line are left out.
 #[must_use]
 pub fn block(grid: &Grid, alphabet: &Alphabet) -> String {
     let shape = grid.shape();
