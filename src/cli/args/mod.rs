@@ -1,4 +1,4 @@
-//! The flags as the user types them; [`super::config`] turns them into options.
+//! The flags as the user types them. [`super::config`] turns most of them into options of the library.
 
 mod answers;
 mod common;

@@ -56,7 +56,7 @@ pub(in crate::cli) struct Hint {
     pub candidates: bool,
 }
 
-/// The output format of a solving path.
+/// The output format of `explain`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum PathFormat {
     /// Text for people
