@@ -25,7 +25,8 @@ pub(in crate::cli) struct Check {
     pub clues: CheckClues,
     /// With --suggest: prove that no smaller number of clues is enough
     ///
-    /// Without this flag the search ends with a set of which every clue is needed, but another set may be smaller.
+    /// Without this flag the search is quicker. The number of clues is then usually the smallest, but this is not
+    /// proved.
     #[arg(long, requires = "suggest", conflicts_with_all = ["redundant", "repair"])]
     pub minimum: bool,
 }

@@ -180,9 +180,9 @@ pub(in crate::cli) struct RenderView {
     pub step: Option<u16>,
     /// Mark the clues and rules that explain why there is no solution, or a cell's digit
     ///
-    /// Without a value: the clues and rules that exclude every solution; if there are several solutions, the cells in
-    /// which the two most similar ones differ. With r3c5=7 or r3c5!=7: the clues and rules that force this digit into
-    /// the cell, or rule it out.
+    /// Without a value: the clues and rules that exclude every solution; if there are several solutions, two that
+    /// differ in the fewest cells. With r3c5=7 or r3c5!=7: the clues and rules that force this digit into the cell, or
+    /// rule it out.
     #[arg(long, value_name = "CELL", num_args = 0..=1, require_equals = true)]
     #[expect(clippy::option_option, reason = "given without a value, with one, or not at all")]
     pub why: Option<Option<CoreQuestion>>,
