@@ -147,7 +147,7 @@ pub(in crate::cli) struct Sat {
 pub(in crate::cli) enum TraceFormat {
     /// Text for people
     Text,
-    /// One JSON object per line and event
+    /// One JSON object per line, for each event
     Jsonl,
 }
 

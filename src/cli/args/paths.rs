@@ -65,7 +65,7 @@ pub(in crate::cli) enum PathFormat {
     Line,
     /// One JSON array, one object per puzzle
     Json,
-    /// One JSON object per line and step
+    /// One JSON object per line, for each step
     Jsonl,
     /// Markdown, for sharing
     Md,

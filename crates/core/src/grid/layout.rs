@@ -59,8 +59,8 @@ impl fmt::Display for Move {
     }
 }
 
-/// Two cells that must hold different digits because the rules forbid equal digits a knight's or king's move apart. The
-/// two cells share no house.
+/// Two cells that must hold different digits because they are a knight's or king's move apart and the rules forbid
+/// equal digits there. The two cells share no house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pair {
     /// The first cell in reading order.
@@ -115,8 +115,8 @@ impl Layout {
         Ok(layout)
     }
 
-    /// Returns the layout of the classic rules on the shape [`Shape::of_one_grid`]. So if `shape` is the canvas of
-    /// several grids, the layout is that of one grid; a size or digits from rules are ignored.
+    /// Returns the layout of the classic rules on [`shape.of_one_grid()`](Shape::of_one_grid): a canvas, or a size or
+    /// digits from rules, is ignored.
     #[must_use]
     #[expect(clippy::missing_panics_doc, reason = "rows, columns and boxes are on every shape")]
     pub fn classic(shape: Shape) -> Self {
@@ -235,7 +235,7 @@ fn check_arguments(shape: Shape, rules: &Rules) -> Result<(), RulesError> {
     }
 }
 
-/// A layout before all its parts are known.
+/// A layout that is being built.
 struct Draft {
     shape: Shape,
     /// The shape of each grid on the canvas.

@@ -26,7 +26,7 @@ pub struct Shape {
     rows: u8,
     columns: u8,
     digits: u8,
-    /// The number of the first digit.
+    /// The number that people write for the first digit.
     first: u8,
 }
 
