@@ -1,4 +1,4 @@
-//! Reports on standard error the format, shape and rules with which an input is read.
+//! Makes the notes that report on standard error the format, shape and rules with which an input is read.
 
 use itertools::Itertools;
 

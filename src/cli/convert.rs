@@ -250,7 +250,7 @@ fn others(fields: Vec<(String, Value)>, same_as: Option<Option<&Source>>) -> Vec
     fields.into_iter().filter(|(name, _)| name != "solution").chain(first_of_kind).collect()
 }
 
-/// Returns whether the source of the puzzle has a field with rules.
+/// Returns whether the source of the puzzle has a field `rules`.
 fn has_rules(entry: &Entry) -> bool {
     entry.fields.iter().any(|(name, _)| name == "rules")
 }

@@ -176,7 +176,7 @@ impl Reports {
         self.put(Rendered::new(self.format, report, item.passed_on_in(self.format))?)
     }
 
-    /// Writes a rendered report.
+    /// Writes a rendered report, and before it the comma, bracket, blank line or CSV header that it needs.
     pub(super) fn put(&mut self, rendered: Rendered) -> Result<()> {
         let first = self.written == 0;
         match rendered {
@@ -222,9 +222,9 @@ impl Reports {
 /// A report as text or fields. [`Reports`] adds what depends on whether the report is the first one in the output:
 /// commas, blank lines and the CSV header.
 pub(super) enum Rendered {
-    /// The complete text.
+    /// A text that is written as it is.
     Text(String),
-    /// An element of a JSON array.
+    /// An element of a JSON array, without a comma or bracket.
     Object(String),
     /// A part of a Markdown text, separated from the next part by a blank line.
     Chapter(String),

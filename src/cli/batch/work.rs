@@ -69,7 +69,7 @@ pub(super) struct Context<'a, Q> {
     options: &'a Options,
     format: AnswerFormat,
     is_bulk_alone: bool,
-    /// The number of solutions at which bulk stops.
+    /// The number of solutions of a puzzle after which bulk stops searching for more.
     limit: u64,
     solvers: Mutex<HashMap<(Shape, Rules), Arc<Solver>>>,
 }

@@ -36,7 +36,7 @@ pub(in crate::cli) fn reports(asked: &args::Asked) -> Result<Reports> {
     ))
 }
 
-/// Writes the results of the shares.
+/// Writes results, prints notes and errors, and collects the highest exit code and the tally.
 pub(super) struct Writer {
     reports: Reports,
     bar: ProgressBar,

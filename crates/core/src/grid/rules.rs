@@ -237,7 +237,7 @@ impl Rules {
         self.0.is_empty()
     }
 
-    /// Returns the rules, sorted: the order does not depend on the order in which they were given.
+    /// Returns the rules in their order as [`Rule`]s, which does not depend on the order in which they were given.
     pub fn iter(&self) -> impl Iterator<Item = &Rule> {
         self.0.iter()
     }
@@ -254,7 +254,7 @@ impl Rules {
         !self.iter().any(|rule| matches!(rule, Rule::Latin | Rule::Jigsaw(_) | Rule::NoHouses))
     }
 
-    /// Returns the argument of the rule `size`; `None` without this rule.
+    /// Returns the size that the rule `size` gives; `None` without this rule.
     #[must_use]
     pub fn size(&self) -> Option<Size> {
         self.iter().find_map(|rule| match rule {
@@ -263,7 +263,7 @@ impl Rules {
         })
     }
 
-    /// Returns the argument of the rule `digits`; `None` without this rule.
+    /// Returns the digits that the rule `digits` gives; `None` without this rule.
     #[must_use]
     pub fn digits(&self) -> Option<DigitRange> {
         self.iter().find_map(|rule| match rule {
@@ -272,7 +272,7 @@ impl Rules {
         })
     }
 
-    /// Returns the argument of the rule `extra-cells`; `None` without this rule.
+    /// Returns the blocks that the rule `extra-cells` gives; `None` without this rule.
     #[must_use]
     pub fn extra_cells(&self) -> Option<&ExtraCells> {
         self.iter().find_map(|rule| match rule {

@@ -1,6 +1,6 @@
 //! Models Sudoku as an exact cover problem of requirements and actions.
 //!
-//! | requirement | how many (n = side) | displayed as |
+//! | requirement | how many, on an n x n grid | displayed as |
 //! |---|---|---|
 //! | each cell holds one digit | n² | `r1c1 needs a digit` |
 //! | each row holds each digit once | n² | `row 3 needs a 7` |
