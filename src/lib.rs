@@ -1,10 +1,10 @@
 //! # sudosat: Sudoku as exact cover, solved by a CDCL SAT solver
 //!
-//! A Sudoku is an exact cover problem: **requirements** (every cell holds one digit; every row,
-//! column and box holds every digit once) and **actions** (write digit d into cell r,c), each of
-//! which meets four requirements. A 9x9 grid has 324 requirements and 729 actions. One boolean
-//! variable stands for each action, one *exactly one* constraint for each requirement, and a CDCL
-//! SAT solver finds a model; the model is decoded into a grid and checked against the rules again.
+//! A Sudoku is an exact cover problem: **requirements** (every cell holds one digit; every row, column and box holds
+//! every digit once) and **actions** (write digit d into cell r,c), each of which meets four requirements. A classic
+//! 9x9 grid has 324 requirements and 729 actions. One boolean variable stands for each action, one *exactly one*
+//! constraint for each requirement, and a CDCL SAT solver finds a model; the model is decoded into a grid and checked
+//! against the rules again.
 //!
 //! ```
 //! use sudosat::formats::{ReadOptions, read_str};
@@ -18,9 +18,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Diagonals, windows, jigsaws, anti-knight and other variants only change the requirements; overlapping grids also
-//! add cells, and so actions. [`grid::Rules`] names the variants, and [`grid::Layout`] derives the houses and other
-//! relations between cells.
+//! Diagonals, windows, jigsaws, anti-knight and most other variants only change the requirements. Overlapping grids,
+//! extra cells and other sizes or digits also change the actions. [`grid::Rules`] names the variants, and
+//! [`grid::Layout`] derives the houses and other relations between cells.
 //!
 //! # The pipeline
 //!
@@ -58,9 +58,9 @@
 //!
 //! # The numbering
 //!
-//! All modules use the same numbering of cells, digits and variables. A person sees rows, columns and digits counted
-//! from 1. Their indices in the code are counted from 0. The side is n. Digit d in row r, column c, all from 1, is the
-//! DIMACS variable
+//! All modules use the same numbering of cells, digits and variables. People see rows, columns and digits counted from
+//! 1; the code counts their indices from 0. The side is n. Digit d in row r, column c, all from 1, is the DIMACS
+//! variable
 //!
 //! ```text
 //! v = ((r-1)·n + (c-1))·n + d
@@ -73,17 +73,17 @@
 //! | r2c1=1 | 17 | 82 | 257 |
 //! | the last, rncn=n | 64 | 729 | 4,096 |
 //!
-//! Auxiliary variables follow after n³. A canvas for several grids has void cells, which are in no grid. There the
-//! other cells are counted in the same order, and the void cells are skipped ([`rules::Sudoku`]). In the *reduced*
-//! formula, which `solve` uses, only the actions that propagation left open have variables. They are numbered without
-//! gaps in the same order.
+//! The auxiliary variables have larger numbers. A canvas for several grids has void cells, which are in no grid. There
+//! the other cells are counted in the same order, and the void cells are skipped ([`rules::Sudoku`]). In the *reduced*
+//! formula, which `solve` uses by default, only the actions that propagation left open have variables, numbered without
+//! gaps in the same order, before the auxiliary variables.
 //!
 //! # Trust
 //!
-//! Every model is checked by [`decode::verify`], which shares no code with the encoder. Several methods can
-//! count the solutions of a puzzle ([`solve::Method`]), so one method can check another. Every unsatisfiable
-//! core is solved again by a fresh solver before it is returned. If a limit is reached, the answer is an
-//! explicit *unknown*, never a guess.
+//! Every model of a puzzle is checked by [`decode::verify`], which shares no code with the encoder. Several methods can
+//! count the solutions of a puzzle ([`solve::Method`]), so one method can check another. Every unsatisfiable core is
+//! solved again by a fresh solver before it is returned. If a limit is reached, the answer says so, and claims only
+//! what is known by then.
 
 // The re-exported modules are in alphabetical order. `tests/layering` reads the order of imports from the `pub mod`
 // lines of the `lib.rs` of `sudosat-core`, of `sudosat-answers` and of this crate.

@@ -1,4 +1,4 @@
-//! Reports on standard error the format, shape and rules with which an input is read.
+//! Makes the notes that report on standard error the format, shape and rules with which an input is read.
 
 use itertools::Itertools;
 
@@ -6,11 +6,11 @@ use super::input::Item;
 use crate::formats::Run;
 use crate::grid::{Puzzle, Rule, Shape};
 
-/// Makes the notes about inputs. It stores the last note, so that a file of a million lines with the same format gives
+/// Makes the notes about inputs. It stores the last note, so that a million lines with the same format and rules give
 /// one note.
 pub(super) struct Announcer {
     quiet: bool,
-    /// True if the command builds formulas; the notes then contain the size of a large formula.
+    /// True if the command builds formulas. The notes then contain the size of a formula if it is large.
     solves: bool,
     last: Option<(String, String)>,
 }
@@ -20,21 +20,21 @@ impl Announcer {
         Announcer { quiet, solves: false, last: None }
     }
 
-    /// Creates an announcer for commands that solve: its notes also report the memory that a large formula takes,
-    /// before the formula is built.
+    /// Creates an announcer for commands that build formulas. If a formula will be large, the note says how large.
     pub(super) fn of_solver(quiet: bool) -> Self {
         Announcer { quiet, solves: true, last: None }
     }
 
-    /// Returns the note to print before `item`, or `None` if it is the same as the last note or `quiet` is set.
+    /// Returns the note to print before `item` is answered. Returns `None` if it is the same as the last note, and if
+    /// `quiet` is set.
     pub(super) fn note(&mut self, item: &Item) -> Option<String> {
         let size = if self.solves { size(&item.entry.puzzle) } else { String::new() };
         let form = || format!("{}, {}{size}", item.entry.format, kind(&item.entry.puzzle));
         self.note_form(&item.source.file, form)
     }
 
-    /// Returns the note to print before a run of plain lines from the file named `file`. Returns `None` in the same
-    /// cases as [`Announcer::note`].
+    /// Returns the note to print before the puzzles of `run` are answered, which are plain lines from the file named
+    /// `file`. Returns `None` in the same cases as [`Announcer::note`].
     pub(super) fn note_run(&mut self, file: &str, run: &Run) -> Option<String> {
         self.note_form(file, || format!("{}, boxes {}", run.format(), Shape::CLASSIC))
     }
@@ -57,9 +57,9 @@ const MANY: usize = 10_000_000;
 /// The memory that a solver takes for a clause of two literals, in bytes; nearly all clauses have two literals.
 const OF_A_CLAUSE: usize = 16;
 
-/// Returns a text with the size of the formula. The text is empty if the formula is not large. The estimate assumes
-/// that propagation derives nothing from the clues, and that the empty cells are evenly spread over rows, columns and
-/// boxes.
+/// Returns a text with an estimate of the size of the formula. The text is empty if the formula is not large. The
+/// estimate assumes that propagation places no further digit, that the empty cells are evenly spread over rows, columns
+/// and boxes, and that there are no other rules.
 fn size(puzzle: &Puzzle) -> String {
     let side = puzzle.shape().side();
     let pairs = |number: usize| number * number.saturating_sub(1) / 2;
@@ -80,7 +80,8 @@ fn size(puzzle: &Puzzle) -> String {
     }
 }
 
-/// Returns a text with the shape of the boxes (the side if there are no boxes) and the names of the rules.
+/// Returns a text with the shape of the boxes (or the side if there are no boxes), and the names of the rules unless
+/// they are classic.
 fn kind(puzzle: &Puzzle) -> String {
     let shape = puzzle.shape();
     let size = match shape.has_boxes() {

@@ -1,25 +1,26 @@
-//! Limits the number of uncompressed bytes and the reading time of each text or puzzle. So endless input ends in an
-//! error and does not fill the memory.
+//! Limits the number of uncompressed bytes and the reading time of each unit of input: a whole text, or the text up to
+//! the next puzzle. So endless input ends in an error and does not fill the memory.
 
 use std::io::{self, BufRead, Read};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A call of `read` that takes at least this long was waiting for the writer of the input, so its time is not counted.
+/// If a call takes at least this long to read bytes, it was waiting for the writer of the input, so its time is not
+/// counted.
 const WAITED: Duration = Duration::from_millis(50);
 
-/// The number of bytes up to which the time limit does not apply, as they are read very quickly: such input
-/// always gets an answer, even if the answer is only that the time limit was reached.
+/// The time limit of reading does not apply to the first bytes of a unit, up to this number. So short input is always
+/// read, and the command answers it, even if the answer is only that the time limit was reached.
 pub(super) const AT_ANY_TIME: u64 = 1 << 20;
 
-/// The limits of one unit of input: a whole text, or the text up to the next puzzle.
+/// The limits of one unit of input.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bound {
-    /// The largest size, in bytes, uncompressed.
+    /// The largest number of uncompressed bytes.
     pub most: u64,
     /// The longest time for reading the unit; `None` for no limit.
     pub timeout: Option<Duration>,
-    /// The flag that sets the number of bytes, for the error message; `None` if no flag sets it.
+    /// The flag that sets `most`, for the error message; `None` if no flag sets it.
     pub flag: Option<&'static str>,
 }
 
@@ -37,7 +38,7 @@ struct Counts {
     given: Option<Instant>,
 }
 
-/// A handle to reset the counts of a [`Bounded`] input when a new unit of input begins.
+/// A handle by which the caller resets the counts of a [`Bounded`] input when a new unit begins.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Counter(Arc<Mutex<Counts>>);
 
@@ -52,7 +53,7 @@ impl Counter {
     }
 }
 
-/// Input that returns an error when a unit of it exceeds the bound.
+/// Input that returns an error if a unit of it exceeds the limits.
 pub(super) struct Bounded<R> {
     input: R,
     bound: Bound,
@@ -64,13 +65,13 @@ impl<R: BufRead> Bounded<R> {
         Bounded { input, bound, counter: Counter::default() }
     }
 
-    /// Returns the counter to reset when a new unit begins.
+    /// Returns the counter that the caller must reset when a new unit begins.
     pub(super) fn counter(&self) -> Counter {
         self.counter.clone()
     }
 
-    /// Returns an error if a limit is exceeded. The time that the caller took to process the last bytes is
-    /// counted as well.
+    /// Returns an error if a limit is exceeded. First adds the time that the caller took to process the bytes returned
+    /// last.
     fn check(&self, read: &mut Counts) -> io::Result<()> {
         let Bound { most, timeout, flag } = self.bound;
         if let Some(given) = read.given.take() {

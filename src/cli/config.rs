@@ -1,4 +1,4 @@
-//! Turns flags into options and limits.
+//! Turns flags into the options and limits of the library.
 
 use std::env;
 use std::path::Path;
@@ -24,7 +24,8 @@ impl args::Input {
 }
 
 impl args::Run {
-    /// Returns the options for a formula of this `scope` and `encoding`. The flag `interrupt` stops the search.
+    /// Returns the options with this engine, encoding and scope, and with the at-most-one encoding and the limits of
+    /// the flags. The search stops when `interrupt` becomes true.
     fn options(
         &self,
         engine: &Engine,
@@ -48,8 +49,8 @@ impl args::Run {
     }
 }
 
-/// Returns an error if a program that the engine runs does not exist. The check comes before any input is read, as
-/// an easy puzzle may never need the program.
+/// Returns an error if the engine runs a program that does not exist. Without this check, the error would come only at
+/// the first puzzle that needs the program.
 fn check_programs(engine: &Engine) -> Result<()> {
     match engine {
         Engine::Command(template) => {
@@ -70,7 +71,8 @@ impl args::Engine {
         self.options_of(self.run.engine.sat()?, interrupt)
     }
 
-    /// Returns the options for solving the puzzles that bulk leaves to a SAT solver, for commands that use bulk.
+    /// Returns the options for commands that use bulk: for the puzzles that bulk leaves to a SAT solver. With the
+    /// engine bulk, this solver is that of [`Engine::Auto`].
     pub(super) fn options_beside_bulk(&self, interrupt: Arc<AtomicBool>) -> Result<Options> {
         self.options_of(self.run.engine.sat().unwrap_or(&Engine::Auto), interrupt)
     }
@@ -80,8 +82,8 @@ impl args::Engine {
         self.run.options(engine, encoding, self.formula, interrupt)
     }
 
-    /// Returns the name of the first given flag that bulk does not support, or `None` if none of these flags is given.
-    /// They are the flags about formulas and about the search of a SAT solver.
+    /// Returns the name of the first flag that bulk does not support and that has another value than its default;
+    /// `None` if there is none.
     pub(super) fn beyond_bulk(&self) -> Option<&'static str> {
         let Encoding { level, at_most_one, .. } = Encoding::default();
         let asked = [
@@ -103,7 +105,8 @@ impl args::CoverEngine {
     }
 }
 
-/// Returns whether a program exists. Also returns true if this cannot be determined.
+/// Returns whether a program exists. Also returns true if this is unknown: without the variable `PATH`, and on systems
+/// other than Unix.
 fn is_installed(program: &str) -> bool {
     if cfg!(not(unix)) || program.contains('/') {
         return cfg!(not(unix)) || Path::new(program).exists();
@@ -113,7 +116,8 @@ fn is_installed(program: &str) -> bool {
 }
 
 impl args::ProveHow {
-    /// Returns options that contain the engine of the proof and the limits of each search.
+    /// Returns options with the engine that writes the proof and the limits of each search. Returns an error if the
+    /// engine runs a program that does not exist.
     pub(super) fn options(&self, interrupt: Arc<AtomicBool>) -> Result<Options> {
         check_programs(&self.engine)?;
         Ok(Options {
@@ -132,8 +136,8 @@ impl args::ProveHow {
 }
 
 impl args::Sat {
-    /// Returns the limits of the engine. A limit that the engine does not support is a usage error, before any input is
-    /// read.
+    /// Returns the limits of the search. Returns an error if the engine does not support one of them, or runs a program
+    /// that does not exist.
     pub(super) fn limits(&self, interrupt: Arc<AtomicBool>) -> Result<Limits> {
         check_programs(&self.engine)?;
         let limits = Options {
@@ -156,7 +160,7 @@ impl args::CountHow {
 }
 
 impl args::Jobs {
-    /// Returns the number of threads; the default is the number of cores, or 1 if it is unknown.
+    /// Returns the number of threads. The default is the number of cores, or 1 if that number is unknown.
     pub(super) fn threads(&self) -> usize {
         let cores = || std::thread::available_parallelism().map_or(1, Into::into);
         self.jobs.map_or_else(cores, Into::into)

@@ -59,7 +59,7 @@ struct Converter<'a> {
     tally: Tally,
 }
 
-/// What happens to a puzzle that could be read.
+/// What is done with a puzzle that could be read.
 enum Treatment {
     Written,
     Dropped,
@@ -90,8 +90,9 @@ impl Converter<'_> {
         Ok(Exit::Yes)
     }
 
-    /// Decides the treatment of a puzzle. Replaces the puzzle by its canonical form if the flags ask for that, and
-    /// looks for an earlier puzzle with the same canonical form.
+    /// Decides the treatment of a puzzle. With `--dedup`, looks for an earlier puzzle with the same canonical form.
+    /// With `--canonical`, replaces the puzzle by its canonical form. Returns an error if one of these flags is given
+    /// and the puzzle has no canonical form.
     fn fate(&mut self, item: &mut Item) -> Result<Treatment, NoCanonicalForm> {
         let args::Convert { canonical, dedup, .. } = *self.command;
         if !canonical && dedup.is_none() {
@@ -113,7 +114,7 @@ impl Converter<'_> {
         Ok(fate)
     }
 
-    /// Prints the error, and writes a row in place of a puzzle that could not be read.
+    /// Prints the error. If it is about a puzzle and the format has rows, also writes a row in place of the puzzle.
     fn complain(&mut self, bad: &BadPuzzle) -> Result<Exit> {
         let message = bad.to_string();
         match bad.error.is_of_puzzle() {
@@ -123,8 +124,8 @@ impl Converter<'_> {
         Ok(Exit::Usage)
     }
 
-    /// Prints the message. If the format has rows, also writes a row in place of the puzzle that is not written: the
-    /// row has the other fields of the puzzle and the reason.
+    /// Prints the message. If the format has rows, also writes a row in place of the puzzle. In CSV and JSON the row
+    /// has the other fields of the source and the reason; otherwise it is a comment with the message.
     fn keep_place(
         &mut self,
         message: &str,
@@ -199,15 +200,17 @@ impl Converter<'_> {
         with_others(own, others(fields, marks_duplicates.then_some(same_as)))
     }
 
-    /// Adds the other fields of the source to the JSON object in `text`, and returns the object as one line.
+    /// Adds the other fields of the source, and `same_as` if it is `Some`, to the JSON object in `text`. Returns the
+    /// object as one line.
     fn object(&self, text: &str, item: &Item, same_as: Option<&Source>) -> Result<String> {
         let own = serde_json::from_str(text)?;
         let same_as = same_as.map(Some);
         Ok(format!("{}\n", Value::Object(with_others(own, others(fields_of(item), same_as)))))
     }
 
-    /// Writes a line with the rules of `entry`, unless they are the rules of the puzzle before it or a field of the
-    /// output contains them.
+    /// Writes a line with the rules of `entry`, unless they are the rules of the line before, or the puzzle itself is
+    /// written with its rules. In CSV only the first record may have such a line above it: for a later one the function
+    /// returns an error.
     fn write_rules(&mut self, entry: &Entry) -> Result<()> {
         let (own, to) = (&entry.puzzle.rules, self.command.to);
         if matches!(to, OutputFormat::Json | OutputFormat::Iss)
@@ -226,8 +229,8 @@ impl Converter<'_> {
     }
 }
 
-/// Returns the fields that the source has in addition to the puzzle. In the field `rules`, the rules are written as
-/// this program writes rules.
+/// Returns the fields that the source has in addition to the puzzle. The value of a field `rules` is replaced by the
+/// text form of the puzzle's rules, which is empty for classic rules.
 fn fields_of(item: &Item) -> Vec<(String, Value)> {
     let rules = &item.entry.puzzle.rules;
     let rules = if rules.is_classic() { String::new() } else { rules.to_string() };
@@ -238,22 +241,22 @@ fn fields_of(item: &Item) -> Vec<(String, Value)> {
     item.passed_on().into_iter().map(understood).collect()
 }
 
-/// Returns `fields` without the solution, because the output has a solution of its own. If `same_as` is `Some`,
-/// appends a field with the file and line of the earlier puzzle that has the same canonical form. The field is null if
-/// there is no such puzzle.
+/// Returns `fields` without the field `solution`, because the output has a solution of its own. If `same_as` is `Some`,
+/// appends the field `same_as`: the file and line of the earlier puzzle with the same canonical form, or null if there
+/// is none.
 fn others(fields: Vec<(String, Value)>, same_as: Option<Option<&Source>>) -> Vec<(String, Value)> {
     let first_of_kind =
         same_as.map(|first| ("same_as".to_owned(), first.map(Source::to_string).into()));
     fields.into_iter().filter(|(name, _)| name != "solution").chain(first_of_kind).collect()
 }
 
-/// Returns whether the source of the puzzle has a field with rules.
+/// Returns whether the source of the puzzle has a field `rules`.
 fn has_rules(entry: &Entry) -> bool {
     entry.fields.iter().any(|(name, _)| name == "rules")
 }
 
-/// Returns whether each puzzle in this format is one row. Then a puzzle that is not written gets a row too, so that
-/// row N still belongs to puzzle N.
+/// Returns whether each puzzle in this format is one row. If so, a puzzle with an error gets a row too, so that row N
+/// still belongs to puzzle N.
 fn has_rows(form: OutputFormat) -> bool {
     use OutputFormat::{Csv, Json, Line, MarksLine};
     matches!(form, Line | MarksLine | Csv | Json)
@@ -265,11 +268,11 @@ fn is_block(form: OutputFormat) -> bool {
     matches!(form, Grid | Block | Sdk | Marks | Iss)
 }
 
-/// Returns `puzzle` in this format, below a line with its rules if they are not classic. The text ends in a newline.
+/// Returns `puzzle` in the format `form`, as [`write::puzzle`] writes it. The text ends in a newline.
 ///
 /// # Errors
 ///
-/// Returns an error if the form cannot express the rules.
+/// Returns an error if the format cannot express the puzzle.
 pub(super) fn text(puzzle: &Puzzle, form: OutputFormat, alphabet: &Alphabet) -> Result<String> {
     let mut text = write::puzzle(puzzle, form, alphabet)?;
     if !text.ends_with('\n') {

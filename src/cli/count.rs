@@ -38,7 +38,7 @@ fn count(command: &args::Count) -> Result<Exit> {
     batch::ask(&command.question.asked, &options, &WatchedCounting { counting, bar })
 }
 
-/// The question of `count`, with a progress bar that shows the number of solutions found.
+/// The question of `count`, with a line on standard error that shows the progress.
 struct WatchedCounting {
     counting: Counting,
     bar: ProgressBar,
@@ -77,8 +77,8 @@ impl Question for WatchedCounting {
     }
 }
 
-/// Returns a callback for the count of one problem, which advances `bar` by the solutions found since
-/// its last call.
+/// Returns a function that the count of one problem calls with the number of solutions so far. It advances `bar` by the
+/// number of solutions since the last call.
 pub(super) fn progress_of(bar: &ProgressBar) -> impl FnMut(&Total) -> ControlFlow<()> + '_ {
     let mut shown = 0;
     move |found| {
@@ -89,7 +89,8 @@ pub(super) fn progress_of(bar: &ProgressBar) -> impl FnMut(&Total) -> ControlFlo
     }
 }
 
-/// Prints every solution when it is found, and the count on standard error.
+/// Writes every solution when it is found, and prints the count of each puzzle on standard error unless `--quiet` is
+/// given.
 fn list(command: &args::Count, options: &Options) -> Result<Exit> {
     if command.how.method == Method::Memo {
         return Err(SolveError::NotListed.into());
@@ -144,7 +145,7 @@ fn list_one(
     Ok(Standing::from(&count).into())
 }
 
-/// One of the solutions that `count --all` lists.
+/// A solution that `count --all` lists, as a report.
 #[derive(Serialize)]
 struct ListedSolution {
     #[serde(flatten)]

@@ -76,7 +76,7 @@ fn count(command: &args::CoverCount) -> Result<Exit> {
     Ok(exit)
 }
 
-/// Prints every solution when it is found.
+/// Writes every solution when it is found, and returns the count.
 fn list(
     solver: &CoverSolver<'_, String, String>,
     command: &args::CoverCount,
@@ -164,7 +164,8 @@ impl args::CoverInput {
 }
 
 impl args::CoverFile {
-    /// Reads the problem, and returns it with the name of its file. `timeout` is the longest time for reading.
+    /// Reads the problem, and returns the name of its file (`-` for standard input) and the problem. `timeout` is the
+    /// longest time for reading.
     fn read(&self, timeout: Option<Duration>, quiet: bool) -> Result<(String, CoverText)> {
         let (name, text) = self.read_text(timeout)?;
         let problem = text::cover(&name, &text, timeout, quiet)?;

@@ -30,8 +30,9 @@ pub(super) fn run(command: &args::Decode) -> Result<Exit> {
     write(command, &Puzzle::from(grid).under(header.puzzle.rules))
 }
 
-/// Reads the answer of a SAT solver. If the answer has a model, returns the values of the model; otherwise prints the
-/// status and returns the exit code for it.
+/// Reads the answer of a SAT solver. If it has a model, returns the literals of the model. If the status is
+/// unsatisfiable or unknown, prints the status unless `quiet` is set, and returns the exit code for it as the inner
+/// `Err`.
 pub(super) fn values(name: &str, bound: Bound, quiet: bool) -> Result<Result<Vec<Lit>, Exit>> {
     let _reading = interrupt::reading();
     let answer = dimacs::read_answer(open_bounded(name, bound)?)
@@ -52,9 +53,9 @@ pub(super) fn values(name: &str, bound: Bound, quiet: bool) -> Result<Result<Vec
     Ok(Err(exit))
 }
 
-/// Returns the puzzle, the scope and the variable names of the formula that was solved. They are read from the header
-/// of the formula if `--cnf` is given. Otherwise they follow from the puzzle, else from the shape, else from the
-/// number of variables.
+/// Returns the puzzle, the scope and the variable names of the formula that was solved. With `--cnf` they are read from
+/// the header of the formula. Otherwise the formula is taken to be the whole one of the given puzzle. Without
+/// `--puzzle`, the puzzle is the empty grid of `--shape`, or of the shape that fits the number of variables.
 fn context(command: &args::Decode, values: &[Lit]) -> Result<Header> {
     Ok(if let Some(path) = &command.cnf {
         Header::read(open_bounded(path, command.input_limit.bound(None))?)
@@ -79,9 +80,8 @@ fn read_puzzle(name: &str, command: &args::Decode) -> Result<Puzzle> {
     Ok(input::single(&[name.to_owned()], &options, command.input_limit.bound(None))?.entry.puzzle)
 }
 
-/// Returns the shape with the side n for which the answer has n³ variables. The usual shape under the rules may be a
-/// canvas, because of several grids or because the rules set the size, the digits or extra cells. In this case the
-/// function returns the usual shape instead.
+/// Returns the shape with the side n for which the answer has n³ variables. If the rules ask for several grids, or set
+/// the size, the digits or extra cells, returns [`Rules::usual_shape`] instead.
 fn guess_shape(values: &[Lit], rules: &Rules) -> Result<Shape> {
     let usual = rules.usual_shape();
     if rules.on_canvas(usual).is_ok_and(Shape::is_canvas) {

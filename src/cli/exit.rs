@@ -5,23 +5,25 @@ use std::io::{self, ErrorKind};
 use super::bounded::TooSlow;
 use crate::ask::Standing;
 
-/// The result of the program as an exit code; in a batch the highest code counts.
+/// The exit code of the program. If there are several puzzles, the highest code counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
-    /// 0: answered, and yes if it is a yes-or-no question.
+    /// 0: answered, and the answer is yes if the question is a yes-or-no question. Also: unknown, for `sat` and
+    /// `--format dimacs`.
     #[default]
     Yes,
-    /// 1: no solution, or more than one; not proved; a certificate rejected.
+    /// 1: the answer is no: there is no solution, or there are several; a claim is not proved; a certificate is
+    /// rejected.
     No,
     /// 2: usage or input error.
     Usage,
     /// 3: a limit was reached.
     Limit,
-    /// 10: satisfiable, with `--format dimacs`.
+    /// 10: satisfiable, for `sat` and `--format dimacs`.
     Satisfiable,
-    /// 20: unsatisfiable, with `--format dimacs`.
+    /// 20: unsatisfiable, for `sat` and `--format dimacs`.
     Unsatisfiable,
-    /// 130: interrupted.
+    /// 130: a signal has ended the search or the program.
     Interrupted,
 }
 
@@ -66,8 +68,7 @@ impl From<Exit> for std::process::ExitCode {
     }
 }
 
-/// Prints the message of clap and returns the exit code. The help and the version are answers; any other message is a
-/// usage error.
+/// Prints the message of clap and returns the exit code: 0 for the help and the version, 2 for any other message.
 pub(super) fn usage(error: &clap::Error) -> Exit {
     match error.print() {
         Err(unwritten) => failure(&unwritten.into()),
@@ -76,7 +77,8 @@ pub(super) fn usage(error: &clap::Error) -> Exit {
     }
 }
 
-/// Prints the error and returns its exit code. A closed pipe is not an error: the reader has read enough.
+/// Prints the error and returns its exit code. A broken pipe counts as success and is not printed: the reader of the
+/// output has read enough.
 pub(super) fn failure(error: &anyhow::Error) -> Exit {
     let broken_pipe = |error: &io::Error| error.kind() == ErrorKind::BrokenPipe;
     if error.chain().any(|cause| cause.downcast_ref().is_some_and(broken_pipe)) {

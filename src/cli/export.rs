@@ -49,7 +49,8 @@ pub(super) fn run(command: &args::Export) -> Result<Exit> {
     finish(out, sizes, command.opb, &command.output)
 }
 
-/// Returns the part of the problem that the flags select, and prints the number of cubes on standard error.
+/// Returns the part of the search space that `--cubes` and `--cube` select. With `--cubes`, prints the number of cubes
+/// on standard error unless `--quiet` is given.
 fn part(command: &args::Export, export: &Export<'_>) -> Result<SearchPart> {
     let Some(wanted) = command.cubes else { return Ok(SearchPart::Whole) };
     let cubes = export.cubes(usize::try_from(wanted)?);
@@ -72,7 +73,7 @@ fn noun(count: usize) -> &'static str {
     if count == 1 { "cube" } else { "cubes" }
 }
 
-/// Completes the output file, and prints the size of the formula on standard error.
+/// Completes the output, and prints the size of the formula on standard error unless `--quiet` is given.
 pub(super) fn finish(
     out: Destination,
     sizes: Sizes,
@@ -108,11 +109,11 @@ fn empty(command: &args::Export) -> Result<Puzzle> {
     Ok(Puzzle::from(layout.empty_grid()).under(layout.rules().clone()))
 }
 
-/// Returns the solution that `--unique` excludes.
+/// Returns the solution that `--unique` excludes: the first one found.
 ///
 /// # Errors
 ///
-/// Returns an error if the puzzle has no solution.
+/// Returns an error if no solution is found, because there is none or the search is interrupted.
 fn solution(puzzle: &Puzzle) -> Result<Grid> {
     let interrupt = Some(interrupt::flag());
     let solver = Solver::for_puzzle(puzzle, Options { interrupt, ..Options::default() })?;

@@ -18,7 +18,7 @@ impl args::OwnPuzzles {
     }
 }
 
-/// Reads the files of a folder; each is a difficulty with the name of the file.
+/// Reads the files of a folder. Each file is a difficulty, which has the name of the file without extensions.
 fn read(folder: &Path, bound: Bound) -> Result<Library> {
     let name = folder.display();
     ensure!(!folder.is_file(), "{name} is a file: expected a folder with files of puzzles");
@@ -34,9 +34,9 @@ fn read(folder: &Path, bound: Bound) -> Result<Library> {
     Ok(library)
 }
 
-/// Returns the files of a folder. The files that are named after a level of difficulty, such as `easy`, come first, in
-/// the order of the levels. The other files follow in the order of their names. Folders, hidden files and Markdown
-/// files are left out.
+/// Returns the files of a folder. Files that have the name of a [`ScoreLevel`], such as `easy`, come first, in the
+/// order of the levels. The other files follow in the order of their names. Folders, hidden files and Markdown files
+/// are left out.
 fn files(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder)?.collect::<std::io::Result<Vec<_>>>()?;
     let paths = entries.into_iter().map(|entry| entry.path());
@@ -54,7 +54,7 @@ fn is_markdown(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("md"))
 }
 
-/// Returns the name of a file without its extension, and without the extension of a compressed file.
+/// Returns the name of a file without `.gz` or `.zst`, and then without its extension.
 fn difficulty(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let name = packing::without_ending(&name);

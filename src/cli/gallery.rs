@@ -1,4 +1,4 @@
-//! Writes pictures: one to standard output, each to a file, or all to one PDF.
+//! Writes pictures: one SVG to standard output, or each picture to a file, or all to one PDF.
 
 use std::ffi::OsStr;
 use std::io::Write;
@@ -22,12 +22,13 @@ enum Form {
 pub(super) struct Gallery {
     path: Option<PathBuf>,
     form: Form,
-    /// The width of a PNG in pixels; `None` if the flag is not given.
+    /// The width of a PNG in pixels; `None` if `--size` is not given.
     width: Option<u32>,
 }
 
 impl Gallery {
-    /// Creates the gallery from the flags. A file that cannot be written is an error before any picture is drawn.
+    /// Creates the gallery from the flags. Returns an error if the file cannot be written, so that the error comes
+    /// before any picture is drawn.
     pub fn of(command: &args::Render) -> Result<Self> {
         let path = command.output.output.clone();
         let form = path.as_deref().map_or(Ok(Form::Svg), Form::of)?;
@@ -40,7 +41,7 @@ impl Gallery {
         Ok(Gallery { path, form, width: command.size })
     }
 
-    /// Writes the pictures, which are given as SVG documents.
+    /// Writes the pictures, which are given as SVG documents. It is an error if there are several for standard output.
     pub fn write(&self, svgs: &[String]) -> Result<()> {
         let Some(path) = &self.path else {
             let [svg] = svgs else {
@@ -58,7 +59,7 @@ impl Gallery {
         }
     }
 
-    /// Returns one picture as the bytes of its file.
+    /// Returns the bytes of an SVG or PNG file with the picture `svg`.
     fn file(&self, svg: &str) -> Result<Vec<u8>> {
         Ok(match self.form {
             Form::Png => png(svg, self.width)?,
@@ -68,7 +69,7 @@ impl Gallery {
 }
 
 impl Form {
-    /// Returns the format for the extension of a file name.
+    /// Returns the format that the extension of a file name stands for. Any other extension is an error.
     fn of(path: &Path) -> Result<Self> {
         let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
         match ending.to_ascii_lowercase().as_str() {
@@ -83,8 +84,8 @@ impl Form {
     }
 }
 
-/// Returns the name of the picture with this 1-based number, such as `NAME-07.svg`. The number is written with as many
-/// digits as `last` has.
+/// Returns the file name of the picture with this 1-based number, such as `NAME-07.svg`. The number has as many digits
+/// as `last`, the number of the last picture.
 fn numbered(path: &Path, number: usize, last: usize) -> PathBuf {
     let [stem, ending] = [path.file_stem(), path.extension()]
         .map(|part| part.unwrap_or_default().to_string_lossy().into_owned());

@@ -20,7 +20,7 @@ use crate::grid::{Layout, Rules};
 use crate::report::{GenerateReport, Report, quantity};
 use crate::solve::{Options, Solver};
 
-/// The largest number of puzzles that a worker makes at the same time: bulk is fastest with many puzzles at once.
+/// The largest number of puzzles that a thread makes at the same time: bulk is fastest with many puzzles at once.
 const AT_ONCE: u64 = 256;
 
 pub(super) fn run(command: &args::Generate) -> Result<Exit> {
@@ -112,7 +112,7 @@ impl SearchDeadline {
     fn limits(&self) -> Limits {
         let last = Duration::from_millis(self.last.load(Ordering::Relaxed));
         Limits {
-            // A deadline that is too far in the future to be represented sets no limit.
+            // There is no deadline if its time is too far in the future to be represented.
             deadline: self.start.checked_add(last.saturating_add(self.timeout)),
             interrupt: Some(Arc::clone(&self.interrupt)),
             ..Limits::none()
@@ -120,7 +120,7 @@ impl SearchDeadline {
     }
 }
 
-/// Writes the puzzles that are found.
+/// Writes the puzzles that are made.
 struct Writer<'a> {
     command: &'a args::Generate,
     patience: &'a SearchDeadline,
@@ -155,7 +155,8 @@ impl Writer<'_> {
         self.reports.flush()
     }
 
-    /// Prints why there are fewer puzzles than requested, and returns the exit code of the limit.
+    /// Prints how many puzzles were found, which limit ended the search, and the puzzle nearest to the requested
+    /// properties if there is one. Returns the exit code of the limit.
     fn explain(&self, Shortfall { limit, nearest }: Shortfall, rules: &Rules) -> Exit {
         let found = quantity(self.written, "puzzle");
         note!("sudosat: {found} of {} found, {limit}", self.command.number);

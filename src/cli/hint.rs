@@ -1,4 +1,4 @@
-//! Runs `sudosat hint`, which shows the next step of a puzzle or the houses to look at.
+//! Runs `sudosat hint`, which shows the house to look at for the next step, or the step itself.
 
 use anyhow::Result;
 

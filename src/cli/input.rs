@@ -20,7 +20,7 @@ use crate::formats::{
 };
 use crate::report::{Source, Unanswered};
 
-/// A puzzle with its source: file name and line.
+/// A puzzle with its source: the name of the file and the number of the line.
 pub(super) struct Item {
     pub source: Source,
     pub entry: Entry,
@@ -32,8 +32,8 @@ impl Item {
         PuzzleRef { source: &self.source, entry: &self.entry }
     }
 
-    /// Returns the fields that the source has in addition to the puzzle. Returns no fields if answers in `format` do
-    /// not contain such fields.
+    /// Returns the fields that the source has in addition to the puzzle, if answers in `format` have fields (JSON and
+    /// CSV). Otherwise returns none.
     pub fn passed_on_in(&self, format: AnswerFormat) -> Vec<(String, Value)> {
         match format {
             AnswerFormat::Json | AnswerFormat::Jsonl | AnswerFormat::Csv => self.passed_on(),
@@ -56,7 +56,8 @@ impl Item {
     }
 }
 
-/// A puzzle that could not be read, with the name of its file; it is displayed as `FILE: line L, column C: ...`.
+/// The error for a puzzle that could not be read, with the name of its file. It is displayed as `FILE: line L, column
+/// C: ...`.
 #[derive(Debug, thiserror::Error)]
 #[error("{file}: {error}")]
 pub(super) struct BadPuzzle {
@@ -65,7 +66,8 @@ pub(super) struct BadPuzzle {
 }
 
 impl BadPuzzle {
-    /// Returns whether the rest of the input could not be read, because it was cut off or the disk failed.
+    /// Returns whether the rest of the input could not be read, for example because the file is cut off, too long or
+    /// too slow.
     pub fn is_end(&self) -> bool {
         matches!(self.error.kind, FormatErrorKind::Io(_))
     }
@@ -81,20 +83,21 @@ impl BadPuzzle {
         }
     }
 
-    /// Returns the fields that the source has in addition to the puzzle, to be copied into the report.
+    /// Returns the fields that the source has in addition to the puzzle, as far as they could be read, to be copied
+    /// into the report.
     pub fn passed_on(&self) -> Vec<(String, Value)> {
         self.error.record.as_ref().map_or_else(Vec::new, |record| record.fields.clone())
     }
 }
 
-/// The puzzles of all inputs, in order.
+/// The puzzles of all inputs, or their errors, in order.
 pub(super) type Items = Box<dyn Iterator<Item = Result<Item, BadPuzzle>> + Send>;
 
-/// A piece of an input: a puzzle, or several plain lines.
+/// A part of an input: a puzzle, or several plain lines.
 pub(super) enum Piece {
     /// A puzzle, or its error.
     Item(Box<Result<Item, BadPuzzle>>),
-    /// Plain lines, with the name of their file.
+    /// A run: consecutive plain lines with one puzzle each, and the name of their file.
     Run(String, Run),
 }
 
@@ -107,16 +110,16 @@ struct Open {
     counter: Counter,
 }
 
-/// All inputs of a command, after opening.
+/// All open inputs of a command.
 pub(super) struct Inputs {
     readers: VecDeque<Open>,
     /// Counts the bytes that have been read.
     pub meter: Meter,
 }
 
-/// Opens every input and returns the puzzles of all inputs. If a file cannot be opened, returns an error before
-/// anything is solved. `timeout` is the longest time for reading up to the next puzzle. A signal during reading ends
-/// the program.
+/// Opens every input and returns the puzzles of all inputs. If a file cannot be opened, returns an error before any
+/// puzzle is read. `timeout` is the longest time for reading up to the next puzzle. A signal during reading ends the
+/// program; after a signal at another time the iterator ends.
 pub(super) fn open(input: &args::Input, timeout: Option<Duration>) -> Result<Items> {
     let mut inputs = open_pieces(input, timeout)?;
     Ok(Box::new(std::iter::from_fn(move || {
@@ -125,16 +128,16 @@ pub(super) fn open(input: &args::Input, timeout: Option<Duration>) -> Result<Ite
     })))
 }
 
-/// Opens every input like [`open`], for a thread that reads it in pieces. A signal during reading does not end the
-/// program, because the other threads do not wait for this thread.
+/// Opens every input like [`open`], for a thread that reads it in pieces. A signal while that thread reads does not end
+/// the program: the other threads notice the signal, and do not wait for the thread.
 pub(super) fn open_pieces(input: &args::Input, timeout: Option<Duration>) -> Result<Inputs> {
     open_all(&input.texts.inputs, &input.read_options(), input.texts.input_limit.bound(timeout))
 }
 
 impl Inputs {
     /// Returns the next piece, or `None` at the end of all inputs. If `runs` is `None`, each piece is one puzzle. If
-    /// it is `Some`, consecutive plain lines are one piece, a run; with `Some(true)`, a run may also contain lines
-    /// that have text after the puzzle.
+    /// `runs` is `Some`, consecutive plain lines are one piece, a run. With `Some(true)`, the lines of a run may have
+    /// text after the puzzle.
     pub fn next_piece(&mut self, runs: Option<bool>) -> Option<Piece> {
         loop {
             let Open { name, reader, counter } = self.readers.front_mut()?;
@@ -214,9 +217,9 @@ fn open_one(name: &str, options: &ReadOptions, bound: Bound, meter: &mut Meter) 
     Ok(reader(name, file, &options))
 }
 
-/// Returns whether the first line of a `.csv` file is a header: it has only words and commas. The names of the
-/// columns need not be known. (The reader recognises a header with a known name in any file. Without this check, a
-/// file with other names would give only the error that its lines are not puzzles.)
+/// Returns whether the first line of a `.csv` file is a header: words separated by commas. The reader itself recognises
+/// only a header with a known name. Without this check, a file with other names would give the error that its lines are
+/// not puzzles.
 fn begins_with_header(file: &mut dyn BufRead) -> Result<bool> {
     let start = file.fill_buf()?;
     let line = start.split(|&byte| byte == b'\n').next().unwrap_or_default();
@@ -224,9 +227,9 @@ fn begins_with_header(file: &mut dyn BufRead) -> Result<bool> {
     Ok(line.contains(&b',') && line.iter().all(in_words))
 }
 
-/// Returns whether an argument is a puzzle and not the name of a file. It is a puzzle if no file has this name and one
-/// of two things holds: it parses as a puzzle, or it has at least 16 characters, no path separator and no file
-/// extension.
+/// Returns whether an argument is a puzzle and not the name of a file. It is a file name if there is such a file.
+/// Otherwise it is a puzzle if it parses as one, or if it looks like one: it has no path separator, and it is a text of
+/// Interactive Sudoku Solver or has at least 16 characters and no file extension.
 fn looks_like_puzzle(name: &str, options: &ReadOptions) -> bool {
     if Path::new(name).exists() {
         return false;
@@ -234,7 +237,7 @@ fn looks_like_puzzle(name: &str, options: &ReadOptions) -> bool {
     let reads = || read_str(name, options).next().is_some_and(|entry| entry.is_ok());
     let is_path = name.contains(['/', '\\']);
     let is_long = name.chars().count() >= 16;
-    // An item of Interactive Sudoku Solver's text: `.Cage~10~R1C1`. The last item can look like the ending of a file.
+    // A text of Interactive Sudoku Solver, such as `.Cage~10~R1C1`. Its last item can look like a file extension.
     let has_items = name.starts_with('.') && name.contains('~');
     reads() || !is_path && (has_items || is_long && !has_file_ending(name))
 }
@@ -246,7 +249,8 @@ fn has_file_ending(name: &str) -> bool {
     Path::new(name).extension().and_then(|end| end.to_str()).is_some_and(letters)
 }
 
-/// Returns the only puzzle of the inputs called `names`; it is an error if there is none or more than one.
+/// Returns the only puzzle of the inputs called `names`. Returns an error if there is none or more than one, or if it
+/// cannot be read.
 pub(super) fn single(names: &[String], options: &ReadOptions, bound: Bound) -> Result<Item> {
     let mut items = open_all(names, options, bound)?;
     let _reading = interrupt::reading();

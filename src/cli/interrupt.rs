@@ -1,7 +1,7 @@
-//! Handles Ctrl-C (SIGINT), SIGTERM and SIGHUP. The first signal makes all threads stop and print the results found so
-//! far; a later signal ends the program at once. In two cases the first signal ends the program at once too: nothing
-//! checks the flag of [`flag`], or the program still reads input that it must read completely before it has any
-//! result.
+//! Handles Ctrl-C (SIGINT), SIGTERM and SIGHUP. The first signal makes all threads stop, and the program writes the
+//! results found so far. A later signal ends the program at once. In two cases the first signal ends the program at
+//! once too: no command has asked for the [`flag`], or a guard of [`reading`] or [`reading_on`] lives, because the
+//! program waits for input.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -14,20 +14,20 @@ use super::Exit;
 use crate::backend;
 
 /// The time after the first signal in which further signals are ignored. Some programs send a signal twice in quick
-/// succession, and it takes time to stop external solvers with their child processes.
+/// succession. Also, stopping external solvers with their child processes takes time.
 const GRACE: Duration = Duration::from_millis(500);
-/// The longest time that the program waits at its end for external solvers to stop.
+/// The longest time that the program waits for external solvers to stop when a signal ends it.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The state that decides the effect of a signal.
 struct State {
     is_awaited: bool,
-    /// The flag that becomes true at the first signal; `None` if nothing checks it.
+    /// The flag that becomes true at the first signal; `None` if no command has asked for it.
     flag: Option<Arc<AtomicBool>>,
     first: Option<Instant>,
-    /// The number of live [`Reading`] values: readers of input without which there is no result.
+    /// The number of guards of type [`Reading`] that live.
     reading: usize,
-    /// Files that are removed if the program ends before they are finished.
+    /// The files that are removed if a signal ends the program.
     unfinished: BTreeSet<PathBuf>,
 }
 
@@ -43,22 +43,23 @@ fn state() -> MutexGuard<'static, State> {
     STATE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Returns the flag that becomes true at the first signal; all callers get the same flag.
+/// Returns the flag that becomes true at the first signal. All callers get the same flag.
 pub(super) fn flag() -> Arc<AtomicBool> {
     let mut state = state();
     state.await_signals();
     Arc::clone(state.flag.get_or_insert_default())
 }
 
-/// A guard: while it lives, the first signal ends the program.
+/// A guard: while it lives, a signal ends the program.
 pub(super) struct Reading(());
 
-/// Returns a guard for reading input without which there is no result; ends the program if a signal has already come.
+/// Returns a guard for reading input without which there is no result. If a signal has already come, ends the program
+/// instead.
 pub(super) fn reading() -> Reading {
     reading_on().unwrap_or_else(|| state().end())
 }
 
-/// Returns a guard for reading more input after some answers; returns `None` if a signal has already come.
+/// Returns a guard for reading more input after some answers. Returns `None` if a signal has already come.
 pub(super) fn reading_on() -> Option<Reading> {
     let mut state = state();
     state.await_signals();
@@ -96,7 +97,8 @@ impl Drop for Unfinished {
 }
 
 impl State {
-    /// Sets the signal handler once. If that fails, the default of the system remains: a signal ends the program.
+    /// Sets the signal handler, if this was not done before. If that fails, the default of the system remains: a signal
+    /// ends the program.
     fn await_signals(&mut self) {
         if !std::mem::replace(&mut self.is_awaited, true) {
             let _ = ctrlc::set_handler(|| state().receive());

@@ -1,4 +1,4 @@
-//! Measures how much of the input has been read, if its size is known.
+//! Counts the bytes read from files, and estimates the time left.
 
 use std::io::{self, Read};
 use std::sync::Arc;
@@ -21,8 +21,8 @@ impl Meter {
         self.endless = true;
     }
 
-    /// Returns a reader for `file` that counts the bytes read. `size` is the size of the file in bytes, or `None` if
-    /// it is unknown.
+    /// Returns a reader for `file` that counts the bytes that it reads. `size` is the size of the file in bytes, or
+    /// `None` if it is unknown.
     pub fn watch<R: Read>(&mut self, file: R, size: Option<u64>) -> Watched<R> {
         match size {
             Some(size) => self.total += size,
@@ -31,7 +31,8 @@ impl Meter {
         Watched { file, read: Arc::clone(&self.read) }
     }
 
-    /// Returns the estimated time left after `elapsed`; returns `None` if the size is unknown or nothing has been read.
+    /// Returns an estimate of the time left, if the bytes so far took the time `elapsed`. Returns `None` if a size is
+    /// unknown, if nothing has been read, and if a file has grown beyond its size.
     pub fn time_left(&self, elapsed: Duration) -> Option<Duration> {
         let read = self.read.load(Ordering::Relaxed);
         let known = !self.endless && read > 0 && read <= self.total;
@@ -40,7 +41,7 @@ impl Meter {
     }
 }
 
-/// A reader that counts its bytes.
+/// A reader that adds the bytes that it reads to the count of a [`Meter`].
 pub(super) struct Watched<R> {
     file: R,
     read: Arc<AtomicU64>,

@@ -3,7 +3,7 @@
 //! | file | content |
 //! |---|---|
 //! | `announce` | reports on standard error the format, shape and rules with which an input is read |
-//! | `args` | the flags as the user types them; `super::config` turns them into options |
+//! | `args` | the flags as the user types them; `config` turns most of them into options |
 //! | `batch` | reads many puzzles ahead, answers them in parallel, and writes the answers in input order |
 //! | `bounded` | limits the number of uncompressed bytes and the reading time of each text or puzzle |
 //! | `candidates` | runs `sudosat candidates`, which prints for each cell the digits that it holds in at least one solution |
@@ -18,17 +18,17 @@
 //! | `explain` | runs `sudosat explain`, which prints the steps of a path that a person could follow |
 //! | `export` | runs `sudosat export`, which writes the formula of a puzzle for other solvers |
 //! | `folder` | reads a folder of the user's own puzzles |
-//! | `gallery` | writes pictures: one to standard output, each to a file, or all to one PDF |
+//! | `gallery` | writes pictures: one SVG to standard output, or each picture to a file, or all to one PDF |
 //! | `generate` | runs `sudosat generate`, which makes new puzzles |
-//! | `hint` | runs `sudosat hint`, which shows the next step of a puzzle or the houses to look at |
+//! | `hint` | runs `sudosat hint`, which shows the house to look at for the next step, or the step itself |
 //! | `input` | reads the inputs: a puzzle as an argument, a file, or standard input |
 //! | `interrupt` | handles Ctrl-C (SIGINT), SIGTERM and SIGHUP |
 //! | `man` | runs `sudosat man`, which prints the manual page |
-//! | `meter` | measures how much of the input has been read, if its size is known |
+//! | `meter` | counts the bytes read from files, and estimates the time left |
 //! | `minimize` | runs `sudosat minimize`, which removes clues of puzzles as long as the solution stays unique |
 //! | `opening` | opens files and standard input: decompresses files, and limits how much is read |
 //! | `output` | writes answers: to standard output, or to a file that appears when it is complete |
-//! | `packing` | reads and writes files compressed by gzip or zstd, recognised by the end of their names |
+//! | `packing` | reads and writes files; a file whose name ends in `.gz` or `.zst` is compressed |
 //! | `progress` | shows progress on standard error: only on a terminal, never with `--quiet` |
 //! | `prove` | runs `sudosat prove` and `sudosat cover prove`, which write certificates |
 //! | `puzzles` | runs `sudosat puzzles`, which lists and prints the puzzles of a library |
@@ -39,14 +39,14 @@
 //! | `serve` | runs `sudosat serve`, which starts the server of the web page and the HTTP API |
 //! | `solve` | runs `sudosat solve`, which solves puzzles and reports whether the solution is unique |
 //! | `steps` | shared code of `hint` and `explain`: the puzzle, and the half-filled grid to continue from |
-//! | `tables` | stores the tables of techniques |
-//! | `text` | reads texts as a whole, with a limit on their size |
+//! | `tables` | stores the tables that techniques use, for each combination of shape and rules |
+//! | `text` | reads a text as a whole, with a limit on its size |
 //! | `timing` | sums the time of each stage and the sizes of the formulas over all puzzles, for `--stats` |
 //! | `trace` | runs `sudosat trace`, which prints the events of a CDCL search |
 //! | `verify` | runs `sudosat verify`, which checks a certificate |
-//! | `why` | runs `sudosat why`, which explains why a puzzle has no solution |
+//! | `why` | runs `sudosat why`, which explains why a puzzle has no solution, or why a cell must or cannot hold a digit |
 
-/// Writes a line to standard error; errors are ignored, because standard error may be closed.
+/// Writes a line to standard error. Ignores errors, because standard error may be closed.
 macro_rules! note {
     ($($words:tt)*) => {{
         use std::io::Write as _;
@@ -108,7 +108,7 @@ pub use exit::Exit;
 
 /// Runs the program with the arguments of its command line and returns its exit code.
 ///
-/// Data goes to standard output, everything else to standard error.
+/// Answers go to standard output, everything else to standard error. With `--output`, the answers go to a file instead.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
     let matches = args::command().try_get_matches_from(arguments);
     let arguments = match matches.and_then(|matches| Args::from_arg_matches(&matches)) {

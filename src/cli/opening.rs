@@ -18,7 +18,7 @@ pub(super) fn stdin() -> Input {
     Box::new(BufReader::with_capacity(AT_ONCE, io::stdin()))
 }
 
-/// Opens a file, compressed or not, or `-` for standard input; `bound` limits how much is read.
+/// Opens a file, compressed or not, or standard input if `name` is `-`. `bound` limits how much is read.
 pub(super) fn open_bounded(name: &str, bound: Bound) -> Result<Bounded<Input>> {
     let input = match name {
         "-" => stdin(),
@@ -27,8 +27,8 @@ pub(super) fn open_bounded(name: &str, bound: Bound) -> Result<Bounded<Input>> {
     Ok(Bounded::new(input, bound))
 }
 
-/// Opens a file, compressed or not; `meter` counts its bytes. A directory is an error here, as reading it would fail
-/// later with a less clear message. `missing` is appended to the error message if the file cannot be opened.
+/// Opens a file, compressed or not. `meter` counts its bytes. A directory is an error here, because reading it would
+/// fail later with a less clear message. If the file cannot be opened, the error message ends with `missing`.
 pub(super) fn open_metered(path: &Path, missing: &str, meter: &mut Meter) -> Result<Input> {
     let name = path.display();
     let file = File::open(path).with_context(|| format!("cannot open {name}{missing}"))?;

@@ -1,4 +1,4 @@
-//! Writes answers: to standard output, or to a file that appears when it is complete.
+//! Writes answers to standard output, or to a file that appears when it is complete.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -14,7 +14,7 @@ use super::interrupt::Unfinished;
 use super::packing::Packer;
 use crate::report::{Columns, Report, with_others};
 
-/// The destination of output: standard output, a device or pipe, or a temporary file in the folder of the final file.
+/// Where output goes: to standard output, to a device or pipe, or to a temporary file in the folder of the final file.
 pub(super) enum Destination {
     Stdout(BufWriter<io::Stdout>),
     /// An existing path that is not a regular file (a pipe, `/dev/null`); it is written to, never replaced.
@@ -31,7 +31,7 @@ pub(super) enum Destination {
 }
 
 impl Destination {
-    /// Opens `path`, or standard output if it is `None`.
+    /// Opens the file `path`, or standard output if `path` is `None`.
     pub(super) fn open(path: Option<&Path>) -> Result<Self> {
         match path {
             None => Ok(Destination::Stdout(BufWriter::new(io::stdout()))),
@@ -79,7 +79,7 @@ impl Destination {
         io::Error::new(error.kind(), format!("cannot write {}: {error}", self.name()))
     }
 
-    /// Completes the output. Only now does a file appear under its name and replace an older file.
+    /// Completes the output. Only then does a file appear under its name, and replace an older file.
     pub(super) fn finish(mut self) -> Result<()> {
         self.flush()?;
         let context = |path: &Path| format!("cannot write {}", path.display());
@@ -100,8 +100,8 @@ impl Destination {
     }
 }
 
-/// Creates a temporary file with the permissions that a new file usually has. Without this, only the user could read
-/// it.
+/// Creates a temporary file with the permissions that a new file usually has. A temporary file usually has others: only
+/// the user can read it.
 #[cfg(unix)]
 fn new_file(directory: &Path) -> io::Result<NamedTempFile> {
     use std::os::unix::fs::PermissionsExt;
@@ -114,14 +114,13 @@ fn new_file(directory: &Path) -> io::Result<NamedTempFile> {
     NamedTempFile::new_in(directory)
 }
 
-/// Moves the finished file to `path`, and replaces an older file there.
+/// Moves the finished file to `path`. An older file there is replaced, and its permissions are kept.
 fn put_in_place(temporary: NamedTempFile, path: &Path) -> io::Result<()> {
     keep_rights(&temporary, path)?;
     temporary.persist(path).map(|_| ()).map_err(|error| error.error)
 }
 
-/// Gives the temporary file the permissions of the file that it will replace. Returns an error if that file is
-/// read-only.
+/// If `path` is a file, gives its permissions to the temporary file. Returns an error if the file `path` is read-only.
 fn keep_rights(temporary: &NamedTempFile, path: &Path) -> io::Result<()> {
     match fs::metadata(path) {
         Ok(old) if old.permissions().readonly() => {
@@ -153,7 +152,7 @@ impl Write for Destination {
     }
 }
 
-/// Writes reports in one format.
+/// Writes reports to one destination in one format.
 pub(super) struct Reports {
     format: AnswerFormat,
     out: Destination,
@@ -171,12 +170,13 @@ impl Reports {
         self.put(Rendered::new(self.format, report, Vec::new())?)
     }
 
-    /// Writes one report about `item`, with the fields that the source has in addition to the puzzle.
+    /// Writes one report about `item`. In JSON and CSV, the fields that the source has in addition to the puzzle are
+    /// added.
     pub(super) fn write_of(&mut self, item: &Item, report: &impl Report) -> Result<()> {
         self.put(Rendered::new(self.format, report, item.passed_on_in(self.format))?)
     }
 
-    /// Writes a rendered report.
+    /// Writes a rendered report, and before it the comma, bracket, blank line or CSV header that it needs.
     pub(super) fn put(&mut self, rendered: Rendered) -> Result<()> {
         let first = self.written == 0;
         match rendered {
@@ -198,7 +198,7 @@ impl Reports {
         Ok(())
     }
 
-    /// Writes complete lines, such as the answers to a run of plain lines.
+    /// Writes complete lines of text, such as the answers to consecutive plain lines.
     pub(super) fn put_lines(&mut self, lines: &[u8]) -> Result<()> {
         self.written += 1;
         Ok(self.out.write_all(lines)?)
@@ -219,23 +219,23 @@ impl Reports {
     }
 }
 
-/// A report as text or fields, made by a worker. The writer adds what depends on whether the report is the first or a
-/// later one in the output, such as commas and the CSV header.
+/// A report as text or fields. [`Reports`] adds what depends on whether the report is the first one in the output:
+/// commas, blank lines and the CSV header.
 pub(super) enum Rendered {
-    /// The complete text.
+    /// A text that is written as it is.
     Text(String),
-    /// An element of a JSON array.
+    /// An element of a JSON array, without a comma or bracket.
     Object(String),
-    /// A part of a text in which a blank line separates the parts.
+    /// A part of a Markdown text, separated from the next part by a blank line.
     Chapter(String),
     /// The names and values of a CSV record.
     Record(Map<String, Value>),
-    /// The names and values of a CSV record that replaces a missing report.
+    /// The names and values of a CSV record for a puzzle without a report.
     Place(Map<String, Value>),
 }
 
 impl Rendered {
-    /// Renders `report`, with the extra `fields` of its source.
+    /// Renders `report`. In JSON and CSV the extra `fields` of its source follow.
     pub(super) fn new(
         format: AnswerFormat,
         report: &impl Report,
@@ -253,9 +253,9 @@ impl Rendered {
         })
     }
 
-    /// Renders a row for a puzzle without a report, so that row N of the output belongs to puzzle N. In a format with
-    /// fields the row has the fields of the `record` and the extra `fields`; otherwise it is a line with the
-    /// `message`. Returns `None` for formats that people read, because they find the message on standard error.
+    /// Renders a row for a puzzle without a report, so that row N of the output belongs to puzzle N. In JSON and CSV
+    /// the row has the fields of `record` and the extra `fields`. In lines it is a comment with the `message`. Returns
+    /// `None` for the other formats: their readers find the message on standard error.
     pub(super) fn in_place(
         format: AnswerFormat,
         message: &str,
@@ -287,7 +287,7 @@ fn object_lines(report: &impl Report, fields: Vec<(String, Value)>) -> Result<St
     if fields.is_empty() || lines.contains('\n') { Ok(lines) } else { object(report, fields) }
 }
 
-/// Returns the fields of the report, and after them the extra fields.
+/// Returns the fields of the report, followed by the extra `fields`.
 fn all_fields(report: &impl Report, fields: Vec<(String, Value)>) -> Result<Map<String, Value>> {
     let Value::Object(own) = report.json_value()? else {
         unreachable!("every report is an object")
@@ -295,7 +295,8 @@ fn all_fields(report: &impl Report, fields: Vec<(String, Value)>) -> Result<Map<
     Ok(with_others(own, fields))
 }
 
-/// Prints a note about a field that is left out because it is not a column. Only the first such field gives a note.
+/// Prints a note about a field that is left out of CSV because the first record has no such column. Only the first such
+/// field gives a note.
 pub(super) fn note_missing(columns: &mut Columns) {
     if let Some(name) = columns.take_missing() {
         note!("sudosat: column `{name}` is left out: the first puzzle has none of that name");

@@ -1,4 +1,5 @@
-//! Reads and writes files compressed by gzip or zstd, recognised by the end of their names.
+//! Reads and writes files. A file whose name ends in `.gz` or `.zst` is compressed by gzip or zstd, any other file is
+//! not.
 
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::Path;
@@ -7,7 +8,7 @@ use flate2::Compression;
 use flate2::bufread::MultiGzDecoder;
 use flate2::write::GzEncoder;
 
-/// The number of bytes read at once: some thousand lines.
+/// The number of bytes read at once: a few thousand classic puzzles on a line each.
 pub(super) const AT_ONCE: usize = 1 << 18;
 
 /// The compression format of a file.
@@ -26,15 +27,15 @@ impl Packing {
     }
 }
 
-/// Returns the name without the extension of a compressed file.
+/// Returns the name without `.gz` or `.zst` at its end. Returns any other name unchanged.
 pub(super) fn without_ending(name: &str) -> &str {
     let lower = name.to_ascii_lowercase();
     let ending = Packing::ENDINGS.into_iter().find(|(end, _)| lower.ends_with(end));
     ending.map_or(name, |(end, _)| &name[..name.len() - end.len()])
 }
 
-/// Returns a reader for the text in `file`, whose path is `path`. A file that was cut off is an error when its
-/// end is reached.
+/// Returns a reader for the text in `file`, whose path is `path`. If a compressed file is cut off, the reader returns
+/// an error at its end.
 pub(super) fn unpack(
     path: &Path,
     file: impl Read + Send + 'static,
@@ -67,7 +68,7 @@ impl<R: Read> Read for Named<R> {
     }
 }
 
-/// A buffered writer that compresses if the name of the file ends in `.gz` or `.zst`.
+/// A buffered writer that may compress.
 pub(super) enum Packer<W: Write> {
     Plain(BufWriter<W>),
     Gzip(GzEncoder<BufWriter<W>>),
@@ -75,7 +76,7 @@ pub(super) enum Packer<W: Write> {
 }
 
 impl<W: Write> Packer<W> {
-    /// Creates a writer to `file`, whose path is `path`.
+    /// Creates a writer to `file`. The name in `path` decides whether it compresses.
     pub fn new(path: &Path, file: W) -> io::Result<Self> {
         let out = BufWriter::new(file);
         Ok(match Packing::of(&path.to_string_lossy()) {
@@ -87,7 +88,7 @@ impl<W: Write> Packer<W> {
         })
     }
 
-    /// Writes what is buffered, and returns the file.
+    /// Writes what is buffered, ends the compressed data, and returns the file.
     pub fn finish(self) -> io::Result<W> {
         let out = match self {
             Packer::Plain(out) => out,

@@ -7,12 +7,12 @@ use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
 use super::meter::Meter;
 
-/// Returns a line that shows the number of `things` so far, and the number per second.
+/// Returns a line that shows the number of `things` so far, their number per second, and the time so far.
 pub(super) fn bar(things: &str, quiet: bool) -> ProgressBar {
     styled(things, quiet, |style| style)
 }
 
-/// Returns a line like [`bar`], with the time left if `meter` can estimate it.
+/// Returns a line like [`bar`] that also shows the time left if `meter` can estimate it.
 pub(super) fn bar_with_end(things: &str, quiet: bool, meter: Meter) -> ProgressBar {
     let left = move |state: &ProgressState, out: &mut dyn Write| {
         if let Some(left) = meter.time_left(state.elapsed()) {

@@ -29,8 +29,8 @@ pub(super) fn run_cover(command: &args::CoverProve) -> Result<Exit> {
     finish(proved(command.claim, prove)?, &how.output)
 }
 
-/// Proves the claim that the user gives. Without a claim, proves that there is exactly one solution or, if there is
-/// none, that there is none.
+/// Tries to prove the claim of the user. Without a claim, tries to prove that there is exactly one solution. If this
+/// fails because there is none, proves that there is none.
 fn proved<S>(
     claim: Option<Claim>,
     prove: impl Fn(Claim) -> Result<Proved<S>, ProveError>,

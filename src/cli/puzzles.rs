@@ -46,7 +46,7 @@ impl<'l> Chosen<'l> {
     }
 }
 
-/// Returns an error that lists the difficulties.
+/// Returns the error that `name` is neither a difficulty nor an id. It lists the difficulties.
 fn unknown(library: &Library, name: &str) -> anyhow::Error {
     let all = DifficultyReport::all(library);
     let there_are = all.iter().map(|report| report.words()).join(", ");
@@ -70,13 +70,13 @@ fn list_difficulties(
     Ok(Exit::Yes)
 }
 
-/// Writes puzzles in one format.
+/// Writes the chosen puzzles in one format.
 struct Writer<'a> {
     command: &'a args::Puzzles,
     reports: Reports,
-    /// The options for computing solutions and ratings that the library lacks.
+    /// The options for computing the solutions and ratings that the library does not state.
     options: Options,
-    /// The rules of the last puzzle; a line with the rules is written when they change.
+    /// The rules of the puzzle written last. In the format line, a line with the rules is written when they change.
     rules: Rules,
 }
 
@@ -131,7 +131,7 @@ impl<'a> Writer<'a> {
         self.reports.write(&report)
     }
 
-    /// Makes the report on a puzzle. The solution and the rating are computed only if the output shows them.
+    /// Returns the report on a puzzle. It has the solution and the rating only if the output shows them.
     fn report(&self, puzzle: &LibraryPuzzle) -> LibraryReport {
         let is_record = !matches!(self.command.format, AnswerFormat::Grid | AnswerFormat::Line);
         let wants_solution = is_record || self.command.solution;

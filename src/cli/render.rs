@@ -27,8 +27,8 @@ pub(super) fn run(command: &args::Render) -> Result<Exit> {
     Ok(exit)
 }
 
-/// Draws the pictures of all puzzles. If the flags ask for it, also draws the pictures of their solutions and puts
-/// these last.
+/// Draws the pictures of all puzzles, and returns them as one list. With `--solutions`, also draws the pictures of the
+/// solutions, and returns these as a second list.
 fn drawn(command: &args::Render) -> Result<(Vec<Vec<Picture>>, Exit)> {
     let mut views = vec![command.view.view()];
     views.extend(command.solutions.then_some(View::Solution));
@@ -74,13 +74,13 @@ impl args::RenderView {
     }
 }
 
-/// The names of the fields that a title shows: they hold the name of the puzzle, its author or its
-/// difficulty.
+/// The fields of a source that a title shows. They contain the name of the puzzle, its author, its difficulty or a
+/// comment.
 const NAMES: [&str; 8] =
     ["id", "name", "title", "author", "rating", "difficulty", "level", "comment"];
 
-/// Returns a title: the 1-based number of a puzzle, with the name and the difficulty that its source
-/// states.
+/// Returns the title of a picture: the 1-based number of the puzzle, then the fields of its source in [`NAMES`]. If the
+/// source has no fields, its comment follows the number.
 fn title(number: usize, item: &Item) -> String {
     let Entry { fields, comment, .. } = &item.entry;
     let named = fields.iter().filter(|(name, _)| NAMES.contains(&name.to_lowercase().as_str()));

@@ -7,8 +7,8 @@ use crate::generate::DuplicateFilter;
 use crate::grid::Grid;
 use crate::report::Source;
 
-/// The canonical forms of the puzzles read so far. `Marked` also stores the file and line of the first puzzle with
-/// each form, because the output names them.
+/// The canonical forms of the puzzles read so far. `Marked` also stores the file and line of the first puzzle with each
+/// form, because the output names this puzzle.
 pub(super) enum Duplicates {
     Dropped(DuplicateFilter),
     Marked {
@@ -29,8 +29,9 @@ impl Duplicates {
         }
     }
 
-    /// Returns the file and line of the first puzzle with this canonical form, or `None` if the puzzle at `here` is
-    /// the first. `Dropped` does not store files and lines, so it returns `here` if the puzzle is not the first.
+    /// Returns the file and line of the first puzzle with this canonical form. Returns `None` if the puzzle at `here`
+    /// is the first, and stores its form. `Dropped` stores no files and lines, so it returns `here` instead of the
+    /// first puzzle.
     pub(super) fn earlier(&mut self, form: &Grid, here: &Source) -> Option<Source> {
         match self {
             Duplicates::Dropped(seen) => (!seen.is_new(form)).then(|| here.clone()),

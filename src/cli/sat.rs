@@ -47,7 +47,8 @@ fn solve(command: &args::Sat, cnf: &Cnf, limits: &Limits) -> Result<(Verdict, Op
     Ok((verdict, solver.conflicts()))
 }
 
-/// Returns the verdict and writes the proof. The file of the proof appears only if the formula is unsatisfiable.
+/// Returns the verdict, and writes the proof to `path`. The file of the proof appears only if the formula is
+/// unsatisfiable.
 fn prove(command: &args::Sat, cnf: &Cnf, limits: &Limits, path: &Path) -> Result<Verdict> {
     let mut proof = Destination::open(Some(path))?;
     let form = if command.binary { DratForm::Binary } else { DratForm::Text };
@@ -58,7 +59,8 @@ fn prove(command: &args::Sat, cnf: &Cnf, limits: &Limits, path: &Path) -> Result
     Ok(verdict)
 }
 
-/// Writes the verdict in the format of the SAT competitions, after checking that a model satisfies the formula.
+/// Writes the verdict in the format of the SAT competitions. Before that, checks that the model, if there is one,
+/// satisfies the formula.
 fn answer(command: &args::Sat, cnf: &Cnf, verdict: &Verdict) -> Result<Exit> {
     if let Verdict::Satisfiable(model) = verdict {
         let holds = cnf.formula.first_violated(model).is_none();

@@ -29,7 +29,7 @@ pub(super) fn run_server(command: &args::Serve) -> Result<Exit> {
     Ok(Exit::Yes)
 }
 
-/// Makes the program write its log to standard error, as JSON lines if `json` is true.
+/// Makes the program write its log to standard error, as JSON lines if `json` is true and otherwise as text.
 fn log(json: bool) {
     let log = tracing_subscriber::fmt().with_writer(std::io::stderr).with_target(false);
     match json {
@@ -39,8 +39,7 @@ fn log(json: bool) {
 }
 
 impl args::Serve {
-    /// Returns the configuration of the server that the flags set. Its field `library`, the collection of puzzles, is
-    /// `None`.
+    /// Returns the configuration of the server that the flags set, with `None` as the field `library`.
     fn config(&self) -> Config {
         let default = Config::default();
         Config {

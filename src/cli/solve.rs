@@ -38,7 +38,7 @@ fn solve_all(command: &args::Solve, totals: &Totals) -> Result<Exit> {
     batch::ask(&command.question.asked, &options, &TimedSolving { solving, command, totals })
 }
 
-/// The question of `solve`, which also measures the time of each stage.
+/// The question of `solve`. With `--stats` it also adds the time of each stage to `totals`.
 struct TimedSolving<'a> {
     solving: Solving,
     command: &'a args::Solve,
@@ -58,8 +58,8 @@ impl Question for TimedSolving<'_> {
         Ok(Solving::report(puzzle_ref, &outcome))
     }
 
-    /// With `--stats`, the engine auto leaves all puzzles to the SAT solver, so that the SAT solver is measured. Bulk
-    /// then answers only if the user chooses it as the engine.
+    /// With `--stats`, bulk answers only if the user chooses it as the engine. The engine auto then leaves all puzzles
+    /// to a SAT solver, so that its stages are measured.
     fn bulk(&self) -> Option<BulkPolicy> {
         self.solving.bulk().filter(|policy| policy.is_alone || !self.command.stats)
     }
@@ -101,7 +101,8 @@ fn timed(
     Ok(outcome)
 }
 
-/// Answers one puzzle as a SAT solver does: `s` and `v` lines, exit codes 10, 20, 0.
+/// Answers the only puzzle of the input as a SAT solver does: with `s` and `v` lines, and the exit code 10 (a
+/// solution), 20 (none) or 0 (unknown).
 fn solve_as_sat_solver(command: &args::Solve, options: Options, totals: &Totals) -> Result<Exit> {
     let item = command.question.asked.input.single(options.timeout)?;
     let mut out = Destination::open(command.question.asked.answers.output.output.as_deref())?;

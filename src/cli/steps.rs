@@ -1,4 +1,4 @@
-//! Shared code of `hint` and `explain`: the puzzle, and the half-filled grid to continue from.
+//! Shared code of `hint` and `explain`: reads the puzzles, and with `--from` the half-filled grid to continue from.
 
 use std::time::Duration;
 
@@ -16,7 +16,8 @@ use crate::report::BatchReport;
 use crate::solve::Solver;
 
 impl args::StepArgs {
-    /// Answers each puzzle of the input with `answer`; with `--from` the input must be a single puzzle.
+    /// Writes the answer to each puzzle of the input, and returns the exit code. With `--from` the input must be a
+    /// single puzzle.
     pub(super) fn run<R: BatchReport + Send>(
         &self,
         format: AnswerFormat,
@@ -50,7 +51,7 @@ impl args::StepArgs {
         args::Asked { input, answers: args::Answers { format, jobs, output } }
     }
 
-    /// Returns the techniques to try.
+    /// Returns all techniques, including those that assume a unique solution only with `--assume-unique`.
     pub(super) fn techniques(&self) -> Techniques {
         match self.assume_unique {
             true => Techniques::assuming_unique(),

@@ -1,5 +1,4 @@
-//! Stores the tables of techniques, which are computed once for each combination of shape and rules in
-//! a stream.
+//! Stores the tables that techniques use. They are computed once for each combination of shape and rules.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -8,11 +7,11 @@ use crate::explain::Tables;
 use crate::grid::{Rules, Shape};
 use crate::rules::Sudoku;
 
-/// The maximum number of stored tables. The number is limited because every puzzle of a stream may have its own rules,
-/// for example its own jigsaw regions.
+/// The largest number of combinations whose tables are stored. There is a limit because every puzzle of a stream may
+/// have its own rules, for example its own jigsaw regions.
 const MOST: usize = 64;
 
-/// The tables of the shapes and rules met so far.
+/// The tables of the combinations of shape and rules met first, up to [`MOST`].
 #[derive(Default)]
 pub(super) struct TableCache(Mutex<HashMap<(Shape, Rules), Tables>>);
 

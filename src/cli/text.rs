@@ -1,4 +1,4 @@
-//! Reads texts as a whole, with a limit on their size. A signal during reading ends the program.
+//! Reads a text as a whole, with a limit on its size. A signal while a text is read or parsed ends the program.
 
 use std::fs;
 use std::io::{self, Read};
@@ -11,10 +11,11 @@ use super::interrupt;
 use super::opening::open_bounded;
 use crate::formats::{CoverText, read_cover_while};
 
-/// The largest size in bytes of a file that a rule names: hundreds of times the size of any rule.
+/// The largest size in bytes of a file that a rule names. Such a file is usually far smaller.
 const LONGEST_RULE: u64 = 1 << 20;
 
-/// Reads the text of a file, compressed or not, or of standard input (`-`).
+/// Returns the text of a file, compressed or not, or of standard input if `name` is `-`. Bytes that are not UTF-8 are
+/// an error.
 pub(super) fn read(name: &str, bound: Bound) -> Result<String> {
     let _reading = interrupt::reading();
     let mut bytes = Vec::new();
@@ -27,8 +28,8 @@ pub(super) fn read(name: &str, bound: Bound) -> Result<String> {
     })
 }
 
-/// Reads the text of a file that a rule names. It must be a regular file: a rule may come from an untrusted text, and a
-/// device or a pipe may never end.
+/// Returns the text of a file that a rule names. It must be a regular file: a rule may come from an untrusted text, and
+/// a device or a pipe may never end.
 pub(super) fn read_rule(name: &str) -> Result<String> {
     let about = fs::metadata(name).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => anyhow!("cannot read {name}: no such file"),
@@ -44,8 +45,8 @@ pub(super) fn read_rule(name: &str) -> Result<String> {
     read(name, Bound { most, timeout: None, flag: None })
 }
 
-/// Parses the text of a cover problem, and prints which options can never be chosen. `timeout` is the longest time for
-/// parsing.
+/// Parses the text of a cover problem. Unless `quiet` is true, prints which options are left out because they have no
+/// required item. `timeout` is the longest time for parsing.
 pub(super) fn cover(
     name: &str,
     text: &str,
@@ -53,7 +54,8 @@ pub(super) fn cover(
     quiet: bool,
 ) -> Result<CoverText> {
     let _reading = interrupt::reading();
-    // A short text always gets an answer, even if the answer is only that the time limit was reached.
+    // A short text is parsed without a time limit. So it always gets an answer, even if the answer is only that the
+    // time limit was reached.
     let timeout = timeout.filter(|_| text.len() as u64 > AT_ANY_TIME);
     let begun = Instant::now();
     let mut in_time = || timeout.is_none_or(|timeout| begun.elapsed() <= timeout);

@@ -1,4 +1,4 @@
-//! Sums the time of each stage and the sizes of the formulas over all puzzles, for `--stats`.
+//! Sums the time of each stage and the sizes of the formulas over all puzzles, for `solve --stats`.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::ask::BULK;
 use crate::solve::{Stage, Statistics};
 
-/// Sums over all puzzles, shared by all threads.
+/// The sums over all puzzles, to which all threads add.
 pub(super) struct Totals {
     start: Instant,
     sums: Mutex<Sums>,
@@ -21,9 +21,9 @@ struct Sums {
     clauses: u64,
     conflicts: Option<u64>,
     stages: BTreeMap<Stage, Duration>,
-    /// The number of puzzles that each engine has answered.
+    /// The number of puzzles that each engine, or propagation alone, has answered.
     engines: BTreeMap<String, u32>,
-    /// The total time of each puzzle.
+    /// The total time of each puzzle that bulk has not answered.
     times: Vec<Duration>,
 }
 
@@ -51,8 +51,8 @@ impl Totals {
         }
     }
 
-    /// Adds one puzzle that bulk has answered; does nothing if `wanted` is false. Its time is unknown, as bulk solves
-    /// many puzzles together.
+    /// Adds one puzzle that bulk has answered; does nothing if `wanted` is false. The time of a single puzzle is
+    /// unknown, because bulk solves many together.
     #[inline]
     pub(super) fn add_by_bulk(&self, wanted: bool) {
         if wanted {
@@ -62,13 +62,14 @@ impl Totals {
         }
     }
 
-    /// Prints the sums, one item per line: the number of puzzles and the number per second, the median and the longest
-    /// time of a puzzle, the number of puzzles that each engine answered, and the means per puzzle.
+    /// Prints on standard error, line by line: the number of puzzles and their number per second, the median and the
+    /// longest time of a puzzle, the number of puzzles that each engine answered, and the means per puzzle. Times and
+    /// means are left out if bulk has answered all puzzles.
     pub(super) fn print(&self) {
         let mut sums = self.sums.lock().expect("no thread panics while it adds");
         let wall = self.start.elapsed();
         sums.times.sort_unstable();
-        // The means exclude the puzzles that bulk answered, because bulk has neither formulas nor stages.
+        // The means leave out the puzzles that bulk answered, because bulk has neither formulas nor stages.
         let puzzles = u32::try_from(sums.times.len()).unwrap_or(u32::MAX).max(1);
         let mean = |sum: u64| sum as f64 / f64::from(puzzles);
         note!("puzzles        {} in {wall:.3?}", sums.puzzles);
@@ -98,7 +99,7 @@ impl Totals {
     }
 }
 
-/// Times the stages of one puzzle.
+/// Measures the time of each stage of one puzzle.
 #[derive(Default)]
 pub(super) struct Clock {
     stages: Vec<(Stage, Duration)>,
@@ -106,7 +107,7 @@ pub(super) struct Clock {
 }
 
 impl Clock {
-    /// Starts a stage, and ends the stage before it.
+    /// Begins a stage, and ends the stage before it if there is one.
     pub(super) fn begin(&mut self, stage: Stage) {
         let now = Instant::now();
         if let Some((before, since)) = self.running.replace((stage, now)) {

@@ -59,7 +59,8 @@ pub(super) fn run(command: &args::Trace) -> Result<Exit> {
     Ok(exit)
 }
 
-/// Returns the settings of the engine to trace.
+/// Returns the settings of cdcl. Returns an error for another engine, because only cdcl reports the events of its
+/// search.
 fn settings(engine: &Engine) -> Result<Settings> {
     match engine {
         Engine::Auto => Ok(Settings::default()),
@@ -199,8 +200,8 @@ fn events(
     Ok(exit(&ending))
 }
 
-/// Runs the search and writes its events. Stops when the search ends, when `--break` or `--limit` stops it, or when
-/// the output fails.
+/// Runs the search and writes its events. Ends it early at the event that `--break` names, after the number of events
+/// of `--limit`, or if an event cannot be written.
 fn watched<'s>(
     command: &args::Trace,
     subject: &Subject<'s>,
@@ -223,8 +224,8 @@ fn watched<'s>(
     Ok(traced)
 }
 
-/// Returns the coloured style if the output goes to a terminal and `NO_COLOR` is unset or empty. Otherwise returns the
-/// plain style.
+/// Returns [`Style::Coloured`] if standard output is a terminal, `--output` is not given, and `NO_COLOR` is unset or
+/// empty. Otherwise returns [`Style::Plain`].
 fn style(command: &args::Trace) -> Style {
     let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     match command.output.output.is_none() && io::stdout().is_terminal() && !unwanted {

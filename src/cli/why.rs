@@ -22,8 +22,8 @@ pub(super) fn run(command: &args::Why) -> Result<Exit> {
     })
 }
 
-/// Returns whether an argument is a question about a cell, even a malformed one: it begins like r3c5, and no file
-/// has this name.
+/// Returns whether an argument is meant as a question about a cell: it begins like r3c5, and no file has its name (in
+/// lower case). The question may be malformed.
 fn is_question(text: &str) -> bool {
     let digits = |text: &str| text.trim_start_matches(|symbol: char| symbol.is_ascii_digit()).len();
     let text = text.trim().to_ascii_lowercase();
@@ -35,12 +35,12 @@ fn is_question(text: &str) -> bool {
     digits(column) < column.len() && !Path::new(&text).exists()
 }
 
-/// The maximum number of explanations with `--all`, unless `--limit` is given.
+/// The largest number of explanations with `--all` but without `--limit`.
 const SEVERAL: u16 = 10;
 
 impl args::WantedSets {
-    /// Returns what the flags request for one problem: how many explanations, whether they must be the smallest, and
-    /// the limits of the search.
+    /// Returns what is requested for one problem: how many explanations, whether each must be the smallest, and the
+    /// limits of the search. The limits are those of `options`.
     pub(super) fn of(self, options: &Options) -> Wanted {
         let effort = Effort { limits: options.limits(), ..Effort::default() };
         let number = self.all.then(|| self.limit.unwrap_or(SEVERAL).into());
@@ -49,7 +49,7 @@ impl args::WantedSets {
 }
 
 impl args::CoreLimits {
-    /// Returns the options with the limits of each problem.
+    /// Returns options with these limits for each problem, and with the interrupt flag.
     pub(super) fn options(self) -> Options {
         Options {
             timeout: self.timeout,

@@ -25,12 +25,13 @@ pub(in crate::cli) struct Check {
     pub clues: CheckClues,
     /// With --suggest: prove that no smaller number of clues is enough
     ///
-    /// Without this flag the search stops as soon as it has a small set of clues.
+    /// Without this flag the search is quicker. The number of clues is then usually the smallest, but this is not
+    /// proved.
     #[arg(long, requires = "suggest", conflicts_with_all = ["redundant", "repair"])]
     pub minimum: bool,
 }
 
-/// The flags that ask about the clues; at most one of the three may be given.
+/// The three flags of `check` that ask about the clues. At most one of them may be given.
 #[derive(Clone, Copy, Debug, Group)]
 #[group(multiple = false)]
 pub(in crate::cli) struct CheckClues {
@@ -60,7 +61,7 @@ pub(in crate::cli) struct Count {
     pub how: CountHow,
 }
 
-/// The method of counting, its limit, and the output.
+/// The flags that say how solutions are counted, up to which limit, and whether they are printed.
 #[derive(Clone, Copy, Debug, Group)]
 pub(in crate::cli) struct CountHow {
     /// Method of counting: auto, blocking, search or memo

@@ -1,4 +1,4 @@
-//! Flags that many commands share: input, engine, limits, threads and output.
+//! Flags that several commands share: input, engine, limits, threads and output.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -25,7 +25,7 @@ pub(in crate::cli) struct Input {
 }
 
 impl Input {
-    /// Returns the options with which the puzzles are read.
+    /// Returns the flags as options of the reader of puzzles.
     pub(in crate::cli) fn read_options(&self) -> ReadOptions {
         let Texts { shape, rules, alphabet, symbols, .. } = self.texts.clone();
         let rules = rules.chosen();
@@ -33,7 +33,7 @@ impl Input {
     }
 }
 
-/// Texts with puzzles, and the shape, rules and symbols to read them with.
+/// The puzzles to read, and the shape, rules and symbols with which they are read.
 #[derive(Clone, Debug, Group)]
 pub(in crate::cli) struct Texts {
     /// A puzzle, a file, or - for standard input
@@ -102,8 +102,8 @@ pub(in crate::cli) struct InputLimit {
 }
 
 impl InputLimit {
-    /// Returns the limits of one unit of input (a whole text, or the text up to the next puzzle), with `timeout` as
-    /// the longest time for reading it.
+    /// Returns the limits for one unit of input: a text that is read as a whole, or the text up to the next puzzle.
+    /// `timeout` is the longest time for reading it.
     pub(in crate::cli) fn bound(self, timeout: Option<Duration>) -> Bound {
         Bound { most: self.max_input, timeout, flag: Some("--max-input") }
     }
@@ -122,7 +122,7 @@ pub(in crate::cli) struct Output {
     pub quiet: bool,
 }
 
-/// The engine, the at-most-one encoding, and the limits of each problem.
+/// The engine, the at-most-one encoding, and the limits for each problem.
 #[derive(Clone, Debug, Group)]
 pub(in crate::cli) struct Run {
     /// Solver: auto, varisat, cdcl, batsat, bulk, 'cmd: ...' or race:...
@@ -154,7 +154,7 @@ pub(in crate::cli) struct Run {
     pub max_conflicts: Option<u64>,
 }
 
-/// The engine, the encoding level, and the formula of a puzzle.
+/// The flags of [`Run`], the encoding level, and the formula that is solved.
 #[derive(Clone, Debug, Group)]
 pub(in crate::cli) struct Engine {
     #[command(flatten)]
@@ -180,7 +180,7 @@ pub(in crate::cli) struct Jobs {
     pub jobs: Option<u16>,
 }
 
-/// The output format of an answer.
+/// The output format of an answer, for most commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum AnswerFormat {
     /// Grids and text for people
@@ -213,7 +213,7 @@ pub(in crate::cli) struct Answers {
     pub output: Output,
 }
 
-/// The puzzles, and the output of their answers.
+/// The flags of a command that reads puzzles and answers a question about each.
 #[derive(Clone, Debug, Group)]
 pub(in crate::cli) struct Asked {
     #[command(flatten)]
@@ -222,7 +222,7 @@ pub(in crate::cli) struct Asked {
     pub answers: Answers,
 }
 
-/// The flags of a command that answers a question about each puzzle, with the engine that the user selects.
+/// The flags of [`Asked`], and those of the engine.
 #[derive(Clone, Debug, Group)]
 pub(in crate::cli) struct Question {
     #[command(flatten)]
@@ -231,7 +231,7 @@ pub(in crate::cli) struct Question {
     pub engine: Engine,
 }
 
-/// The limits of a search for clashing clues and rules.
+/// The limits for each problem, for commands without a choice of the engine.
 #[derive(Clone, Copy, Debug, Group)]
 pub(in crate::cli) struct CoreLimits {
     /// Time limit of each problem, such as 5s or 200ms

@@ -1,4 +1,4 @@
-//! Flags of `cover`: questions about any exact cover problem.
+//! Flags of `cover` and of its subcommands, each of which asks a question about an exact cover problem.
 
 use clap::{Args as Group, Subcommand};
 
@@ -26,22 +26,23 @@ pub(in crate::cli) enum CoverQuestion {
     Count(CoverCount),
     /// Write the problem as a DIMACS CNF formula (or OPB)
     Export(CoverExport),
-    /// Turn a SAT solver's answer into options of the problem
+    /// Turn a SAT solver's answer into the chosen options
     ///
-    /// The answer must be to an exported formula. The options are verified against the problem.
+    /// The solver must have solved the formula that `sudosat cover export` wrote for this problem. The options are
+    /// checked: they must be a solution of the problem.
     Decode(CoverDecode),
     /// Write a certificate that there are none, one or K solutions
     ///
     /// The certificate is like that of `sudosat prove` for a puzzle. `sudosat verify` checks it.
     Prove(CoverProve),
-    /// Find items that clash, or the two most similar solutions
+    /// Find items that cannot all be met, or the two most similar solutions
     ///
-    /// If there is no solution, the answer is the items that clash. If there are several, it is the two solutions
-    /// that are nearest to each other.
+    /// If there is no solution, the answer is a set of items that cannot all be met. If there are several solutions, it
+    /// is two that differ in the fewest options.
     Why(CoverWhy),
 }
 
-/// The file of a cover problem.
+/// The flags that say where a cover problem is read from and how large it may be.
 #[derive(Clone, Debug, Group)]
 pub(in crate::cli) struct CoverFile {
     /// A file, or - for standard input
@@ -54,7 +55,7 @@ pub(in crate::cli) struct CoverFile {
     pub input_limit: InputLimit,
 }
 
-/// The flags of a question about one cover problem.
+/// The flags that `cover` and `cover count` share.
 #[derive(Clone, Debug, Group)]
 pub(in crate::cli) struct CoverInput {
     #[command(flatten)]
@@ -68,7 +69,7 @@ pub(in crate::cli) struct CoverInput {
     pub output: Output,
 }
 
-/// The engine, the encoding, and the formula of a cover problem.
+/// The engine that solves a cover problem, its limits, the encodings, and the formula.
 #[derive(Clone, Debug, Group)]
 pub(in crate::cli) struct CoverEngine {
     #[command(flatten)]
@@ -164,7 +165,7 @@ pub(in crate::cli) struct CoverWhy {
     pub output: Output,
 }
 
-/// Reads the name of a formula; a cover problem has no clues, so `assumed` is an error.
+/// Reads the name of a formula. `assumed` is an error, because a cover problem has no clues that could be assumptions.
 fn cover_formula(text: &str) -> Result<Scope, String> {
     match text.parse() {
         Ok(Scope::Assumed) => {

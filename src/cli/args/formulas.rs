@@ -12,7 +12,7 @@ use crate::formats::OutputFormat;
 use crate::grid::{Rules, Shape};
 use crate::trace::Breakpoint;
 
-/// The largest number of cubes: more than any cluster solves, and few enough to hold in memory.
+/// The largest number of cubes that may be requested: few enough to fit in memory.
 const MOST_CUBES: u64 = 1_000_000;
 
 #[derive(Debug, Group)]
@@ -142,12 +142,12 @@ pub(in crate::cli) struct Sat {
     pub output: Output,
 }
 
-/// The output format of a trace.
+/// The output format of `trace`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum TraceFormat {
     /// Text for people
     Text,
-    /// One JSON object per line and event
+    /// One JSON object per line, for each event
     Jsonl,
 }
 

@@ -1,4 +1,5 @@
-//! Builds the help. The main page lists the commands in groups; the page of each command begins with two examples.
+//! Builds the help. The main page lists the commands in groups. The page of each command begins with two examples,
+//! except those of `man` and `help`.
 
 use std::fmt::Write as _;
 
@@ -16,7 +17,8 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ("Serve and set up", &["serve", "completions", "man", "help"]),
 ];
 
-/// Two examples for each command, without the name of the program. `puzzle.txt` holds one puzzle, `puzzles.txt` many.
+/// Two examples for each command except `man` and `help`, without the name of the program. In them `puzzle.txt` has one
+/// puzzle, `puzzles.txt` many.
 const EXAMPLES: [(&str, [&str; 2]); 22] = [
     ("solve", ["solve puzzle.txt", "solve --format csv puzzles.txt.gz -o answers.csv"]),
     ("count", ["count puzzle.txt", "count --limit 1000 --all puzzle.txt"]),
@@ -67,7 +69,7 @@ pub(in crate::cli) fn command() -> clap::Command {
     })
 }
 
-/// Returns the commands with their descriptions, group by group.
+/// Returns the text of the main page that lists the commands with their descriptions, group by group.
 fn grouped(command: &clap::Command) -> String {
     let mut text = String::new();
     for (group, names) in GROUPS {

@@ -38,12 +38,13 @@ pub(in crate::cli) struct Generate {
     pub answers: Answers,
 }
 
-/// The requested properties of new puzzles.
+/// The properties that new puzzles must have.
 #[derive(Clone, Debug, Group)]
 pub(in crate::cli) struct WantedPuzzle {
     /// Difficulty: easy, medium, hard, unfair, extreme, a number or a range
     ///
-    /// The scale is that of `rate`. Examples of ranges: easy..medium or, with --scale se, 3.0..4.5.
+    /// A number or word means the same as in the output of `rate` with the same --scale. Examples of ranges:
+    /// easy..medium or, with --scale se, 3.0..4.5.
     #[arg(long, value_name = "RANGE")]
     pub difficulty: Option<DifficultyRange>,
     /// Scale of the difficulty: score, se
@@ -85,7 +86,7 @@ pub(in crate::cli) struct Minimize {
     /// Search until the time limit, and return the puzzle with fewest clues
     #[arg(long)]
     pub best: bool,
-    /// Symmetry of the clues to keep, as for generate
+    /// Symmetry that the clues have and must keep, with the names as for generate
     #[arg(long, value_name = "SYMMETRY", default_value = "none")]
     pub symmetry: Symmetry,
     /// Random seed of the order in which clues are tried
@@ -177,11 +178,11 @@ pub(in crate::cli) struct RenderView {
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true,
         default_missing_value = "1", value_parser = clap::value_parser!(u16).range(1..))]
     pub step: Option<u16>,
-    /// Mark the clues and rules that explain a conflict or a cell
+    /// Mark the clues and rules that explain why there is no solution, or a cell's digit
     ///
-    /// Without a value: the clues and rules that exclude every solution; if there are several solutions, the two that
-    /// differ least. With r3c5=7 or r3c5!=7: the clues and rules that force this digit into the cell, or rule it
-    /// out.
+    /// Without a value: the clues and rules that exclude every solution; if there are several solutions, two that
+    /// differ in the fewest cells. With r3c5=7 or r3c5!=7: the clues and rules that force this digit into the cell, or
+    /// rule it out.
     #[arg(long, value_name = "CELL", num_args = 0..=1, require_equals = true)]
     #[expect(clippy::option_option, reason = "given without a value, with one, or not at all")]
     pub why: Option<Option<CoreQuestion>>,

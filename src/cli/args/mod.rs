@@ -1,4 +1,4 @@
-//! The flags as the user types them; [`super::config`] turns them into options.
+//! The flags as the user types them. [`super::config`] turns most of them into options of the library.
 
 mod answers;
 mod common;
@@ -140,10 +140,10 @@ pub(in crate::cli) enum Command {
     /// optional ones (`2:3|name` must be met two or three times). Each further line is an option: the items that it
     /// meets, optional ones with or without a colour (`name:red`). Lines that begin with a bar are comments.
     ///
-    /// A solution is a set of options that meets each required item once. It meets each optional item at most once, or
-    /// several times if its options give the item the same colour (an option without a colour agrees with no other
-    /// option). An option without a required item is left out with a note. A repeated option, or an item that no
-    /// option can meet, is an input error.
+    /// A solution is a set of options that meets each required item once, or as often as the item says. It meets each
+    /// optional item at most once, or several times if its options give the item the same colour (an option without a
+    /// colour agrees with no other option). An option without a required item is left out with a note. A repeated
+    /// option, or an item that no option can meet, is an input error.
     Cover(Cover),
     /// Start the web page and the HTTP API on this machine
     #[cfg(feature = "server")]

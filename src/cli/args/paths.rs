@@ -56,7 +56,7 @@ pub(in crate::cli) struct Hint {
     pub candidates: bool,
 }
 
-/// The output format of a solving path.
+/// The output format of `explain`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum PathFormat {
     /// Text for people
@@ -65,7 +65,7 @@ pub(in crate::cli) enum PathFormat {
     Line,
     /// One JSON array, one object per puzzle
     Json,
-    /// One JSON object per line and step
+    /// One JSON object per line, for each step
     Jsonl,
     /// Markdown, for sharing
     Md,

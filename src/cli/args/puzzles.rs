@@ -1,4 +1,4 @@
-//! Flags of `puzzles`: the library.
+//! Flags of `puzzles`, and the flags for a folder of the user's own puzzles.
 
 use std::path::PathBuf;
 
@@ -27,7 +27,7 @@ pub(in crate::cli) struct Puzzles {
     pub output: Output,
 }
 
-/// The folder of the user's own puzzles.
+/// The flags for a folder of the user's own puzzles, which `puzzles` and `serve` share.
 #[derive(Debug, Group)]
 pub(in crate::cli) struct OwnPuzzles {
     /// Use the puzzles of this folder instead of the included ones

@@ -23,7 +23,8 @@ pub(in crate::cli) struct Prove {
     pub how: ProveHow,
 }
 
-/// The engine and limits of a proof, and the folder of the certificate.
+/// The flags that `prove` and `cover prove` share: the folder of the certificate, the engine and the form of the proof,
+/// and its limits.
 #[derive(Clone, Debug, Group)]
 pub(in crate::cli) struct ProveHow {
     /// Folder to write
@@ -53,7 +54,7 @@ pub(in crate::cli) struct ProveHow {
     pub quiet: bool,
 }
 
-/// The output format of the verdict on a certificate.
+/// The output format of `verify`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum VerifyFormat {
     /// Text for people
@@ -81,7 +82,8 @@ pub(in crate::cli) struct Why {
     pub wanted: WantedSets,
 }
 
-/// The number and size of the clashing sets to search for.
+/// The flags that say how many explanations are searched for, whether each must be the smallest, and the limits of the
+/// search.
 #[derive(Clone, Copy, Debug, Group)]
 pub(in crate::cli) struct WantedSets {
     /// Search until no smaller set is possible, and prove it

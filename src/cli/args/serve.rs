@@ -8,7 +8,7 @@ use super::common::duration;
 use super::puzzles::OwnPuzzles;
 use crate::server::Config;
 
-/// The addresses and the limits of the server.
+/// The addresses and limits of the server, its own puzzles, and its log.
 #[derive(Debug, Group)]
 pub(in crate::cli) struct Serve {
     /// Address to listen on; 0.0.0.0:PORT accepts other machines

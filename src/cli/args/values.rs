@@ -1,4 +1,4 @@
-//! Parsers of flag values: sizes, rules and origins.
+//! Parsers of flag values: the sizes of grids, rules, and origins of web pages.
 
 use std::path::Path;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use anyhow::{Result, ensure};
 use crate::cli::text;
 use crate::grid::{Rules, Shape, ShapeError};
 
-/// The size of new grids; the rules decide the shape that a side stands for.
+/// The size of new grids, as the user gives it.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::cli) enum Size {
     /// The side of the grid, which is its number of digits.
@@ -26,7 +26,7 @@ impl FromStr for Size {
 }
 
 impl Size {
-    /// Returns the shape for this size under `rules`. If the rules have no boxes, every side has a shape.
+    /// Returns the shape for this size under `rules`. If the rules have no boxes, every side from 1 to 100 has a shape.
     pub fn shape(self, rules: &Rules) -> Result<Shape, ShapeError> {
         match self {
             Size::Boxes(shape) => Ok(shape),
@@ -36,7 +36,7 @@ impl Size {
     }
 }
 
-/// Reads a list of rules; in `gattai:FILE` the arrangement is read from the file.
+/// Reads a list of rules. For `gattai:FILE`, the first cells of the grids are read from the file.
 pub(in crate::cli) fn rules(text: &str) -> Result<Rules> {
     let item = |item: &str| match item.strip_prefix("gattai:").map(str::trim) {
         Some(path) if Path::new(path).exists() || !begins_with_cell(path) => arrangement(path),
@@ -46,14 +46,14 @@ pub(in crate::cli) fn rules(text: &str) -> Result<Rules> {
     Ok(items.join(",").parse()?)
 }
 
-/// Returns whether `text` begins like r1c1. In a `gattai` rule, any other text that is not the name of a file
-/// is taken for a mistyped file name.
+/// Returns whether `text` begins like the name of a cell: `r` and a numeral. Any other argument of `gattai` is the name
+/// of a file, even if there is no such file.
 fn begins_with_cell(text: &str) -> bool {
     text.strip_prefix('r').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// Returns the `gattai` rule for the arrangement in a file. The file has the first cell of each grid, such as
-/// r1c1, usually one per line; `#` begins a comment.
+/// Returns the text of the rule `gattai` with the cells in a file. The file has the first cell of each grid, such as
+/// r1c1, separated by blanks or newlines; `#` begins a comment.
 fn arrangement(path: &str) -> Result<String> {
     let text = text::read_rule(path)?;
     // Some editors write a byte order mark at the start of a file.
@@ -69,7 +69,7 @@ fn arrangement(path: &str) -> Result<String> {
     Ok(format!("gattai:{}", corners.join("/")))
 }
 
-/// Reads an origin: a scheme and a host, with or without a port, or `*`.
+/// Reads the origin of web pages: `https://` or `http://` and a host, with or without a port, or `*` for any origin.
 #[cfg(feature = "server")]
 pub(in crate::cli) fn origin(text: &str) -> Result<String> {
     let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));

@@ -1,8 +1,8 @@
 //! Reads many puzzles ahead, answers them in parallel, and writes the answers in input order.
 //!
-//! One thread reads ([`read`]) and pushes onto a [`queue`]; `-j` threads take shares from it and answer them
-//! ([`work`]); the calling thread writes ([`write`]). Reading, solving and writing overlap. A process that writes one
-//! puzzle into a pipe gets the answer before it writes the next puzzle.
+//! One thread reads ([`read`]) and pushes onto a [`queue`]. As many threads as `--jobs` says take shares of puzzles
+//! from the queue and answer them ([`work`]). The calling thread writes the answers ([`write`]). No thread waits for a
+//! full share: a process that writes one puzzle into a pipe gets the answer before it writes the next puzzle.
 
 mod queue;
 mod read;
@@ -29,10 +29,12 @@ use write::Writer;
 pub(super) use tally::Tally;
 pub(super) use write::{finish, reports};
 
-/// The weight of a full share; the unit is one classic puzzle. Bulk is fastest with some thousands of puzzles at once.
+/// The weight of a full share of puzzles: a classic puzzle has weight 1. Bulk is fastest with a few thousand puzzles at
+/// once.
 const SHARE: usize = 4096;
 
-/// Answers a question about every puzzle of the input with solvers, and returns the highest exit code.
+/// Answers a question about every puzzle of the input with a solver, writes the answers, and returns the highest exit
+/// code.
 pub(super) fn run<R: BatchReport + Send>(
     asked: &args::Asked,
     options: &Options,
@@ -41,7 +43,7 @@ pub(super) fn run<R: BatchReport + Send>(
     ask(asked, options, &BySolver(answer))
 }
 
-/// Does the same as [`run`], but for a question that bulk may answer too.
+/// Does the same as [`run`] for a question that bulk can answer too.
 pub(super) fn ask<Q: Question>(
     asked: &args::Asked,
     options: &Options,
@@ -68,7 +70,7 @@ pub(super) fn ask<Q: Question>(
     written.finish(&asked.answers.output, options)
 }
 
-/// Closes the queue. After an error it also sets the interrupt flag, to stop the puzzles that workers still solve.
+/// Closes the queue. After an error also sets the interrupt flag, so that the other threads stop solving.
 fn stop<T: queue::Queued, D>(
     queue: &Queue<T, D>,
     error: Option<&anyhow::Error>,

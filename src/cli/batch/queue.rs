@@ -1,23 +1,22 @@
 //! A queue that hands out work in shares and returns the results in order.
 //!
-//! One reader pushes items, several workers take shares of items and put back results, and one writer gets the
-//! results. Two weights are bounded, so that memory use stays constant: the weight of the items that wait, and the
-//! weight of the items that are being answered or whose results wait to be written. No worker waits for a full share:
-//! a worker takes the items that are there.
+//! One reader pushes items, several workers take shares of items and put back results, and one writer gets the results.
+//! Each item has a weight. Two sums of weights have a bound, so that memory use has one too: that of the items that
+//! wait, and that of the items that are being answered or whose results wait to be written. No worker waits for a full
+//! share: a worker takes the items that are there.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
-/// The time between two checks for an interrupt.
+/// The time after which a thread that waits looks whether an interrupt has come.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// A work item that can wait in the queue.
 pub(super) trait Queued {
     /// Returns the weight of the item: its memory and work, measured in classic puzzles.
     fn weight(&self) -> usize;
-    /// Returns whether the item may be in one share with other items. It may not if it may take long; then it is a
-    /// share of its own.
+    /// Returns whether the item may be in one share with other items. An item that may take long is a share of its own.
     fn is_quick(&self) -> bool;
 }
 
@@ -31,15 +30,15 @@ pub(super) struct Share<T> {
 /// The queue between reader, workers and writer.
 pub(super) struct Queue<T, D> {
     state: Mutex<State<T, D>>,
-    /// `room` wakes the reader when there is room, `work` wakes the workers when there is work, and `done` wakes the
-    /// writer when a share is done.
+    /// `room` wakes the reader when items have been taken, `work` wakes the workers when an item has been added or a
+    /// result has been taken, and `done` wakes the writer when a share is answered.
     room: Condvar,
     work: Condvar,
     done: Condvar,
     /// The weight of a full share.
     share: usize,
-    /// The bound on two weights. The reader waits while the waiting items have this weight or more. The workers wait
-    /// while the items that are in work or not yet written have this weight or more.
+    /// The bound on both sums of weights. The reader waits while the waiting items have this weight or more. The
+    /// workers wait while the items that are being answered or not yet written have this weight or more.
     most: usize,
 }
 
@@ -52,7 +51,7 @@ struct State<T, D> {
     done: HashMap<u64, (usize, D)>,
     /// True if the input has ended.
     ended: bool,
-    /// True if no more work or results are needed.
+    /// True if nobody needs further items or results.
     closed: bool,
 }
 
@@ -74,7 +73,8 @@ impl<T: Queued, D> Queue<T, D> {
         Queue { state: Mutex::new(state), room, work, done, share, most }
     }
 
-    /// Waits for room and adds an item. Returns `false` if the queue is closed.
+    /// Waits until the waiting items weigh less than the bound, and adds an item. Returns `false` if the queue is
+    /// closed.
     pub fn push(&self, load: T) -> bool {
         let mut state = self.state();
         while state.weight >= self.most && !state.closed {
@@ -91,19 +91,19 @@ impl<T: Queued, D> Queue<T, D> {
         Ending(self)
     }
 
-    /// Returns a guard that closes the queue when it is dropped by a panic, so that no thread waits for ever.
+    /// Returns a guard that closes the queue if it is dropped during a panic, so that no thread waits for ever.
     pub fn closing_on_panic(&self) -> Closing<'_, T, D> {
         Closing(self)
     }
 
-    /// Closes the queue: no more work or results are needed.
+    /// Closes the queue, so that reader, workers and writer stop.
     pub fn close(&self) {
         self.state().closed = true;
         self.notify_all();
     }
 
-    /// Waits for the next share and takes it. Returns `None` at the end of the input, if the queue is closed, or if
-    /// `is_interrupted` returns true.
+    /// Waits for items and takes a share of them. Returns `None` if the input has ended and no item waits, if the queue
+    /// is closed, or if `is_interrupted` returns true.
     pub fn take(&self, is_interrupted: impl Fn() -> bool) -> Option<Share<T>> {
         let mut state = self.state();
         loop {
@@ -119,13 +119,14 @@ impl<T: Queued, D> Queue<T, D> {
         }
     }
 
-    /// Stores the result of a share.
+    /// Stores `done`, the result of a share, for the writer.
     pub fn put(&self, share: Share<()>, done: D) {
         self.state().done.insert(share.number, (share.weight, done));
         self.done.notify_one();
     }
 
-    /// Returns the result of the next share in order. Does not wait: returns `None` if the result is not stored yet.
+    /// Returns the result of the next share in the order of the input. Does not wait: returns `None` if this result is
+    /// not stored yet.
     pub fn ready(&self) -> Option<D> {
         let mut state = self.state();
         let done = state.next();
@@ -135,9 +136,9 @@ impl<T: Queued, D> Queue<T, D> {
         done
     }
 
-    /// Waits for the result of the next share in order and returns it. Returns `None` after the last share, or if the
-    /// queue is closed. After an interrupt no further share is taken, so the last share is the one that was taken
-    /// last.
+    /// Waits for the result of the next share in the order of the input, and returns it. Returns `None` if all results
+    /// were returned, or if the queue is closed and the result is not stored. After an interrupt no further share is
+    /// taken, so only the shares taken before it have results.
     pub fn next(&self, is_interrupted: impl Fn() -> bool) -> Option<D> {
         let mut state = self.state();
         loop {
@@ -165,7 +166,8 @@ impl<T: Queued, D> Queue<T, D> {
 }
 
 impl<T: Queued, D> State<T, D> {
-    /// Takes items that wait, up to the weight of a full share; an item that may take long is a share of its own.
+    /// Takes waiting items until they have the weight of a full share or none is left. An item that may take long is a
+    /// share of its own.
     fn share(&mut self, full: usize) -> Share<T> {
         let mut loads = Vec::new();
         let mut weight = 0;
@@ -223,7 +225,7 @@ impl<T: Queued, D> Drop for Closing<'_, T, D> {
 }
 
 impl<T> Share<T> {
-    /// Splits the share into its items and a share without items, which [`Queue::put`] takes back.
+    /// Splits the share into its items and an empty share with the same number and weight, for [`Queue::put`].
     pub fn open(self) -> (Vec<T>, Share<()>) {
         (self.loads, Share { number: self.number, weight: self.weight, loads: Vec::new() })
     }

@@ -1,4 +1,4 @@
-//! The thread that reads puzzles, and announces their format.
+//! Starts the thread that reads puzzles and makes notes about their format.
 
 use std::sync::Arc;
 use std::thread;
@@ -16,7 +16,7 @@ pub(super) enum WorkItem {
     One(Box<Item>),
     /// A puzzle for bulk, with its board.
     Classic(Box<Item>, BulkBoard),
-    /// Plain lines for bulk, with the name of their file.
+    /// Plain lines for bulk, each with one puzzle, and the name of their file.
     Run(String, Run),
     /// A puzzle that could not be read.
     Unread(BadPuzzle),
@@ -38,8 +38,8 @@ impl queue::Queued for WorkItem {
     }
 }
 
-/// Starts a thread that reads until the input ends or the queue is closed. With `as_lines`, consecutive plain lines
-/// that bulk answers are read as runs.
+/// Starts a thread that reads until the input ends or the queue is closed. If `as_lines` is true, consecutive plain
+/// lines that bulk answers become one work item, a [`WorkItem::Run`].
 pub(super) fn start<R: Send + 'static>(
     inputs: Inputs,
     policy: Option<BulkPolicy>,
@@ -61,14 +61,16 @@ struct Reader {
     inputs: Inputs,
     policy: Option<BulkPolicy>,
     as_lines: bool,
-    /// The number of classic puzzles read as single items; bulk begins when it reaches [`BulkPolicy::after`].
+    /// The number of puzzles read so far, outside of runs, that bulk accepts. Bulk answers the puzzles after the first
+    /// [`BulkPolicy::after`] of them.
     classic: usize,
     announcer: Announcer,
 }
 
 impl Reader {
-    /// Pushes the next work item, and before it the note about its format if there is one. Returns `None` at the end
-    /// of the input, `Some(false)` if the queue is closed, and otherwise `Some(true)`.
+    /// Reads the next piece of the input and pushes its work item. If there is a note about the format of the piece,
+    /// pushes it first. Returns `None` at the end of the input, `Some(false)` if the queue is closed, and otherwise
+    /// `Some(true)`.
     fn push_next<R>(&mut self, queue: &Ending<'_, WorkItem, R>) -> Option<bool> {
         let policy = self.policy.filter(|policy| self.classic >= policy.after);
         let runs = policy.filter(|_| self.as_lines).map(|policy| policy.ignores_tails);
@@ -81,7 +83,7 @@ impl Reader {
         Some(goes_on && queue.push(self.sort(piece, policy.is_some())))
     }
 
-    /// Turns a piece into a work item for bulk or for a solver.
+    /// Turns a piece into a work item. If `by_bulk` is true, a puzzle that bulk accepts becomes one for bulk.
     fn sort(&mut self, piece: Piece, by_bulk: bool) -> WorkItem {
         let item = match piece {
             Piece::Run(file, run) => return WorkItem::Run(file, run),

@@ -6,8 +6,8 @@ use itertools::Itertools;
 
 use crate::report::quantity;
 
-/// The answers, each as one word with the number of puzzles that have this answer. They are in the order of their
-/// first occurrence.
+/// Each answer that occurred, in a word or a few, with the number of puzzles that have it. The answers are in the order
+/// of their first occurrence.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::cli) struct Tally(Vec<(&'static str, u64)>);
 
@@ -35,7 +35,7 @@ impl Tally {
         self.0.iter().map(|(_, number)| number).sum()
     }
 
-    /// Prints the tally on standard error at the end of a batch of at least two puzzles, unless `quiet` is set.
+    /// Prints the tally on standard error if it counts at least two puzzles and `quiet` is false.
     pub fn close(&self, quiet: bool) {
         if !quiet && self.puzzles() > 1 {
             note!("{self}");

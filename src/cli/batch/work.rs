@@ -1,4 +1,4 @@
-//! Answers the shares of a batch.
+//! Answers the work items of a batch, share by share.
 
 use std::collections::HashMap;
 use std::slice;
@@ -26,7 +26,8 @@ use crate::solve::{Options, SolveError, Solver};
 /// The maximum number of stored solvers. The number is limited because every puzzle of a stream may have its own
 /// rules, for example its own jigsaw regions.
 const MOST_SOLVERS: usize = 64;
-/// The approximate number of solutions in one call of bulk; interrupts are checked between two calls.
+/// A call of bulk gets so many boards that it finds at most about this many solutions, but at least 32 boards.
+/// Interrupts are checked between two calls.
 const SLICE: usize = 1 << 14;
 
 /// The result of a work item.
@@ -36,7 +37,7 @@ pub(super) enum WorkResult {
         exit: Exit,
         answer: &'static str,
     },
-    /// The answers to a run of plain lines, as lines.
+    /// The answers to consecutive plain lines, as lines.
     Lines {
         text: Vec<u8>,
         tally: Tally,
@@ -46,29 +47,29 @@ pub(super) enum WorkResult {
     Failure(InputFailure),
     /// A note to print before the next result.
     Note(String),
-    /// An error that the next puzzle would cause too; it ends the batch.
+    /// An error that the next puzzle would cause too. It ends the batch.
     Hopeless(anyhow::Error),
 }
 
-/// An error in a puzzle, or in the input as a whole.
+/// A puzzle that could not be read or answered, or input that could not be read.
 pub(super) struct InputFailure {
     pub message: String,
     /// True if the rest of the input could not be read, so that answers are missing.
     pub is_end: bool,
-    /// The answer in one word if the error is about a puzzle, otherwise `None`.
+    /// The word for the tally if the error is about a puzzle, otherwise `None`.
     pub answer: Option<&'static str>,
-    /// The row that stands in the output for the missing answer, so that row N still belongs to puzzle N. `None` if no
-    /// such row is written.
+    /// The row that the output has instead of the missing answer, so that row N still belongs to puzzle N. `None` if
+    /// there is no such row.
     pub rendered: Option<Rendered>,
 }
 
-/// The question, the options and the solvers, shared by all workers.
+/// What all workers share: the question, the options, and the solvers made so far.
 pub(super) struct Context<'a, Q> {
     question: &'a Q,
     options: &'a Options,
     format: AnswerFormat,
     is_bulk_alone: bool,
-    /// The number of solutions at which bulk stops.
+    /// The number of solutions of a puzzle after which bulk stops searching for more.
     limit: u64,
     solvers: Mutex<HashMap<(Shape, Rules), Arc<Solver>>>,
 }
@@ -81,7 +82,7 @@ impl<'a, Q: Question> Context<'a, Q> {
         Context { question, options, format, is_bulk_alone, limit, solvers: Mutex::default() }
     }
 
-    /// Takes shares and answers them until there are no more.
+    /// Takes shares from the queue and answers them, until the queue has no more.
     pub fn work(&self, queue: &Queue<WorkItem, Vec<WorkResult>>) {
         let _closing = queue.closing_on_panic();
         let mut solver = self.question.bulk().map(|policy| policy.solver());
@@ -93,8 +94,8 @@ impl<'a, Q: Question> Context<'a, Q> {
         }
     }
 
-    /// Solves the boards with bulk and returns their answers. After an interrupt it returns the answers to the first
-    /// boards only.
+    /// Solves the boards with bulk and returns their answers in order. After an interrupt the answers to the last
+    /// boards are missing.
     fn found(&self, boards: &[BulkBoard], solver: &mut bulk::BulkSolver) -> Vec<BulkAnswer> {
         let slice = SLICE / usize::try_from(self.limit).unwrap_or(SLICE).max(1);
         let mut found = Vec::new();
@@ -153,8 +154,8 @@ impl<'a, Q: Question> Context<'a, Q> {
         self.result(item, answer)
     }
 
-    /// Answers the lines of `run`. Pushes all results except the last one onto `results` and returns the last one;
-    /// returns `None` if `found` ends before the lines.
+    /// Answers the lines of `run`. Pushes all results except the last one onto `results`, and returns the last one. If
+    /// `found` has too few answers, pushes the results that there are and returns `None`.
     fn lines(
         &self,
         file: &str,
@@ -220,7 +221,8 @@ impl<'a, Q: Question> Context<'a, Q> {
         InputFailure { message, is_end: false, answer, rendered }
     }
 
-    /// Returns the solver for the shape and rules of the item; stores it if fewer than [`MOST_SOLVERS`] are stored.
+    /// Returns the stored solver for the shape and rules of the item. If there is none, makes one, and stores it if
+    /// fewer than [`MOST_SOLVERS`] are stored.
     fn solver(&self, item: &Item) -> Result<Arc<Solver>> {
         let puzzle = &item.entry.puzzle;
         let key = (puzzle.shape(), puzzle.rules.clone());
@@ -238,7 +240,7 @@ impl<'a, Q: Question> Context<'a, Q> {
     }
 }
 
-/// Returns the boards of those items that bulk answers, in order.
+/// Returns the boards of the items that are for bulk, in order. A run has one board for each line.
 fn boards(items: &[WorkItem]) -> Vec<BulkBoard> {
     let mut boards = Vec::new();
     for item in items {
@@ -251,8 +253,8 @@ fn boards(items: &[WorkItem]) -> Vec<BulkBoard> {
     boards
 }
 
-/// Returns the puzzle on one line of a run as an item. `index` is the 0-based index of the line. An answer that needs
-/// a report or a solver needs the item.
+/// Returns the puzzle on one line of a run as an item, for an answer that needs a report or a solver. `index` is the
+/// 0-based index of the line in the run.
 fn item(file: &str, run: &Run, index: usize) -> Item {
     let entry = run.entry(index);
     Item { source: Source { file: file.to_owned(), line: entry.line }, entry }
@@ -267,7 +269,7 @@ fn is_hopeless(error: &anyhow::Error) -> bool {
     matches!(error, Some(SolveError::Engine(_) | SolveError::Program(ProgramError::Start { .. })))
 }
 
-/// The answers to plain lines, collected as lines of text.
+/// The answers to plain lines, collected as text of one line each.
 struct Lines {
     text: Vec<u8>,
     tally: Tally,
@@ -284,8 +286,8 @@ impl Lines {
         self.exit = self.exit.max(exit);
     }
 
-    /// Adds the answer to one line. A result that is not a line is pushed onto `results`, after the lines collected so
-    /// far.
+    /// Adds the answer to one line if it is text. Otherwise pushes the lines collected so far onto `results`, and then
+    /// `one`.
     fn add(&mut self, one: WorkResult, results: &mut Vec<WorkResult>) {
         match one {
             WorkResult::Report { rendered: Rendered::Text(line), exit, answer } => {
@@ -296,7 +298,7 @@ impl Lines {
         }
     }
 
-    /// Returns the lines collected since the last call as a result.
+    /// Returns the lines collected so far as a result, and begins anew.
     fn end(&mut self) -> WorkResult {
         let Lines { text, tally, exit } = std::mem::replace(self, Lines::new(0));
         WorkResult::Lines { text, tally, exit }

@@ -13,7 +13,8 @@ use crate::cli::args::{self, AnswerFormat};
 use crate::cli::output::{Destination, Reports};
 use crate::solve::Options;
 
-/// Ends the output. After an interrupt an output file is not written, and an older file of that name stays.
+/// Ends the output. If `exit` says that there was an interrupt, the file of `--output` is not written, and an older
+/// file of that name stays.
 pub(in crate::cli) fn finish(reports: Reports, output: &args::Output, exit: Exit) -> Result<()> {
     match &output.output {
         Some(path) if exit == Exit::Interrupted => {
@@ -24,7 +25,7 @@ pub(in crate::cli) fn finish(reports: Reports, output: &args::Output, exit: Exit
     }
 }
 
-/// Returns the writer of the answers to a question, as the flags of the output demand.
+/// Opens the output that the flags name, and returns the writer of the answers. `--format dimacs` is an error.
 pub(in crate::cli) fn reports(asked: &args::Asked) -> Result<Reports> {
     if asked.answers.format == AnswerFormat::Dimacs {
         bail!("--format dimacs is for solve: expected grid, line, json, jsonl or csv");
@@ -35,13 +36,13 @@ pub(in crate::cli) fn reports(asked: &args::Asked) -> Result<Reports> {
     ))
 }
 
-/// Writes the results of the shares.
+/// Writes results, prints notes and errors, and collects the highest exit code and the tally.
 pub(super) struct Writer {
     reports: Reports,
     bar: ProgressBar,
     exit: Exit,
     tally: Tally,
-    /// True if all inputs could be read to their ends.
+    /// False if an input could not be read to its end.
     is_whole: bool,
 }
 
@@ -50,7 +51,7 @@ impl Writer {
         Writer { reports, bar, exit: Exit::Yes, tally: Tally::default(), is_whole: true }
     }
 
-    /// Writes the results of all shares in order. Flushes the output before it waits for the next share.
+    /// Writes the results of all shares in the order of the input. Flushes the output before it waits for a result.
     pub fn write_all(
         &mut self,
         queue: &Queue<WorkItem, Vec<WorkResult>>,

@@ -1,4 +1,4 @@
-//! Defines cells and digits as types of their own, so that a row cannot be used as a digit.
+//! Defines types for cells and digits, so that the index of a row cannot be used as a digit by mistake.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -85,14 +85,14 @@ impl Digit {
         Digit { index: index as u8, first: 1 }
     }
 
-    /// Returns the digit with the 1-based `number` on a grid whose digits begin with 1; `None` for 0 and for numbers
-    /// above 255.
+    /// Returns the digit that people write as `number` on a grid whose digits begin with 1; `None` for 0 and for
+    /// numbers above 255.
     #[must_use]
     pub fn from_number(number: usize) -> Option<Self> {
         (1..=255).contains(&number).then(|| Digit::from_index(number - 1))
     }
 
-    /// Returns a digit that displays as `number`, for text that is parsed before its grid is known.
+    /// Returns a digit that is displayed as `number`, for text that is parsed before its grid is known.
     /// [`Shape::digit_of`](super::Shape::digit_of) then finds the grid's digit with this number.
     pub(crate) fn written(number: u8) -> Self {
         Digit::from_number(number.into()).unwrap_or(Digit { index: 0, first: 0 })
@@ -103,7 +103,7 @@ impl Digit {
         Digit { first, ..self }
     }
 
-    /// Returns the digit after this one, even if the grid does not have it.
+    /// Returns the next larger digit, even if the grid does not have it.
     #[must_use]
     pub fn next(self) -> Self {
         Digit { index: self.index + 1, ..self }

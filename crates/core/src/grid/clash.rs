@@ -1,5 +1,4 @@
-//! Finds clashes: pairs of digits that the rules do not allow together, and digits that the odd-even mask
-//! forbids.
+//! Finds clashes: two digits that the rules do not allow together, and digits that the odd-even mask forbids.
 
 use std::fmt;
 
@@ -12,23 +11,23 @@ pub struct Clash {
     pub digit: Digit,
     /// The first cell in reading order.
     pub first: Cell,
-    /// The second cell; equal to `first` if one cell alone breaks the rule.
+    /// The second cell; equal to `first` if the digit of one cell breaks the odd-even mask.
     pub second: Cell,
-    /// The rule that the digits break.
+    /// The house, or the rule, in which the digits clash.
     pub cause: ClashCause,
 }
 
-/// The rule that a clash breaks.
+/// The reason why digits clash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ClashCause {
     /// The house holds the digit twice.
     House(House),
-    /// Two cells that are this forbidden move apart hold the same digit.
+    /// Two cells that are this move apart hold the same digit, although the rules forbid that.
     Move(Move),
     /// Two neighbouring cells hold consecutive digits. The field is the digit of the second cell; it is one more or
     /// one less than the digit of the first cell.
     Consecutive(Digit),
-    /// The cell holds an odd digit although the mask allows only even digits, or the reverse.
+    /// The cell holds an odd digit although the odd-even mask allows only even digits, or the reverse.
     Parity,
 }
 
@@ -54,9 +53,9 @@ impl fmt::Display for Clash {
 }
 
 impl Layout {
-    /// Returns every clash in `grid`, in this order: houses, forbidden moves, consecutive neighbours, odd-even mask.
-    /// Within a house, each later cell with a digit clashes with the first cell that holds this digit. Clues of several
-    /// cells are not checked.
+    /// Returns the clashes in `grid`, in this order: those in houses, those of cells a knight's or king's move apart,
+    /// those of consecutive neighbours, those with the odd-even mask. Within a house, each later cell with a digit
+    /// clashes with the first cell that holds this digit. Clues of several cells are not checked.
     ///
     /// # Panics
     ///

@@ -7,20 +7,20 @@ use std::fmt;
 /// `Display` writes the numbers 1-based: `row 3`, `column 5`, `box 4`, `window 2`, `row 3 of grid 2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum House {
-    /// A row of the only grid. The field is its 0-based number, counted from the top.
+    /// A row, if there is only one grid. The field is its 0-based number, counted from the top.
     Row(u8),
-    /// A column of the only grid. The field is its 0-based number, counted from the left.
+    /// A column, if there is only one grid. The field is its 0-based number, counted from the left.
     Column(u8),
-    /// A box of the only grid. The field is its 0-based number, counted row by row.
+    /// A box, if there is only one grid. The field is its 0-based number, counted row by row.
     Box(u8),
-    /// Any other house of the only grid.
+    /// Any other house, if there is only one grid.
     Extra(HouseKind),
-    /// A house of one of several grids: the 0-based number of the grid, in the order in which the rule lists the grids,
-    /// and the kind of the house.
+    /// A house of one of several grids. The fields are the 0-based number of the grid, in the order in which the rule
+    /// lists the grids, and the kind of the house within that grid.
     InGrid(u8, HouseKind),
 }
 
-/// The kind of a house within one grid; every index is 0-based.
+/// What a house is within its grid: a row, a box, a diagonal, and so on. Every number is 0-based.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HouseKind {
     /// A row. The field is its number, counted from the top.
@@ -31,16 +31,16 @@ pub enum HouseKind {
     Box(u8),
     /// A region of a jigsaw. The field is its number, in the order of the regions' first cells.
     Region(u8),
-    /// The diagonal from r1c1 to the last cell of the last row.
+    /// The diagonal from the first cell of the grid to the last cell of the last row.
     DiagonalDown,
     /// The diagonal from the first cell of the last row to the last cell of the first row.
     DiagonalUp,
-    /// A block of the rule `windows`; the blocks are numbered row by row.
+    /// A block of the rule `windows`. The field is its number; the blocks are numbered row by row.
     Window(u8),
     /// The middle cells of all boxes.
     CentreDots,
-    /// A disjoint group: the cells with the same position within their boxes, one from each box. The
-    /// positions are numbered row by row within a box.
+    /// A disjoint group: the cells with the same position within their boxes, one from each box. The field is the
+    /// number of the position, counted row by row within a box.
     Group(u8),
     /// The nine cells of the rule `asterisk` on a 9x9 grid.
     Asterisk,
@@ -61,7 +61,7 @@ impl House {
         }
     }
 
-    /// Returns the kind of the house, without its grid.
+    /// Returns what the house is within its grid.
     #[must_use]
     pub fn kind(self) -> HouseKind {
         match self {

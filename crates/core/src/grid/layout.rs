@@ -1,5 +1,5 @@
-//! Computes the constraints that rules impose on a shape: houses, pairs of cells that must differ or must not hold
-//! consecutive digits, clues of several cells, and void cells.
+//! Computes what rules mean on a shape: the houses, the pairs of cells that must differ or must not hold consecutive
+//! digits, the clues of several cells, and the void cells.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -20,7 +20,7 @@ use super::{Cell, Clue, Digit, Grid, House, Rule, Rules, RulesError, Shape, Spac
 pub struct Layout {
     shape: Shape,
     rules: Rules,
-    /// The cells that belong to a grid, row by row.
+    /// The cells that hold digits, row by row: those of the grids, and extra cells.
     cells: Vec<Cell>,
     /// For each cell of the canvas, row by row, its 0-based index in `cells`; `None` for a void cell.
     places: Vec<Option<u32>>,
@@ -36,8 +36,8 @@ pub struct Layout {
 pub struct NamedHouse {
     /// The name of the house.
     pub house: House,
-    /// The cells of the house. There are n cells, or fewer if the rule `size` or `digits` gives the grid more digits
-    /// than the house has cells.
+    /// The cells of the house. There are n cells, or fewer if the rule `size` or `digits` makes the house smaller than
+    /// the number of digits.
     pub cells: Vec<Cell>,
 }
 
@@ -59,7 +59,8 @@ impl fmt::Display for Move {
     }
 }
 
-/// Two cells that must hold different digits because they are a forbidden move apart. The two cells share no house.
+/// Two cells that must hold different digits because they are a knight's or king's move apart and the rules forbid
+/// equal digits there. The two cells share no house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pair {
     /// The first cell in reading order.
@@ -114,8 +115,8 @@ impl Layout {
         Ok(layout)
     }
 
-    /// Returns the layout of the classic rules on one grid. If `shape` is a canvas of several grids, the layout is
-    /// that of one of these grids alone.
+    /// Returns the layout of the classic rules on [`shape.of_one_grid()`](Shape::of_one_grid): a canvas, or a size or
+    /// digits from rules, is ignored.
     #[must_use]
     #[expect(clippy::missing_panics_doc, reason = "rows, columns and boxes are on every shape")]
     pub fn classic(shape: Shape) -> Self {
@@ -124,7 +125,7 @@ impl Layout {
         classic.expect("the classic rules make sense on every shape")
     }
 
-    /// Returns the shape of the grid, or of the canvas if there are several grids.
+    /// Returns the shape of the grid with its extra cells, or of the canvas if there are several grids.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.shape
@@ -167,7 +168,7 @@ impl Layout {
         &self.neighbours
     }
 
-    /// Returns the clues of several cells, sorted.
+    /// Returns the clues of several cells, in the order of [`Clue`].
     #[must_use]
     pub fn clues(&self) -> &[Clue] {
         &self.clues
@@ -217,8 +218,8 @@ impl Layout {
     }
 }
 
-/// Checks the arguments that do not depend on the position of a grid: the regions of a jigsaw and the length
-/// of the odd-even mask.
+/// Returns an error if a jigsaw has no regions, if its regions do not fit `shape`, or if the odd-even mask does not
+/// have one symbol for each cell.
 fn check_arguments(shape: Shape, rules: &Rules) -> Result<(), RulesError> {
     if rules.lack_regions() {
         return Err(RulesError::NoRegions);
@@ -234,7 +235,7 @@ fn check_arguments(shape: Shape, rules: &Rules) -> Result<(), RulesError> {
     }
 }
 
-/// A layout under construction.
+/// A layout that is being built.
 struct Draft {
     shape: Shape,
     /// The shape of each grid on the canvas.
@@ -273,8 +274,8 @@ impl Draft {
         }
     }
 
-    /// Adds the pairs and neighbours that `rules` demand in the grid whose first cell is `corner`. All houses must be
-    /// added first, because the function leaves out the pairs of cells that have a common house.
+    /// Adds the pairs of cells that `rules` restrict in the grid whose first cell is `corner`. All houses must be added
+    /// first, because two cells of a common house need no rule that they differ.
     fn add_pairs(&mut self, rules: &Rules, corner: Cell) {
         const KNIGHT: [(usize, isize); 4] = [(1, -2), (1, 2), (2, -1), (2, 1)];
         const KING: [(usize, isize); 4] = [(0, 1), (1, -1), (1, 0), (1, 1)];

@@ -73,7 +73,7 @@ impl Marks {
         self.sets.iter().map(|set| set.count_ones() as usize).sum()
     }
 
-    /// Returns the digit allowed in `cell` if there is exactly one, else `None`.
+    /// Returns the digit allowed in `cell` if there is exactly one, otherwise `None`.
     #[must_use]
     pub fn single(&self, cell: Cell) -> Option<Digit> {
         let set = self.sets[self.shape.index_of(cell)];

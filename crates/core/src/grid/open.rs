@@ -3,10 +3,10 @@
 use super::{Cell, Digit, Grid, Layout, Marks};
 
 impl Layout {
-    /// Returns for each cell the digits that the odd-even mask allows and that no digit in *another* cell of `grid`
-    /// excludes by a house, by a pair of cells that must differ, or by the rule `non-consecutive`. Clues of several
-    /// cells exclude nothing here, and there are no further conclusions, such as naked singles. A void cell has no
-    /// digits.
+    /// Returns for each cell the digits that two tests leave. The odd-even mask allows the digit. No digit in *another*
+    /// cell of `grid` excludes it by a house, by a pair of cells that must differ, or by the rule `non-consecutive`.
+    /// Clues of several cells exclude nothing here, and a cell with one digit left excludes nothing in other cells. A
+    /// void cell has no digits.
     ///
     /// ```
     /// # use sudosat_core as sudosat;
@@ -44,7 +44,7 @@ impl Layout {
     }
 }
 
-/// Removes each digit of a house from the marks of the other cells of the house.
+/// Removes each digit that stands in the house from the marks of the other cells of the house.
 fn forbid_in_house(cells: &[Cell], grid: &Grid, marks: &mut Marks) {
     for &filled in cells {
         let Some(digit) = grid.get(filled) else { continue };

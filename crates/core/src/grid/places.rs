@@ -1,4 +1,4 @@
-//! Computes the houses of one grid as lists of cells. Rows and columns are 0-based within that grid.
+//! Computes the houses of one grid as lists of cells. The cells are counted from the first cell of that grid.
 
 use super::{Cell, HouseKind, Rule, Rules, RulesError, Shape};
 
@@ -62,7 +62,7 @@ fn jigsaw(shape: Shape, regions: &[u8]) -> Vec<(HouseKind, Vec<Cell>)> {
     (0..count).map(|number| (HouseKind::Region(number), cells(number))).collect()
 }
 
-/// Returns the houses that `rule` adds. Returns no house for a rule that adds none.
+/// Returns the houses that `rule` adds besides rows, columns, boxes and regions. Most rules add none.
 fn extra(shape: Shape, rule: &Rule) -> Result<Vec<(HouseKind, Vec<Cell>)>, RulesError> {
     let side = shape.rows();
     if matches!(rule, Rule::DiagonalDown | Rule::DiagonalUp) && side != shape.columns() {

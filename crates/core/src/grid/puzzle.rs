@@ -2,15 +2,14 @@
 
 use super::{Cell, Clash, Digit, Grid, Layout, Marks, Rules, RulesError, Shape};
 
-/// A grid whose filled cells are clues, with its rules, and optionally with pencil marks that restrict the
-/// other cells.
+/// A grid whose filled cells are clues, its rules, and perhaps pencil marks, which restrict the other cells.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Puzzle {
     /// The grid with the given digits; its other cells are empty or void.
     pub clues: Grid,
     /// The digits that each cell may hold; `None` if the source had no pencil marks.
     ///
-    /// If there are marks, they allow only the clue's digit in the cell of a clue.
+    /// In the cell of a clue, the marks allow only the digit of the clue.
     pub marks: Option<Marks>,
     /// The rules in addition to, or instead of, the classic ones.
     pub rules: Rules,
@@ -43,8 +42,8 @@ impl Puzzle {
         }
     }
 
-    /// Returns the first clash between two clues, or between a clue and the odd-even mask, in the order of
-    /// [`Layout::clashes`]; `None` if there is no clash, and also if the puzzle has no valid layout.
+    /// Returns the first clash of the clues, in the order of [`Layout::clashes`]. Returns `None` if there is no clash,
+    /// and also if [`layout`](Puzzle::layout) returns an error.
     #[must_use]
     pub fn first_clash(&self) -> Option<Clash> {
         self.layout().ok()?.clashes(&self.clues).into_iter().next()
@@ -75,8 +74,8 @@ impl Puzzle {
         self
     }
 
-    /// Returns the puzzle that pencil marks alone describe, under classic rules: each cell with exactly one
-    /// allowed digit becomes a clue.
+    /// Returns the puzzle with these pencil marks under classic rules. Each cell with exactly one allowed digit becomes
+    /// a clue.
     #[must_use]
     pub fn from_marks(marks: Marks) -> Self {
         let mut clues = Grid::empty(marks.shape());

@@ -1,6 +1,6 @@
 //! Defines the rules that a puzzle has in addition to, or instead of, the classic ones, and their text form.
 //!
-//! [`Layout`](super::Layout) translates rules into houses and pairs of cells.
+//! [`Layout`](super::Layout) computes from rules the houses, the pairs of cells, and the clues of several cells.
 
 mod arguments;
 mod error;
@@ -23,8 +23,8 @@ pub use extra_cells::ExtraCells;
 pub enum Rule {
     /// `latin`: boxes are not houses.
     Latin,
-    /// `jigsaw:REGIONS`: regions of n cells instead of boxes. The argument is `None` until the regions are read
-    /// together with the puzzle.
+    /// `jigsaw:REGIONS`: regions of n cells instead of boxes. The field is `None` until the regions are read together
+    /// with the puzzle.
     Jigsaw(Option<Regions>),
     /// `diagonal-down`: the diagonal from r1c1 to rncn is a house.
     DiagonalDown,
@@ -46,9 +46,9 @@ pub enum Rule {
     AntiKing,
     /// `non-consecutive`: two cells side by side, or one below the other, never hold d and d+1.
     NonConsecutive,
-    /// `odd-even:MASK`: some cells hold only odd digits, or only even digits.
+    /// `odd-even:MASK`: the mask says for each cell whether it holds an odd digit, an even digit, or any digit.
     OddEven(Mask),
-    /// `samurai`: five grids; each of the four outer grids shares a corner box with the middle one.
+    /// `samurai`: five grids. Each of the four outer grids shares one box with the middle grid, at its corner.
     Samurai,
     /// `twodoku`: two grids; the last box of the first grid is the first box of the second.
     Twodoku,
@@ -67,7 +67,8 @@ pub enum Rule {
     Clue(Clue),
 }
 
-/// The names that can be written without an argument, each with its rule.
+/// The names that can be written without an argument, each with its rule. `diagonals` and `classic` are not among them,
+/// because they do not name exactly one rule.
 const PLAIN: [(&str, Rule); 14] = [
     ("latin", Rule::Latin),
     ("jigsaw", Rule::Jigsaw(None)),
@@ -123,8 +124,8 @@ impl Rule {
                 || single(self) && grids(other))
     }
 
-    /// Parses one item of a list, such as `windows` or `odd-even:eo..`, and returns its rules. The item `diagonals`
-    /// has two rules; `classic` has none.
+    /// Parses one element of a list of rules, such as `windows` or `odd-even:eo..`, and returns its rules. The name
+    /// `diagonals` stands for two rules, `classic` for none.
     fn parse(item: &str) -> Result<Vec<Rule>, RulesError> {
         let first = item.split_whitespace().next().unwrap_or_default();
         if type_named(first).is_some() {
@@ -197,8 +198,7 @@ impl fmt::Display for Rule {
 
 /// The rules of a puzzle; the empty set is the classic Sudoku.
 ///
-/// The text form is a list of names separated by commas or `+`. Parsing the displayed form gives the same
-/// rules.
+/// The text form is a list of rules separated by commas or `+`. Parsing the displayed form gives the same rules.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -216,7 +216,9 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// Returns [`RulesError::Exclusive`] if two of the rules contradict each other.
+    /// Returns [`RulesError::Exclusive`] if two of the rules exclude each other: a rule with two different arguments,
+    /// two of `latin`, `jigsaw` and `no-houses`, two arrangements of grids, or an arrangement of grids and one of
+    /// `size`, `digits`, `no-houses` and `extra-cells`.
     pub fn new(rules: impl IntoIterator<Item = Rule>) -> Result<Self, RulesError> {
         let rules: Vec<Rule> = rules.into_iter().sorted().dedup().collect();
         // A clue excludes nothing, and there can be thousands of them.
@@ -235,7 +237,7 @@ impl Rules {
         self.0.is_empty()
     }
 
-    /// Returns the rules, sorted: the order does not depend on the order in which they were given.
+    /// Returns the rules in their order as [`Rule`]s, which does not depend on the order in which they were given.
     pub fn iter(&self) -> impl Iterator<Item = &Rule> {
         self.0.iter()
     }
@@ -246,13 +248,13 @@ impl Rules {
         self.0.contains(rule)
     }
 
-    /// Returns whether boxes are houses: true except for Latin squares, jigsaws, and grids without houses.
+    /// Returns whether boxes are houses. They are, unless the rules include `latin`, `jigsaw` or `no-houses`.
     #[must_use]
     pub fn has_boxes(&self) -> bool {
         !self.iter().any(|rule| matches!(rule, Rule::Latin | Rule::Jigsaw(_) | Rule::NoHouses))
     }
 
-    /// Returns the argument of the rule `size`; `None` without this rule.
+    /// Returns the size that the rule `size` gives; `None` without this rule.
     #[must_use]
     pub fn size(&self) -> Option<Size> {
         self.iter().find_map(|rule| match rule {
@@ -261,7 +263,7 @@ impl Rules {
         })
     }
 
-    /// Returns the argument of the rule `digits`; `None` without this rule.
+    /// Returns the digits that the rule `digits` gives; `None` without this rule.
     #[must_use]
     pub fn digits(&self) -> Option<DigitRange> {
         self.iter().find_map(|rule| match rule {
@@ -270,7 +272,7 @@ impl Rules {
         })
     }
 
-    /// Returns the argument of the rule `extra-cells`; `None` without this rule.
+    /// Returns the blocks that the rule `extra-cells` gives; `None` without this rule.
     #[must_use]
     pub fn extra_cells(&self) -> Option<&ExtraCells> {
         self.iter().find_map(|rule| match rule {
@@ -279,8 +281,8 @@ impl Rules {
         })
     }
 
-    /// Returns whether the shape of a box matters: boxes are houses, or the rules include windows, centre
-    /// dots or disjoint groups.
+    /// Returns whether the rules depend on the shape of a box: if boxes are houses, or if the rules include `windows`,
+    /// `centre-dot` or `disjoint-groups`.
     #[must_use]
     pub fn mention_boxes(&self) -> bool {
         use Rule::{CentreDot, DisjointGroups, Windows};
@@ -302,7 +304,7 @@ impl Rules {
         self.has(&Rule::Jigsaw(None))
     }
 
-    /// Returns the same rules with `regions` as the regions of the jigsaw.
+    /// Returns the same rules with `regions` as the regions of the jigsaw. Rules without a jigsaw stay as they are.
     #[must_use]
     pub fn with_regions(&self, regions: &Regions) -> Self {
         let completed = |rule: &Rule| match rule {
@@ -369,7 +371,8 @@ impl Rules {
         })
     }
 
-    /// Returns the default shape of a grid under these rules: it follows from the rules `size` and `digits`; without
+    /// Returns the default shape of a grid under these rules. It has the boxes that suit the rules `size` or else
+    /// `digits`, but neither the size nor the digits themselves; [`on_canvas`](Rules::on_canvas) adds these. Without
     /// these rules it is the classic shape.
     #[must_use]
     pub fn usual_shape(&self) -> Shape {
@@ -381,8 +384,8 @@ impl Rules {
         size.map(|size| size.usual_shape(self.mention_boxes())).unwrap_or_default()
     }
 
-    /// Returns the shape of each of the several grids on a canvas of `shape`. If there is only one grid, returns
-    /// `shape` without the rows of extra cells.
+    /// Returns the shape of each single grid. If the rules describe several grids on a canvas of `shape`, all have this
+    /// shape. If there is only one grid, it is `shape` without the rows of extra cells.
     #[must_use]
     pub fn of_each_grid(&self, shape: Shape) -> Shape {
         match self.corners(shape.of_one_grid()) {
@@ -418,9 +421,10 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// Returns an error if the arrangement of the grids is invalid: too many grids, two grids with the same first
-    /// cell, an empty first row or column, too many digits, or too large a canvas. Returns an error also if the boxes
-    /// do not fill a grid of the given size.
+    /// If there are several grids, returns an error if there are too many, if two have the same first cell, if the
+    /// first row or column of the canvas would be empty, or if the canvas or the number of digits is too large. If
+    /// there is one grid, returns an error if the boxes do not fill it, if the extra cells do not fit below it, or if
+    /// it has more than [`RulesError::MOST_DIGITS`] digits although the rules give it a size, digits or extra cells.
     pub fn on_canvas(&self, shape: Shape) -> Result<Shape, RulesError> {
         let one = shape.of_one_grid();
         match self.corners(one) {

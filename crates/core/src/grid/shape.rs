@@ -6,7 +6,7 @@ use super::{Cell, Digit};
 
 /// The shape of a grid of n x n cells with boxes of R rows and C columns, n = R * C, up to n = 100.
 ///
-/// With one row, a box is the same as a row of the grid and adds no constraint: 1xn is the shape of Latin squares and
+/// With one row, a box is the same as a row of the grid and adds no constraint: 1xn is a shape for Latin squares and
 /// jigsaws. Several overlapping grids of one shape lie on a *canvas* with more rows or columns than n; n is still the
 /// number of digits. [`Rules`](super::Rules) can give a single grid any number of rows, columns and digits, and a first
 /// digit other than 1; n is then the number of digits. The text form of a shape has only the rows x columns of a box.
@@ -26,14 +26,14 @@ pub struct Shape {
     rows: u8,
     columns: u8,
     digits: u8,
-    /// The number of the first digit.
+    /// The number that people write for the first digit.
     first: u8,
 }
 
 /// The reason why a shape is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ShapeError {
-    /// A box has too few rows or columns, or the grid is too large.
+    /// A box has no row or no column, or several rows but only one column, or more than 100 cells.
     #[error(
         "no grid has boxes of {rows} rows x {cols} columns: \
          both must be at least 2 (or one row: no boxes) and the side, their product, at most {max}",
@@ -109,7 +109,7 @@ impl Shape {
         Ok(Shape { rows: rows as u8, columns: columns as u8, ..self })
     }
 
-    /// Returns this shape with another number of rows, at most 200.
+    /// Returns this shape with `rows` rows. There may be at most 200; this is not checked.
     pub(super) fn with_rows(self, rows: usize) -> Self {
         Shape { rows: rows as u8, ..self }
     }
@@ -119,8 +119,8 @@ impl Shape {
         Shape { rows, columns, digits: last - first + 1, first, ..self }
     }
 
-    /// Returns the shape of one grid that has the same boxes and as many rows, columns and digits as a box has cells.
-    /// The text form of a shape describes this one grid.
+    /// Returns the shape with the same boxes whose grid has as many rows, columns and digits as a box has cells. The
+    /// text form of a shape describes this grid.
     #[must_use]
     pub fn of_one_grid(self) -> Self {
         let side = self.box_size() as u8;
@@ -128,7 +128,7 @@ impl Shape {
     }
 
     /// Returns whether the rows, columns or digits differ from those of [`of_one_grid`](Shape::of_one_grid): true for
-    /// several grids, and for a single grid with a size or digits from the rules.
+    /// several grids, and for a single grid to which the rules give extra cells or another size or other digits.
     #[must_use]
     pub fn is_canvas(self) -> bool {
         self != self.of_one_grid()
@@ -157,14 +157,15 @@ impl Shape {
             .ok_or(ShapeError::NoBoxes(n))
     }
 
-    /// Returns whether there are more rows or more columns than digits, so that several grids may lie on the canvas.
-    /// The result is also true for some single grids: those with many extra cells, and those without houses.
+    /// Returns whether there are more rows or more columns than digits. This is so if several grids lie on the canvas,
+    /// and also for some single grids, with extra cells or without houses.
     #[must_use]
     pub fn may_hold_several_grids(self) -> bool {
         self.rows().max(self.columns()) > self.side()
     }
 
-    /// Returns whether the boxes of a single grid fill its rows and columns; false if the shape may hold several grids.
+    /// Returns whether the numbers of rows and columns are multiples of those of a box, and the shape cannot hold
+    /// several grids.
     #[must_use]
     pub fn is_filled_by_boxes(self) -> bool {
         let fill = self.rows().is_multiple_of(self.box_rows())
@@ -203,7 +204,7 @@ impl Shape {
         usize::from(self.first)
     }
 
-    /// Returns the number of rows: n, or as many as the canvas or the rule `size` has.
+    /// Returns the number of rows: n, or as many as the canvas or the rule `size` has, and the rows of extra cells.
     #[must_use]
     pub fn rows(self) -> usize {
         usize::from(self.rows)
@@ -215,13 +216,13 @@ impl Shape {
         usize::from(self.columns)
     }
 
-    /// Returns the number of cells: n * n, or all cells of the canvas, including void cells.
+    /// Returns the number of rows times the number of columns. Extra cells and void cells are included.
     #[must_use]
     pub fn cell_count(self) -> usize {
         self.rows() * self.columns()
     }
 
-    /// Returns all cells, row by row; on a canvas also the void cells.
+    /// Returns all cells, row by row, including extra cells and void cells.
     pub fn cells(self) -> impl Iterator<Item = Cell> + Clone {
         (0..self.cell_count()).map(move |index| self.cell_at(index))
     }
@@ -261,7 +262,8 @@ impl Shape {
         usize::from(cell.row) * self.columns() + usize::from(cell.col)
     }
 
-    /// Returns the 0-based number of the box that contains `cell`. The boxes of a single grid are numbered row by row.
+    /// Returns the 0-based number of the box that contains `cell`, counted row by row. `cell` must be in a single grid:
+    /// on the canvas of several grids the number has no meaning.
     #[must_use]
     pub fn box_of(self, cell: Cell) -> usize {
         let boxes_across = self.columns().div_ceil(self.box_cols());

@@ -18,19 +18,18 @@ impl Grid {
     /// The number of a void cell in [`numbers`](Grid::numbers).
     pub const VOID: u8 = u8::MAX;
 
-    /// Returns the empty grid of `shape`, without void cells. For several grids see
-    /// [`Layout::empty_grid`](super::Layout::empty_grid).
+    /// Returns the grid of `shape` in which every cell is empty and none is void.
+    /// [`Layout::empty_grid`](super::Layout::empty_grid) also makes void cells.
     #[must_use]
     pub fn empty(shape: Shape) -> Self {
         Grid { shape, numbers: vec![0; shape.cell_count()] }
     }
 
-    /// Returns the grid whose cells hold `numbers`, row by row: 0 for an empty cell, 1 to n for the first to
-    /// the last digit (so 1 means the digit 0 on a grid with the digits 0 to 8), and on a canvas
-    /// [`Grid::VOID`] for a void cell.
+    /// Returns the grid whose cells hold `numbers`, row by row: 0 for an empty cell, 1 to n for the first to the last
+    /// digit (so 1 means the digit 0 on a grid with the digits 0 to 8), and [`Grid::VOID`] for a void cell.
     ///
-    /// Returns `None` if the length of `numbers` is not the number of cells, or if a number is above n. `VOID` is
-    /// above n, but is valid on a canvas.
+    /// Returns `None` if the length of `numbers` is not the number of cells, or if a number is above n. `VOID` is above
+    /// n, but is valid if [`Shape::is_canvas`] is true.
     #[must_use]
     pub fn from_numbers(shape: Shape, numbers: &[u8]) -> Option<Self> {
         let void = |number| number == Self::VOID && shape.is_canvas();
@@ -61,7 +60,7 @@ impl Grid {
         }
     }
 
-    /// Returns whether `cell` is void: a void cell never holds a digit.
+    /// Returns whether `cell` is void, so that it never holds a digit.
     #[must_use]
     pub fn is_void(&self, cell: Cell) -> bool {
         self.numbers[self.shape.index_of(cell)] == Self::VOID
@@ -71,8 +70,8 @@ impl Grid {
     ///
     /// # Panics
     ///
-    /// Panics if the shape has no canvas. `cell` must lie on the canvas. This is not fully checked: with another cell
-    /// the function panics or makes a cell of a later row void.
+    /// Panics if [`Shape::is_canvas`] is false for the shape. `cell` must lie on the canvas. This is not fully checked:
+    /// with another cell the function panics or makes a cell of a later row void.
     pub fn make_void(&mut self, cell: Cell) {
         assert!(self.shape.is_canvas(), "a single grid has no void cells");
         let index = self.shape.index_of(cell);

@@ -1,21 +1,22 @@
 //! Models Sudoku as an exact cover problem of requirements and actions.
 //!
-//! | requirement | how many (n = side) | displayed as |
+//! | requirement | how many, on an n x n grid | displayed as |
 //! |---|---|---|
 //! | each cell holds one digit | n² | `r1c1 needs a digit` |
 //! | each row holds each digit once | n² | `row 3 needs a 7` |
 //! | each column holds each digit once | n² | `column 5 needs a 7` |
 //! | each box holds each digit once | n² | `box 4 needs a 7` |
 //! | each other house (region, diagonal, window, ...) holds each digit once | n for each house | `window 2 needs a 7` |
-//! | two cells a forbidden move apart hold each digit at most once | n for each pair | `r1c1 and r2c3 are a knight's move apart: at most one 7` |
+//! | two cells that must differ by anti-knight or anti-king hold each digit at most once | n for each pair | `r1c1 and r2c3 are a knight's move apart: at most one 7` |
 //! | two neighbouring cells do not hold consecutive digits | n - 1 for each pair | `r1c1 and r1c2 are neighbours: not 3 beside 4` |
 //! | the cells of a clue that must differ hold each digit at most once | n for each such clue | `the cage r1c1 r1c2 sums to 10: at most one 7` |
 //! | a clue satisfies its other primitives | 1 for each such clue | `the cage r1c1 r1c2 sums to 10` |
 //!
-//! A house with fewer than n cells holds each digit at most once.
+//! A house with fewer than n cells holds each digit at most once, and a clue whose n cells must differ holds each digit
+//! exactly once.
 //!
-//! Every action (write digit d into a cell, displayed as `r3c5=7`) meets the requirements of its cell and digit. In a
-//! classic Sudoku, which has n³ actions, each action meets four requirements.
+//! An action writes a digit into a cell and is displayed as `r3c5=7`. It meets all requirements in which this digit in
+//! this cell occurs. In a classic Sudoku, which has n³ actions, each action meets four requirements.
 //!
 //! | file | content |
 //! |---|---|

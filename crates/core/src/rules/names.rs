@@ -5,12 +5,10 @@ use std::str::FromStr;
 
 use crate::grid::{Cell, Clue, Digit, House, Neighbours, Pair, Shape};
 
-/// A requirement of a Sudoku. A solution meets the requirement of a cell, or of a digit in n cells that must differ,
-/// exactly once. It meets the requirement of a digit in fewer such cells, or of a pair of cells, at most once. It
-/// satisfies the primitives of a clue of several cells.
+/// A requirement of a Sudoku. Each variant says what must hold.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Requirement {
-    /// The cell holds a digit.
+    /// The cell holds exactly one digit.
     Cell(Cell),
     /// The house holds the digit exactly once; at most once if the house has fewer than n cells.
     House(House, Digit),
@@ -20,20 +18,20 @@ pub enum Requirement {
     NotConsecutive(Neighbours, Digit),
     /// The digit occurs at most once in the cells of the clue; exactly once if the clue has n cells.
     Once(Clue, Digit),
-    /// The clue satisfies its primitives, except the first *all different*, which becomes one [`Requirement::Once`] for
+    /// All primitives of the clue hold, except its first *all different*, which becomes one [`Requirement::Once`] for
     /// each digit.
     Clue(Clue),
 }
 
-/// The subject of a requirement, without the digit: all requirements on the same cell, house, pair of cells
-/// or clue have the same topic.
+/// What a requirement is about, without the digit. All requirements on the same cell, house, pair of cells or clue have
+/// the same topic.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Topic {
     /// A cell, which must hold a digit.
     Cell(Cell),
     /// A house, with one requirement for each digit.
     House(House),
-    /// Two cells that are a forbidden move apart and must differ.
+    /// Two cells that must differ, because they are a knight's or king's move apart.
     Apart(Pair),
     /// Two cells that must not hold consecutive digits.
     NotConsecutive(Neighbours),
@@ -56,7 +54,7 @@ impl Requirement {
 }
 
 impl Requirement {
-    /// Returns the requirement in words; `symbol` formats the digits.
+    /// Returns the requirement in words; `symbol` returns the text of a digit.
     pub fn in_symbols(&self, symbol: impl Fn(Digit) -> String) -> String {
         match *self {
             Requirement::Once(ref clue, digit) => {
@@ -98,7 +96,7 @@ fn article(symbol: &str) -> &'static str {
     if begins_with_vowel { "an" } else { "a" }
 }
 
-/// The action of writing a digit into a cell.
+/// An action: it writes a digit into a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Action {
     /// The cell that the digit is written into.
@@ -124,7 +122,7 @@ impl Assertion {
         action
     }
 
-    /// Returns the same kind of statement, *is* or *is not*, about the cell and the digit of `action`.
+    /// Returns the statement about the cell and the digit of `action` that is positive or negative like this one.
     #[must_use]
     pub fn with(self, action: Action) -> Self {
         match self {

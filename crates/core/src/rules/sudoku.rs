@@ -7,13 +7,13 @@ use crate::grid::{Cell, Clue, Digit, Grid, House, Layout, Neighbours, Pair, Puzz
 
 use super::{Action, Requirement};
 
-/// The exact cover problem of a layout. One value serves every puzzle of that shape under those rules, so
-/// build it once.
+/// The exact cover problem of a layout. It does not depend on the given digits: build it once for all puzzles with the
+/// same shape and rules.
 ///
-/// The whole program uses one numbering of actions: writing digit d into row r, column c has the 0-based id
-/// (r·n + c)·n + d (r, c and d 0-based too), and its DIMACS variable is the id plus one. On a canvas for
-/// several grids, void cells are not counted: digit d in the cell with index p in [`Layout::cells`] has the
-/// id p·n + d.
+/// Actions are numbered row by row. In an n x n grid, the action that writes digit d into row r, column c has the id
+/// (r·n + c)·n + d, where r, c, d and the id are 0-based. In general, with void cells or another size, digit d in the
+/// cell with index p in [`Layout::cells`] has the id p·n + d. In a formula that is not reduced, the DIMACS variable of
+/// an action is its id plus one.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -33,7 +33,8 @@ pub struct Sudoku {
 }
 
 impl Sudoku {
-    /// Builds the problem of the classic rules on `shape`: 4 n² requirements, n³ actions.
+    /// Builds the problem of the classic rules on one grid of `shape`. It has n³ actions and 4 n² requirements, or 3 n²
+    /// if there are no boxes.
     #[must_use]
     pub fn new(shape: Shape) -> Self {
         Sudoku::for_layout(Layout::classic(shape))
@@ -87,7 +88,7 @@ impl Sudoku {
         self.layout.shape()
     }
 
-    /// Returns the layout: the houses and pairs of cells that the rules define on the shape.
+    /// Returns the layout from which the problem was built.
     #[must_use]
     pub fn layout(&self) -> &Layout {
         &self.layout
@@ -111,7 +112,8 @@ impl Sudoku {
         (is_inside && self.layout.place_of(cell).is_some()).then_some(Action { cell, digit })
     }
 
-    /// Returns the id of the action that writes `digit` into `cell`.
+    /// Returns the id of the action that writes `digit` into `cell`. `cell` must lie on the canvas, and the grid must
+    /// have the digit; this is not fully checked.
     ///
     /// # Panics
     ///
@@ -144,7 +146,7 @@ impl Sudoku {
     ///
     /// # Errors
     ///
-    /// Returns the contradiction if clues, exclusions and propagation alone show that there is no solution.
+    /// Returns the contradiction if propagation from the clues and exclusions shows that there is no solution.
     ///
     /// # Panics
     ///
@@ -161,9 +163,8 @@ impl Sudoku {
     ///
     /// # Errors
     ///
-    /// Returns [`Contradiction::Opposed`] if the pencil marks or the mask exclude a clue. If propagation in `position`
-    /// has already removed the action of a clue or taken an excluded action, returns the contradiction that names the
-    /// reason.
+    /// Returns [`Contradiction::Opposed`] if the pencil marks or the mask exclude a clue. Returns another contradiction
+    /// if propagation in `position` has already removed the action of a clue or taken an excluded action.
     ///
     /// # Panics
     ///
@@ -200,8 +201,8 @@ impl Sudoku {
         })
     }
 
-    /// Returns the requirements of the same house, one for each digit, ascending. Returns no requirement if `id` is
-    /// not a requirement of a house.
+    /// If `id` is a requirement of a house, returns all requirements of this house, one for each digit, ascending.
+    /// Otherwise returns none.
     pub fn of_same_house(&self, id: RequirementId) -> impl Iterator<Item = RequirementId> + use<> {
         // The requirements of a house have consecutive ids, ascending by digit.
         let first = match self.cover.requirement(id) {
@@ -214,16 +215,15 @@ impl Sudoku {
             .flat_map(move |first| (first..first + side).map(RequirementId::from_index))
     }
 
-    /// Returns whether the requirement is that a cell holds a digit.
+    /// Returns whether the requirement is [`Requirement::Cell`].
     #[must_use]
     pub fn is_cell(&self, id: RequirementId) -> bool {
         matches!(self.cover.requirement(id), Requirement::Cell(_))
     }
 
-    /// Returns the facts that `puzzle` adds to the rules: first its clues (with `true`), then the actions
-    /// that its pencil marks and the odd-even mask exclude (with `false`), each part in the order of the ids.
-    /// An exclusion is left out if the clue of its cell is another digit, because that clue already excludes
-    /// the action.
+    /// Returns the facts that `puzzle` adds to the rules: first its clues (with `true`), then the actions that its
+    /// pencil marks and the odd-even mask exclude (with `false`), each part in the order of the ids. An excluded action
+    /// is left out if its cell has a clue with another digit, because that clue already excludes the action.
     ///
     /// # Panics
     ///
@@ -254,9 +254,9 @@ impl Sudoku {
 /// The clues of several cells in a layout. The first *all different* of a clue becomes one requirement for each digit;
 /// the other primitives stay primitives.
 struct Clues {
-    /// Each clue with an *all different*, and the cells of its first *all different*.
+    /// Each clue that has an *all different* among its primitives, and the cells of the first one.
     different: Vec<(Clue, Vec<Cell>)>,
-    /// Each clue that has other primitives, and these primitives.
+    /// Each clue that has further primitives, and these primitives.
     others: Vec<(Clue, Vec<Primitive<Cell>>)>,
 }
 
@@ -318,8 +318,8 @@ impl Clues {
     }
 }
 
-/// Returns the requirements on pairs of cells, which a solution meets at most once. First come the pairs that are a
-/// forbidden move apart, then the neighbours that must not hold consecutive digits.
+/// Returns the requirements on pairs of cells; a solution meets each at most once. First come the pairs that must
+/// differ, then the neighbours that must not hold consecutive digits.
 fn exclusions(layout: &Layout) -> impl Iterator<Item = Requirement> + '_ {
     let shape = layout.shape();
     let moves = layout
@@ -335,7 +335,7 @@ fn exclusions(layout: &Layout) -> impl Iterator<Item = Requirement> + '_ {
     moves.chain(neighbours)
 }
 
-/// Returns the digit before `digit`, which must not be the first.
+/// Returns the digit before `digit`. `digit` must not be the first digit.
 fn before(shape: Shape, digit: Digit) -> Digit {
     shape.digit(digit.index() - 1)
 }

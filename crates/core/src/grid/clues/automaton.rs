@@ -1,5 +1,6 @@
-//! A finite automaton, which the text of the clue defines, accepts the digits along the line. Between two lists of
-//! cells the automaton reads the number that is one above the largest digit.
+//! The text of the clue defines a finite automaton, and the automaton accepts the digits along the line. If the clue
+//! has several lists of cells, the automaton reads one after the other. Between two lists it reads the number that is
+//! one above the largest digit.
 
 use std::collections::BTreeSet;
 
@@ -57,8 +58,8 @@ pub(super) const AUTOMATON: ClueType = ClueType {
     ..ClueType::PLAIN
 };
 
-/// Returns an automaton that reads only the cells of all lists, one after the other. It does not read the breaks
-/// between the lists: its transitions include the effect of the breaks.
+/// Returns an automaton that reads only the cells of all lists, one after the other. It has no input for the breaks
+/// between the lists: its transitions include what the automaton of the text does at a break.
 fn automaton(clue: &Clue, space: &Space) -> Automaton {
     let (mut start, mut accepting, mut steps) = (Vec::new(), Vec::new(), Vec::new());
     for part in parts(clue.text()) {
@@ -76,8 +77,9 @@ fn automaton(clue: &Clue, space: &Space) -> Automaton {
         let read = |states, _| of_text.step(&states, space.most() + 1);
         (0..count).fold(BTreeSet::from([state]), read)
     };
-    // Each position between two cells has its own copy of the states in the text. A transition to a position leads to
-    // the states that the automaton of the text has after the breaks at this position.
+    // Each position (before the first cell, between two cells, behind the last cell) has its own copy of the states. A
+    // transition that reads a cell leads to the position behind this cell, to the states that the automaton of the text
+    // has after the breaks there.
     let at = |position: usize, state: u32| position as u32 * (MOST_STATES + 1) + state;
     let breaks = breaks(clue);
     let mut unrolled = Vec::new();
@@ -92,7 +94,7 @@ fn automaton(clue: &Clue, space: &Space) -> Automaton {
     Automaton::new(start.map(|state| at(0, state)), accepting, unrolled)
 }
 
-/// Returns the number of breaks before each cell, and behind the last cell.
+/// Returns the number of breaks before each cell, and at the end the number of breaks behind the last cell.
 fn breaks(clue: &Clue) -> Vec<usize> {
     let mut breaks = vec![0];
     for (index, list) in clue.lists().iter().enumerate() {

@@ -1,6 +1,7 @@
-//! Arrows of chaos construction: the lines of the clue begin at the same cell. A cell holds the number of cells at the
-//! beginnings of these lines that lie in the region of the first cell. The clue says whether the first cell counts
-//! too.
+//! Arrows of chaos construction, where extra cells hold the numbers of the regions. The clue has a cell and several
+//! lines of such extra cells, which all begin at the same one. On each line, the cells before the first one with
+//! another digit, and so of another region, are counted. The cell holds the number of counted cells; the first cell of
+//! the lines is counted once, or not at all if the clue says so.
 
 use super::{Arity, Clue, ClueType, one_cell_first, words};
 use crate::cover::Primitive;
@@ -52,7 +53,7 @@ fn first(clue: &Clue) -> Cell {
     clue.lists()[1][0]
 }
 
-/// Returns the number of cells that the count leaves out: 1 if it leaves out the first cell of the lines, 0 otherwise.
+/// Returns 1 if the first cell of the lines is not counted, otherwise 0.
 fn left_out(clue: &Clue) -> i32 {
     clue.number().unwrap_or(0)
 }

@@ -79,7 +79,7 @@ pub(super) const CHAOS_CONSTRUCTION: ClueType = ClueType {
     ..ClueType::PLAIN
 };
 
-/// Returns the number of cells of each region.
+/// Returns the number of cells that each region must have.
 fn size(clue: &Clue, space: &Space) -> i32 {
     clue.number().unwrap_or(columns(space) as i32)
 }
@@ -92,7 +92,7 @@ fn rows(space: &Space) -> usize {
     space.cells().map(|cell| usize::from(cell.row) + 1).max().unwrap_or(0)
 }
 
-/// Returns whether the cells are connected, their number is `size`, and their digits are different.
+/// Returns whether the cells of `region` are connected by their sides, are `size` in number, and hold different digits.
 fn is_region(region: &[Cell], size: i32, grid: &Solved<'_>) -> bool {
     let mut left = region.to_vec();
     let mut reached: Vec<Cell> = left.pop().into_iter().collect();
@@ -103,8 +103,8 @@ fn is_region(region: &[Cell], size: i32, grid: &Solved<'_>) -> bool {
     left.is_empty() && region.len() as i32 == size && grid.values(region).iter().all_unique()
 }
 
-/// Returns an automaton over the `count` numbers from `least` on. It accepts a sequence if all these numbers occur,
-/// and their first occurrences are in ascending order. The state says how many of the numbers have occurred.
+/// Returns an automaton that reads the `count` numbers from `least` on. It accepts a sequence if all these numbers
+/// occur, and their first occurrences are in ascending order. The state says how many of the numbers have occurred.
 fn in_order(least: i32, count: u32) -> Automaton {
     let steps = (0..=count).flat_map(|seen| {
         let old = (0..seen).map(move |number| (seen, least + number as i32, seen));

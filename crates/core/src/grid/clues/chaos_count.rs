@@ -1,5 +1,6 @@
-//! Counts of chaos construction: a cell holds the number of cells in a list that lie in the same region as the first
-//! cell of the list.
+//! Counts of chaos construction, where extra cells hold the numbers of the regions. The clue has a cell and a list of
+//! such extra cells. The cell holds the number of listed cells with the same digit, and so the same region, as the
+//! first one. The clue says whether the first one counts too.
 
 use super::{Arity, ClueType, one_cell_first, words};
 use crate::cover::Primitive;

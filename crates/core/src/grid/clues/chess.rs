@@ -1,5 +1,5 @@
-//! Two cells that are a given move apart, such as a knight's, do not hold the same digit; the clue
-//! may limit this to some digits.
+//! Two cells that are a given move apart, such as a knight's move, do not hold the same digit. The clue may limit this
+//! to some digits.
 
 use itertools::Itertools;
 

@@ -1,4 +1,4 @@
-//! Clones: lists of cells with the same digits in the same order.
+//! Clones: all lists of cells hold the same digits in the same order.
 
 use super::{Arity, ClueType, words};
 use crate::cover::Primitive;

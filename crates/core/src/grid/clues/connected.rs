@@ -1,4 +1,5 @@
-//! All cells with one of the given digits are connected with each other through shared sides.
+//! The cells of the clue that hold one of the given digits are connected with each other by shared sides.
+//! `connectedarea` also gives their number.
 
 use super::{Arity, Clue, ClueType, Solved, Space, listed, words};
 use crate::cover::Primitive;

@@ -29,7 +29,7 @@ pub(super) const CONTAINS: ClueType = ClueType {
     ..ClueType::PLAIN
 };
 
-/// Returns how often each digit is listed.
+/// Returns how often each digit is listed in the clue.
 pub(super) fn times(clue: &Clue) -> BTreeMap<i32, i32> {
     let mut times = BTreeMap::new();
     clue.numbers().iter().for_each(|&digit| *times.entry(digit).or_default() += 1);

@@ -1,4 +1,4 @@
-//! All digits in the cells differ: extra regions, and cages without a sum.
+//! No two cells of the clue hold the same digit: extra regions, and cages without a sum.
 
 use super::{ClueType, words};
 use crate::cover::Primitive;

@@ -1,5 +1,6 @@
-//! Doppelganger: every row, column and box has the least digit and misses one of the other digits. Houses of the same
-//! kind miss different digits, and the houses of a cell with the least digit miss different digits too.
+//! Doppelganger: every row, column and box (or region) has the least digit and misses one of the other digits. No two
+//! rows miss the same digit, no two columns, and no two boxes. The row, the column and the box of a cell with the least
+//! digit miss different digits too.
 
 use std::collections::BTreeMap;
 
@@ -38,8 +39,8 @@ pub(super) const DOPPELGANGER: ClueType = ClueType {
             all.push(Primitive::Different(house.clone()));
             all.push(Primitive::Count(house.clone(), vec![space.least()], vec![1]));
         }
-        // No house has a digit twice. So a digit is missing in exactly one row, one column and one box if the grid has
-        // it once less than it has rows.
+        // No house has a digit twice. So a digit is missing in exactly one row, one column and one box if it is in one
+        // cell less than the grid has rows.
         let cells: Vec<Cell> = space.cells().collect();
         for &digit in &others {
             all.push(Primitive::Count(cells.clone(), vec![digit], vec![others.len() as i32 - 1]));
@@ -65,14 +66,15 @@ pub(super) const DOPPELGANGER: ClueType = ClueType {
     ..ClueType::PLAIN
 };
 
-/// The houses of a cell: the kind of each (0 row, 1 column, 2 box or region) and its 0-based number.
+/// Returns the row, the column, and the box or region (if there is one) of `cell`. Each house is a pair: 0 for a row, 1
+/// for a column, 2 for a box or region, and its 0-based number.
 fn houses_of(cell: Cell, space: &Space) -> Vec<(usize, usize)> {
     let region = space.region_of(cell).map(|region| (2, region));
     [(0, cell.row.into()), (1, cell.col.into())].into_iter().chain(region).collect()
 }
 
-/// Returns the digit that each house misses; `None` if a house has a digit twice, misses several, or misses the least
-/// digit.
+/// Returns for each house the digit that it misses. Returns `None` if a house has a digit twice, misses several digits,
+/// or misses the least digit.
 fn missed(grid: &Solved<'_>) -> Option<BTreeMap<(usize, usize), i32>> {
     let space = grid.space();
     let mut left = BTreeMap::new();
@@ -91,7 +93,8 @@ fn missed(grid: &Solved<'_>) -> Option<BTreeMap<(usize, usize), i32>> {
     left.into_iter().map(only).collect()
 }
 
-/// Returns whether the houses of each kind miss different digits, and the houses of each cell with the least digit.
+/// Returns whether all rows miss different digits, all columns, all boxes, and also the houses of each cell with the
+/// least digit.
 fn are_different(missed: &BTreeMap<(usize, usize), i32>, grid: &Solved<'_>) -> bool {
     let space = grid.space();
     let is_least = |cell: &Cell| grid.value(*cell) == space.least();
@@ -102,8 +105,8 @@ fn are_different(missed: &BTreeMap<(usize, usize), i32>, grid: &Solved<'_>) -> b
             .all(|cell| houses_of(cell, space).iter().map(|house| missed[house]).all_unique())
 }
 
-/// Returns the houses by kind, each as a list of cells: all rows, all columns, and all boxes or regions, if the grid
-/// has them.
+/// Returns three lists of houses, each house as a list of cells: the rows, the columns, and the boxes or regions.
+/// Without boxes and regions there are only two lists.
 fn houses(space: &Space) -> Vec<Vec<Vec<Cell>>> {
     let cells: Vec<Cell> = space.cells().collect();
     let by = |key: &dyn Fn(&Cell) -> usize| {

@@ -1,5 +1,5 @@
-//! Equality cages: the digits differ, as many are even as odd, as many are low as high, and none is the middle
-//! digit.
+//! Equality cages: the digits differ, as many are even as odd, as many are below the middle of all digits as above it,
+//! and none is the middle digit.
 
 use super::{Arity, ClueType, sets_of, words};
 use crate::cover::Primitive;

@@ -1,5 +1,5 @@
-//! Dutch flatmates: each cell with the middle digit has the smallest digit directly above it or the
-//! largest directly below it.
+//! Dutch flatmates: each cell with the middle digit has the smallest digit directly above it or the largest directly
+//! below it. If the number of digits is even, the lower of the two middle digits counts.
 
 use super::{Arity, ClueType};
 use crate::cover::Primitive;

@@ -1,6 +1,7 @@
-//! Full rank: all rows and columns are read from both ends as numbers, and these numbers are sorted. The clue
-//! `fullrank` gives the 1-based position of a row or column in the sorted list, and no other number equals it. The
-//! clue `tiedrank` allows equal numbers. The clue `untiedranks` says that no two of the numbers are equal.
+//! Full rank: each row and each column is read from both ends, which gives two numbers, and all these numbers are
+//! sorted. The clue `fullrank` gives the 1-based position of one of the numbers in the sorted list, and says that no
+//! other number is equal to it. The clue `tiedrank` gives the position of the first of the equal numbers. The clue
+//! `untiedranks` says that no two of the numbers are equal.
 
 use itertools::Itertools;
 
@@ -73,7 +74,8 @@ pub(super) const UNTIED_RANKS: ClueType = ClueType {
     ..ClueType::PLAIN
 };
 
-/// Checks that the clue has all cells of a row or column of a square grid, and a possible rank.
+/// Checks that the clue has all cells of a row or column of a square grid, from end to end, and a rank from 1 to the
+/// number of such lines.
 fn is_rank_of_line(clue: &Clue, space: &Space) -> Result<(), String> {
     is_square(space)?;
     let (rank, lines) = (clue.number().unwrap_or_default(), lines(space));
@@ -88,7 +90,7 @@ fn is_rank_of_line(clue: &Clue, space: &Space) -> Result<(), String> {
     }
 }
 
-/// Checks that rows and columns have the same number of cells.
+/// Checks that all rows and columns have the same number of cells.
 fn is_square(space: &Space) -> Result<(), String> {
     match lines(space).iter().map(Vec::len).all_equal() {
         true => Ok(()),
@@ -96,7 +98,8 @@ fn is_square(space: &Space) -> Result<(), String> {
     }
 }
 
-/// Returns the primitive which says that the clue's line has the clue's rank.
+/// Returns the primitive that says: the row or column of the clue has the rank of the clue. `ties` is true if other
+/// rows and columns may be equal to it.
 fn rank(clue: &Clue, space: &Space, ties: bool) -> Primitive<Cell> {
     let others = lines(space).into_iter().filter(|line| line != clue.cells());
     Primitive::Rank {
@@ -107,8 +110,8 @@ fn rank(clue: &Clue, space: &Space, ties: bool) -> Primitive<Cell> {
     }
 }
 
-/// Returns the values of all rows and columns of a full square grid, each in both directions. The grid is read as a
-/// square of numbers, so that a mistake in [`lines`] is noticed.
+/// Returns the digits of all rows and columns of a full square grid, each in both directions. The function does not
+/// call [`lines`], so that a mistake there is noticed.
 fn numbers(grid: &Solved<'_>) -> Vec<Vec<i32>> {
     let all: Vec<i32> = grid.space().cells().map(|cell| grid.value(cell)).collect();
     let side = all.len().isqrt();

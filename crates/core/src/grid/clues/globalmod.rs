@@ -1,4 +1,4 @@
-//! The digits of every 2x2 square have all three remainders on division by 3.
+//! In every 2x2 square, the digits have all three remainders on division by 3.
 
 use super::{Arity, ClueType};
 use crate::cover::Primitive;

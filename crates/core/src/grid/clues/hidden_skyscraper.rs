@@ -1,5 +1,4 @@
-//! Hidden skyscrapers: the clue gives the first digit of the line that is not larger than all digits
-//! before it.
+//! Hidden skyscrapers: the clue gives the first digit of the line that has a digit before it that is larger or equal.
 
 use super::{Arity, ClueType, words};
 use crate::cover::{Automaton, Primitive};

@@ -1,5 +1,5 @@
-//! Indexers: if the cell at position p of a column, row or box holds v, the cell at position v of the same column, row
-//! or box holds p. Positions are 1-based.
+//! Indexers: if a cell of the clue is at position p of its column, row or box and holds v, the cell at position v of
+//! the same column, row or box holds p. Positions are 1-based.
 
 use super::{Clue, ClueType, Solved, Space, are_in_grid, in_regions, words};
 use crate::cover::Primitive;
@@ -56,7 +56,7 @@ pub(super) const BOX_INDEXER: ClueType = ClueType {
     ..ClueType::PLAIN
 };
 
-/// A function that returns the cells of the column, row or box that contains a cell, in reading order.
+/// A function that returns the cells of the column, row, or box or region that contains a cell, in reading order.
 type House = fn(Cell, &Space) -> Vec<Cell>;
 
 fn in_column(cell: Cell, space: &Space) -> Vec<Cell> {

@@ -1,5 +1,5 @@
-//! Defines the data that each file of this folder gives for its type of clue, and the description of a grid that checks
-//! and primitives of clues use.
+//! Defines [`ClueType`], which each file of this folder fills in for its type of clue, and [`Space`], the description
+//! of a grid that the functions of a `ClueType` read.
 
 use std::ops::RangeInclusive;
 
@@ -7,12 +7,12 @@ use super::Clue;
 use crate::cover::{Primitive, Relation};
 use crate::grid::{Cell, Shape};
 
-/// A range for a number of arguments, both ends included.
+/// How many arguments are allowed: a range, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arity {
-    /// The least allowed number.
+    /// The least allowed number of arguments.
     pub least: usize,
-    /// The largest allowed number.
+    /// The largest allowed number of arguments.
     pub most: usize,
 }
 
@@ -41,7 +41,8 @@ impl Arity {
     }
 }
 
-/// A function that checks the text in a clue's quotation marks; the error says what was found and expected.
+/// A function that checks the text that a clue has in quotation marks. The error says what was found, and usually what
+/// is expected.
 pub type TextCheck = fn(&str) -> Result<(), String>;
 
 /// A type of clues of several cells, such as cages or thermometers.
@@ -53,24 +54,24 @@ pub struct ClueType {
     pub meaning: &'static str,
     /// Other names that the parser accepts.
     pub aliases: &'static [&'static str],
-    /// The arguments, as a pattern for people: `killer [SUM] CELLS`.
+    /// The form of a clue, as a pattern for people: `killer [SUM] CELLS`.
     pub usage: &'static str,
-    /// How many numbers a clue of this type has.
+    /// How many numbers a clue of this type may have.
     pub numbers: Arity,
     /// Checks the text in quotation marks; `None` if clues of this type have no such text.
     pub text: Option<TextCheck>,
-    /// How many lists of cells a clue of this type has.
+    /// How many lists of cells a clue of this type may have.
     pub lists: Arity,
-    /// How many cells each list has.
+    /// How many cells each list may have.
     pub cells: Arity,
     /// True if a list may contain a cell twice.
     pub repeats_cells: bool,
-    /// How many alternatives a clue of this type has. A clue with alternatives has no cells of its own.
+    /// How many alternatives a clue of this type may have. A clue with alternatives has no cells of its own.
     pub alternatives: Arity,
-    /// Checks the arguments on a grid; the error says what was found and expected.
+    /// Checks whether the clue makes sense on a grid. The error says what was found, and usually what is expected.
     pub check: fn(&Clue, &Space) -> Result<(), String>,
-    /// Returns whether the clue holds on a full grid. This function does not use `primitives`, so that tests can
-    /// compare the two.
+    /// Returns whether the clue holds on a full grid. It does not use `primitives`, so that one of the two can show a
+    /// mistake in the other.
     pub holds: fn(&Clue, &Solved<'_>) -> bool,
     /// Returns the primitives that have the same meaning as the clue.
     pub primitives: fn(&Clue, &Space) -> Vec<Primitive<Cell>>,
@@ -79,8 +80,8 @@ pub struct ClueType {
 }
 
 impl ClueType {
-    /// Default values for all fields: no numbers, and one list of cells. Each type of clue replaces some of these
-    /// values.
+    /// Default values for all fields: no numbers, and one list of at least one cell. Each type of clue replaces some of
+    /// these values.
     pub(super) const PLAIN: ClueType = ClueType {
         name: "",
         meaning: "",
@@ -99,12 +100,12 @@ impl ClueType {
     };
 }
 
-/// The number in [`Space::parts`] of a cell that holds no digit.
+/// The number of a void cell in the field `parts` of [`Space`].
 const VOID: u16 = 0;
-/// The number in [`Space::parts`] of a cell that lies in a grid.
+/// The number of a cell that lies in a grid, in the field `parts` of [`Space`].
 const GRID: u16 = 1;
 
-/// A grid without its digits, as the checks and primitives of clues use it.
+/// What the functions of a [`ClueType`] know about the grid, without the digits in its cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Space {
     shape: Shape,
@@ -124,9 +125,9 @@ pub struct Space {
 
 impl Space {
     /// Creates the space of a canvas of `shape`. The grids have the shape `of_each_grid` and begin at `corners`;
-    /// `extra` has the cells of each block of extra cells. `regions` has the number of each cell's box or region, row
-    /// by row in the only grid; it is empty if there are several grids, or neither boxes nor regions. `has_lines` is
-    /// true if rows and columns are houses. `clues` are all clues of the puzzle.
+    /// `extra` has the cells of each block of extra cells. If there is one grid with boxes or regions, `regions` has
+    /// the number of the box or region of each of its cells, row by row; otherwise it is empty. `has_lines` is true if
+    /// rows and columns are houses. `clues` are all clues of several cells.
     pub(in crate::grid) fn new<'c>(
         (shape, of_each_grid): (Shape, Shape),
         (corners, extra): (&[Cell], &[Vec<Cell>]),
@@ -182,14 +183,14 @@ impl Space {
         self.least()..=self.most()
     }
 
-    /// Returns the pairs of digits for which `holds` is true.
+    /// Returns the relation of the pairs of digits for which `holds` returns true.
     #[must_use]
     pub fn relation(&self, holds: impl Fn(i32, i32) -> bool) -> Relation {
         Relation::new(self.digits(), holds)
     }
 
-    /// Returns the number of the box or region that contains `cell`; `None` for an extra cell, if the grid has neither
-    /// boxes nor regions, or if there are several grids.
+    /// Returns the 0-based number of the box or region that contains `cell`. Returns `None` for an extra or void cell,
+    /// if the grid has neither boxes nor regions, and if there are several grids.
     #[must_use]
     pub fn region_of(&self, cell: Cell) -> Option<usize> {
         let index = || self.of_each_grid.index_of(cell);
@@ -203,7 +204,7 @@ impl Space {
         self.part_of(cell) == GRID
     }
 
-    /// Returns whether the cell holds a digit: it lies in a grid or is an extra cell.
+    /// Returns whether the cell can hold a digit: it lies in a grid or is an extra cell.
     #[must_use]
     pub fn has(&self, cell: Cell) -> bool {
         self.part_of(cell) != VOID
@@ -220,8 +221,8 @@ impl Space {
         self.shape.cells().filter(|&cell| self.is_in_grid(cell))
     }
 
-    /// Returns the cells of the first block of extra cells that has as many cells as the grid. Returns `None` if there
-    /// is no such block.
+    /// Returns the cells of the first block of extra cells that has as many cells as the grid above it. Returns `None`
+    /// if there is no such block.
     #[must_use]
     pub fn extra_like_grid(&self) -> Option<Vec<Cell>> {
         let count = self.cells().count();
@@ -230,14 +231,15 @@ impl Space {
         blocks.map(|number| cells(number).collect()).find(|block: &Vec<Cell>| block.len() == count)
     }
 
-    /// Returns the cells that share a side with `cell`. An extra cell has only neighbours in its block.
+    /// Returns the cells that share a side with `cell`. The neighbours of an extra cell lie in the same block, those of
+    /// another cell in the grids.
     #[must_use]
     pub fn neighbours_of(&self, cell: Cell) -> Vec<Cell> {
         [(-1, 0), (0, -1), (0, 1), (1, 0)].iter().filter_map(|&by| self.moved(cell, by)).collect()
     }
 
-    /// Returns the cell `down` rows below and `right` columns to the right of `cell`; `None` unless both lie in grids or
-    /// in the same block of extra cells.
+    /// Returns the cell `down` rows below and `right` columns to the right of `cell`. Returns `None` unless both cells
+    /// lie in grids, or both in the same block of extra cells.
     fn moved(&self, cell: Cell, (down, right): (i8, i8)) -> Option<Cell> {
         let row = cell.row.checked_add_signed(down)?;
         let moved = Cell { row, col: cell.col.checked_add_signed(right)? };
@@ -245,8 +247,8 @@ impl Space {
         (part != VOID && part == self.part_of(cell)).then_some(moved)
     }
 
-    /// Returns the pairs of cells of the grids such that one of `steps` (rows down, columns right) leads from the first
-    /// cell to the second.
+    /// Returns the pairs of cells of the grids for which one of `steps` leads from the first cell to the second. A step
+    /// is a number of rows down and a number of columns to the right. The two cells may lie in different grids.
     #[must_use]
     pub fn pairs_apart(&self, steps: &[(i8, i8)]) -> Vec<(Cell, Cell)> {
         let from = |cell| steps.iter().filter_map(move |&by| Some((cell, self.moved(cell, by)?)));
@@ -269,7 +271,7 @@ impl Space {
         cells.iter().enumerate().flat_map(later).collect()
     }
 
-    /// Returns the four cells of each 2x2 square in the grids.
+    /// Returns the four cells of each 2x2 square whose cells all lie in grids.
     #[must_use]
     pub fn squares(&self) -> Vec<Vec<Cell>> {
         let square = |cell| {
@@ -279,8 +281,8 @@ impl Space {
         self.cells().filter_map(square).collect()
     }
 
-    /// Returns the pairs of cells of the grids that share a side and are not marked. A pair is marked if a clue of one
-    /// of the types named in `kinds` has exactly these two cells.
+    /// Returns the pairs of cells of the grids that share a side and are not marked. A pair is marked if the first list
+    /// of a clue has exactly these two cells, and `kinds` has the name of its type.
     #[must_use]
     pub fn unmarked_neighbours(&self, kinds: &[&str]) -> Vec<(Cell, Cell)> {
         let is_marked = |pair: (Cell, Cell)| {
@@ -294,7 +296,7 @@ impl Space {
     }
 }
 
-/// A full grid as the checks of clues read it.
+/// A full grid, as [`ClueType::holds`] reads it.
 pub struct Solved<'g> {
     value: &'g dyn Fn(Cell) -> i32,
     space: &'g Space,
@@ -307,19 +309,19 @@ impl<'g> Solved<'g> {
         Solved { value, space }
     }
 
-    /// Returns the number of the digit in `cell`.
+    /// Returns the digit in `cell`, as the number that people write.
     #[must_use]
     pub fn value(&self, cell: Cell) -> i32 {
         (self.value)(cell)
     }
 
-    /// Returns the numbers of the digits in `cells`, in the same order.
+    /// Returns the digits in `cells`, in the same order, as the numbers that people write.
     #[must_use]
     pub fn values(&self, cells: &[Cell]) -> Vec<i32> {
         cells.iter().map(|&cell| self.value(cell)).collect()
     }
 
-    /// Returns the description of the grid without its digits.
+    /// Returns what is known about the grid without its digits.
     #[must_use]
     pub fn space(&self) -> &Space {
         self.space

@@ -1,5 +1,5 @@
-//! The digits of two cells a knight's move apart do not sum to certain numbers. The clue can give these numbers; the
-//! default is 5 and 15.
+//! If two cells are a knight's move apart, their digits do not sum to certain numbers: those of the clue, or 5 and 15
+//! if it gives none.
 
 use super::{Arity, ClueType};
 use crate::cover::Primitive;

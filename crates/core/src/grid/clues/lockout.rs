@@ -1,5 +1,5 @@
-//! Lockout lines: the digits at the ends differ by at least the given number, by default 4, and no other digit of
-//! the line equals one of them or lies between them.
+//! Lockout lines: the digits at the ends differ by at least the given number, by default 4, and no other digit of the
+//! line is equal to one of these two or lies between them.
 
 use super::{Arity, ClueType, words};
 use crate::cover::Primitive;

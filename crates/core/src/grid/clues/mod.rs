@@ -1,7 +1,9 @@
-//! Clues of several cells: cages, lines, dots, automata. A clue is data: its type, its numbers, its text and its cells.
+//! Clues of several cells: cages, lines, dots, automata. A clue consists of its type, its numbers, its text, its cells
+//! and its alternatives.
 //!
-//! Each type is defined in a file of this folder and listed in [`TYPES`]. The file gives the names, the arguments, a
-//! check of a full grid, the [`Primitive`]s with the same meaning, and a sentence for people.
+//! Each type is defined in a file of this folder and listed in [`TYPES`]. The file gives the names of the type, the
+//! arguments that its clues have, a function that checks a full grid, the [`Primitive`]s with the same meaning, and a
+//! sentence for people.
 
 mod antitaxicab;
 mod arrow;
@@ -162,11 +164,11 @@ pub const TYPES: [&ClueType; 73] = [
     &zipper::ZIPPER,
 ];
 
-/// A clue of several cells. Clones of a clue share its data.
+/// A clue of several cells. A clone is cheap, because it shares the data of the clue.
 ///
-/// The text form is the name of the type, its numbers, its text in quotation marks, and its cells; lists of cells are
-/// separated by `/`. A straight line of cells may be written as its ends: `r1c1-r1c4`. Alternatives are clues in
-/// parentheses, separated by `;`.
+/// The text form is the name of the type, then the numbers of the clue, its text in quotation marks, and its cells. `/`
+/// separates lists of cells. A straight line of cells may be written as its ends: `r1c1-r1c4`. An alternative is a list
+/// of clues in parentheses; `;` separates these clues.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -233,7 +235,8 @@ impl Clue {
         &self.0.lists[0]
     }
 
-    /// Returns every cell of the clue, in the order of the lists and alternatives.
+    /// Returns every cell of the clue, in the order of the lists and alternatives. A cell that occurs several times is
+    /// returned several times.
     #[must_use]
     pub fn all_cells(&self) -> Vec<Cell> {
         let nested = self.alternatives().iter().flatten().flat_map(Clue::all_cells);
@@ -277,7 +280,8 @@ impl Clue {
     }
 }
 
-/// The parts of a clue that decide whether two clues are equal, and their order.
+/// The parts of a clue by which clues are compared: the name of the type, the numbers, the text, the lists of cells and
+/// the alternatives.
 type Key<'c> = (&'static str, &'c [i32], &'c str, &'c [Vec<Cell>], &'c [Vec<Clue>]);
 
 impl PartialEq for Clue {
@@ -356,8 +360,8 @@ fn related_within(cells: &[Cell], distance: usize, relation: &Relation) -> Vec<P
     pairs.map(|(one, other)| Primitive::Related(one, other, relation.clone())).collect()
 }
 
-/// Returns the third of the digits to which `digit` belongs: 0 low, 1 middle, 2 high. If n is not a multiple of 3, the
-/// middle third has one digit more or one digit less than the two others.
+/// Returns in which third of the digits `digit` is: 0 low, 1 middle, 2 high. If n is not a multiple of 3, the middle
+/// third has one digit more or one digit less than each of the two others.
 fn third_of(digit: i32, space: &Space) -> usize {
     let outer = (space.digit_count() + 1) / 3;
     match () {
@@ -378,7 +382,7 @@ fn equally_long(clue: &Clue) -> Result<(), String> {
     }
 }
 
-/// Checks that no cell of the clue is an extra cell, which lies in no house.
+/// Checks that no cell of the first list is an extra cell, because extra cells lie in no house.
 fn are_in_grid(clue: &Clue, space: &Space) -> Result<(), String> {
     match clue.cells().iter().find(|&&cell| !space.is_in_grid(cell)) {
         Some(cell) => Err(format!("found the extra cell {cell}, expected cells of the grid")),
@@ -386,7 +390,7 @@ fn are_in_grid(clue: &Clue, space: &Space) -> Result<(), String> {
     }
 }
 
-/// Checks that all cells of the clue lie in boxes or regions.
+/// Checks that all cells of the first list lie in boxes or regions. Several grids count as without boxes and regions.
 fn in_regions(clue: &Clue, space: &Space) -> Result<(), String> {
     are_in_grid(clue, space)?;
     match space.region_of(clue.cells()[0]) {
@@ -403,10 +407,12 @@ fn one_cell_first(clue: &Clue) -> Result<(), String> {
     }
 }
 
-/// The largest number of sets of digits from which a cage may choose, if its primitive lists the allowed sets.
+/// The largest number of sets that [`few_sets`] accepts. The primitives of the types that call it list the allowed sets
+/// of digits.
 const MOST_SETS: usize = 20_000;
 
-/// Checks that there are at most [`MOST_SETS`] sets of as many different digits as the clue has cells.
+/// Checks that there are at most [`MOST_SETS`] sets of k different digits, where k is the number of cells in the first
+/// list.
 fn few_sets(clue: &Clue, space: &Space) -> Result<(), String> {
     let (size, most) = (clue.cells().len(), space.digit_count() as usize);
     let sets = (0..size.min(most))
@@ -419,7 +425,7 @@ fn few_sets(clue: &Clue, space: &Space) -> Result<(), String> {
     }
 }
 
-/// Returns the sets of `size` different digits, each ascending.
+/// Returns all sets of `size` different digits. The digits of a set are ascending.
 fn sets_of(space: &Space, size: usize) -> Vec<Vec<i32>> {
     space.digits().combinations(size).collect()
 }

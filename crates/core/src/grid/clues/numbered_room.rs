@@ -1,4 +1,5 @@
-//! Numbered rooms: if the first digit of the line is p, the digit at position p is the given one.
+//! Numbered rooms: if the first digit of the line is p, the cell at the 1-based position p of the line holds the given
+//! digit.
 
 use super::{Arity, ClueType, words};
 use crate::cover::Primitive;

@@ -1,4 +1,4 @@
-//! Alternatives: the clue has several lists of clues, and all clues of at least one list hold.
+//! Alternatives: the clue has one or more lists of clues, and all clues of at least one list hold.
 
 use itertools::Itertools;
 

@@ -1,5 +1,5 @@
-//! The clue lists the allowed pairs of digits, for neighbours on a line (`pair`) or for any two
-//! cells (`allpairs`).
+//! The clue lists the allowed pairs of digits, for neighbours on a line (`pair`) or for any two cells (`allpairs`). A
+//! pair has the digit of the cell that comes first in the clue, then the other digit.
 
 use itertools::Itertools;
 

@@ -1,4 +1,4 @@
-//! A regular expression matches the digits along the line as a whole.
+//! The clue has a regular expression that matches the digits along the line as a whole.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -57,7 +57,8 @@ fn has(class: &Class, symbol: u8) -> bool {
     }
 }
 
-/// Returns the positions in `symbols` at which a match can end if it begins at one of `starts`.
+/// Returns the positions in `symbols` at which a match of `pattern` can end if it begins at one of the positions
+/// `starts`.
 fn ends(pattern: &Hir, symbols: &[u8], starts: &BTreeSet<usize>) -> BTreeSet<usize> {
     match pattern.kind() {
         HirKind::Empty => starts.clone(),
@@ -125,7 +126,7 @@ impl<'p> Builder<'p> {
         }
     }
 
-    /// Adds steps and states such that the paths from state `from` to state `to` read the texts that the pattern
+    /// Adds steps and states, so that the paths from state `from` to state `to` read exactly the texts that the pattern
     /// matches.
     fn add(&mut self, pattern: &'p Hir, from: u32, to: u32) -> Result<(), String> {
         match pattern.kind() {
@@ -176,8 +177,8 @@ impl<'p> Builder<'p> {
         Ok(())
     }
 
-    /// Adds `count` copies of the pattern, one after the other, beginning at the state `from`; returns the state
-    /// at the end.
+    /// Adds `count` copies of the pattern, one after the other. The first copy begins behind the state `from`. Returns
+    /// the state behind the last copy.
     fn copies(&mut self, pattern: &'p Hir, count: u32, from: u32) -> Result<u32, String> {
         let mut last = self.fresh()?;
         self.empty.push((from, last));
@@ -189,7 +190,7 @@ impl<'p> Builder<'p> {
         Ok(last)
     }
 
-    /// Returns an equivalent automaton without empty steps that reads `digits`.
+    /// Returns an automaton without empty steps that accepts the same sequences of `digits`.
     fn automaton(&self, digits: RangeInclusive<i32>) -> Automaton {
         let reached: Vec<Vec<u32>> = (0..self.states).map(|state| self.reached(state)).collect();
         let mut steps = Vec::new();
@@ -205,7 +206,7 @@ impl<'p> Builder<'p> {
         Automaton::new(reached[0].iter().copied(), [1], steps)
     }
 
-    /// Returns the states that empty steps alone reach from `state`, beginning with `state` itself.
+    /// Returns the states that can be reached from `state` by empty steps alone. The first of them is `state` itself.
     fn reached(&self, state: u32) -> Vec<u32> {
         let mut found = vec![state];
         let mut next = 0;

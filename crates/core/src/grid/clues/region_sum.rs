@@ -27,8 +27,8 @@ pub(super) const REGION_SUM: ClueType = ClueType {
     ..ClueType::PLAIN
 };
 
-/// Splits the line into maximal segments whose cells lie in the same box or region. A line that returns to a box
-/// begins a new segment.
+/// Splits the line into parts of consecutive cells in the same box or region, each as long as possible. If the line
+/// returns to a box, a new part begins.
 fn parts(clue: &Clue, space: &Space) -> Vec<Vec<Cell>> {
     let same = |one: &Cell, next: &Cell| space.region_of(*one) == space.region_of(*next);
     clue.cells().chunk_by(same).map(<[Cell]>::to_vec).collect()

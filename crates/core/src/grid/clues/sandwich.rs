@@ -35,8 +35,8 @@ pub(super) const SANDWICH: ClueType = ClueType {
         Some(digits[(first + 1).min(last)..last].iter().sum()) == clue.number()
     },
     primitives: |clue, space| {
-        // In state 0, no extreme digit has been read. In state 1 + s, one of the two has been read, and the digits
-        // after it sum to s. In the last state, both have been read.
+        // In state 0, neither the least nor the largest digit has been read. In state 1 + s, one of the two has been
+        // read, and the digits after it sum to s. In the last state, both have been read.
         let (least, most, total) = (space.least(), space.most(), clue.number().unwrap_or_default());
         let behind = total as u32 + 2;
         let mut transitions = Vec::new();

@@ -19,8 +19,8 @@ pub(super) const SKYSCRAPER: ClueType = ClueType {
         Some((0..digits.len()).filter(is_seen).count() as i32) == clue.number()
     },
     primitives: |clue, space| {
-        // In state s * (most + 2) + h, s skyscrapers have been seen, and the highest has the digit h - 1. Before the
-        // first skyscraper, h is 0.
+        // In state s * (most + 2) + h, s of the counted digits have been read, and the largest of them is h - 1. Before
+        // the first one, h is 0.
         let (most, number) = (space.most() as u32, clue.number().unwrap_or(0) as u32);
         let state = |seen: u32, height: u32| seen * (most + 2) + height;
         let mut transitions = Vec::new();

@@ -1,4 +1,4 @@
-//! Slow thermometers: from the bulb on, no digit is smaller than the one before it.
+//! Slow thermometers: from the bulb (the first cell) on, no digit is smaller than the one before it.
 
 use super::{Arity, ClueType, words};
 use crate::cover::Primitive;

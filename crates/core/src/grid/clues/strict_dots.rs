@@ -1,4 +1,4 @@
-//! The puzzle shows all dots: two neighbours without a dot do not have certain differences or ratios.
+//! The puzzle shows all dots: two cells that share a side and have no dot do not have certain differences or ratios.
 
 use itertools::Itertools;
 
@@ -6,7 +6,7 @@ use super::{Arity, Clue, ClueType, Space, listed};
 use crate::cover::Primitive;
 use crate::grid::Cell;
 
-/// The names of the types of clues that stand for a dot between two cells.
+/// The names of the types whose clues are a dot between two cells.
 const DOTS: &[&str] = &["difference", "ratio"];
 
 pub(super) const STRICT_DIFFERENCE: ClueType = ClueType {
@@ -82,7 +82,7 @@ pub(super) const STRICT_KROPKI: ClueType = ClueType {
     ..ClueType::PLAIN
 };
 
-/// Returns the primitives which say that `holds` is true for the digits of any two neighbours without a dot.
+/// Returns the primitives which say: for the digits of any two neighbours without a dot, `holds` returns true.
 fn unmarked(space: &Space, holds: impl Fn(i32, i32) -> bool) -> Vec<Primitive<Cell>> {
     let relation = space.relation(holds);
     let pairs = space.unmarked_neighbours(DOTS).into_iter();

@@ -1,9 +1,10 @@
-//! The puzzle shows all X and V: two neighbours without X or V sum to neither 5 nor 10.
+//! The puzzle shows all X and V: two cells that share a side and have neither X nor V sum to neither 5 nor 10.
 
 use super::{Arity, ClueType};
 use crate::cover::Primitive;
 
-/// The names of the clue types that are an X or V between two cells: a `sum` of two cells, with any total.
+/// The names of the types whose clues can be an X or V between two cells. A `sum` of two cells counts as such, whatever
+/// its total.
 const MARKS: &[&str] = &["sum"];
 
 pub(super) const STRICT_XV: ClueType = ClueType {

@@ -1,4 +1,5 @@
-//! Weighted sums in which digits may repeat: little killers, X and V, sums with factors.
+//! The digits, each times its factor, sum to the given total, and may repeat: little killers, X and V. The default
+//! factor is 1.
 
 use super::{Arity, Clue, ClueType};
 use crate::cover::Primitive;
@@ -36,7 +37,7 @@ pub(super) const SUM: ClueType = ClueType {
     ..ClueType::PLAIN
 };
 
-/// Returns the cells with their factors.
+/// Returns the cells, each with its factor.
 fn parts(clue: &Clue) -> Vec<(i32, Cell)> {
     let factors = clue.numbers()[1..].iter().copied().chain(std::iter::repeat(1));
     factors.zip(clue.cells().iter().copied()).collect()

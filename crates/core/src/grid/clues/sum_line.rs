@@ -24,7 +24,7 @@ pub(super) const SUM_LINE: ClueType = ClueType {
     },
     primitives: |clue, space| {
         let sum = clue.number().unwrap_or(1);
-        // State s: the current part sums to s so far. A digit after a complete part begins the next
+        // In state s, the current part sums to s so far. A digit other than 0 after a complete part begins the next
         // part.
         let next = |part: i32, digit: i32| match part == sum && digit > 0 {
             true => digit,

@@ -14,11 +14,11 @@ use crate::grid::Cell;
 pub struct ClueError {
     /// The text of the clue.
     pub clue: String,
-    /// The problem: the text that was found, and what was expected.
+    /// What is wrong with the clue, such as the text that was found and what was expected.
     pub problem: String,
 }
 
-/// Returns the type with that name or alias. Returns `None` if there is no such type.
+/// Returns the type of clue with this name or alias. Returns `None` if there is no such type.
 pub(in crate::grid) fn type_named(name: &str) -> Option<&'static ClueType> {
     let is_named = |kind: &&&ClueType| kind.name == name || kind.aliases.contains(&name);
     TYPES.iter().find(is_named).copied()
@@ -27,7 +27,8 @@ pub(in crate::grid) fn type_named(name: &str) -> Option<&'static ClueType> {
 impl FromStr for Clue {
     type Err = ClueError;
 
-    /// Parses the form that `Display` writes, with any alias of the type.
+    /// Parses the form that `Display` writes. The type may also be named by an alias, and a straight line of cells by
+    /// its ends.
     fn from_str(text: &str) -> Result<Self, ClueError> {
         let text = text.trim();
         let refused = |problem| ClueError { clue: text.to_owned(), problem };
@@ -37,7 +38,7 @@ impl FromStr for Clue {
             refused(format!("found `{name}`, expected one of {names}"))
         })?;
         let (numbers, rest) = match kind.numbers {
-            // A number at this place belongs to the text, whose opening quotation mark is missing.
+            // A number here is a part of the text if the opening quotation mark is missing. `quoted` then says so.
             Arity::NONE if kind.text.is_some() => (Vec::new(), rest.trim_start()),
             _ => numbers(rest),
         };
@@ -53,7 +54,7 @@ impl FromStr for Clue {
     }
 }
 
-/// Splits off the numbers at the beginning; returns the numbers and the rest.
+/// Splits off the numbers at the beginning of `text`, and returns them and the rest of the text.
 fn numbers(text: &str) -> (Vec<i32>, &str) {
     let (mut numbers, mut rest) = (Vec::new(), text.trim_start());
     while let Some(number) = rest.split_whitespace().next().and_then(|word| word.parse().ok()) {
@@ -63,7 +64,7 @@ fn numbers(text: &str) -> (Vec<i32>, &str) {
     (numbers, rest)
 }
 
-/// Splits off the text in quotation marks, and returns this text and the rest. If clues of this type have no such
+/// Splits off the text in quotation marks, and returns this text and the rest. If clues of the type `kind` have no such
 /// text, returns an empty text and the whole of `rest`.
 fn quoted<'t>(kind: &ClueType, rest: &'t str) -> Result<(String, &'t str), String> {
     let Some(check) = kind.text else { return Ok((String::new(), rest)) };
@@ -159,8 +160,8 @@ fn line(word: &str) -> Option<Vec<Cell>> {
 }
 
 impl Clue {
-    /// Checks that the clue has as many numbers, lists, cells and alternatives as its type allows, and that a list has
-    /// no cell twice unless the type allows it.
+    /// Checks that the type allows as many numbers, lists, cells and alternatives as the clue has. Also checks that no
+    /// list has a cell twice, unless the type allows that.
     fn check_counts(&self) -> Result<(), String> {
         let kind = self.kind();
         let wrong = |what: &str, found: usize| {
@@ -185,8 +186,8 @@ impl Clue {
         }
     }
 
-    /// Checks that all cells of the clue hold digits (`has` returns true for them) and that the conditions of the type
-    /// and of all alternatives hold.
+    /// Checks that `has` returns true for all cells of the clue, which means that they can hold digits. Also checks the
+    /// clue, and each clue of its alternatives, by the function `check` of its type.
     pub(in crate::grid) fn check(
         &self,
         space: &Space,

@@ -1,4 +1,4 @@
-//! Thermometers: from the bulb on, each digit is larger than the one before it.
+//! Thermometers: from the bulb (the first cell) on, each digit is larger than the one before it.
 
 use super::{Arity, ClueType, words};
 use crate::cover::Primitive;

@@ -1,5 +1,5 @@
-//! The second cell holds a 1-based position in the list of the remaining cells: the cell at this position holds the
-//! digit of the first cell.
+//! The second cell holds a 1-based position in the list of the cells that follow it. The cell at this position holds
+//! the digit of the first cell.
 
 use super::{Arity, ClueType, words};
 use crate::cover::Primitive;

@@ -1,4 +1,4 @@
-//! Whispers: neighbours on the line differ by at least the given number.
+//! Whispers: neighbours on the line differ by at least the given number, by default half the number of digits.
 
 use super::{Arity, Clue, ClueType, Space, words};
 use crate::cover::Primitive;

@@ -1,4 +1,5 @@
-//! Zipper lines: cells equally far from the middle have equal sums; a middle cell holds that sum.
+//! Zipper lines: any two cells equally far from the middle of the line have the same sum. If the line has a middle
+//! cell, it holds this sum.
 
 use super::{Arity, Clue, ClueType, sums_equal, words};
 use crate::grid::Cell;
@@ -24,8 +25,7 @@ pub(super) const ZIPPER: ClueType = ClueType {
     ..ClueType::PLAIN
 };
 
-/// Returns the pairs of cells equally far from the middle, from the ends inward, and the middle
-/// cell if there is one.
+/// Returns the pairs of cells equally far from the middle, the ends first, and then the middle cell if there is one.
 fn parts(clue: &Clue) -> Vec<Vec<Cell>> {
     let (cells, half) = (clue.cells(), clue.cells().len() / 2);
     let pairs = cells[..half].iter().zip(cells.iter().rev());

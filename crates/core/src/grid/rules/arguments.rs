@@ -1,4 +1,4 @@
-//! Defines and parses the arguments of rules: regions, masks, arrangements of grids, sizes, and digits.
+//! Defines and parses the arguments of rules: regions, masks, first cells of grids, sizes, and digits.
 
 use std::{fmt, str::FromStr};
 
@@ -10,8 +10,8 @@ use super::{Rules, RulesError};
 
 /// The regions of a jigsaw: for each cell, row by row, the 0-based number of its region.
 ///
-/// The text form has one symbol for each cell; every visible character is allowed. Regions are numbered from
-/// 0 in the order of their first cells, so that the choice of symbols does not matter.
+/// The text form has one symbol for each cell: any character except blanks and control characters. Regions are numbered
+/// from 0 in the order of their first cells, so that the choice of symbols does not matter.
 /// [`Layout::new`](crate::grid::Layout::new) checks whether the regions fit a grid; parsing does not.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Regions(Vec<u8>);
@@ -33,12 +33,13 @@ impl Regions {
         &self.0
     }
 
-    /// Checks that a grid of `shape` with n digits has n regions of n cells each. If the rules give the shape a size or
-    /// digits, checks only the number of cells.
+    /// Checks that these regions fit one grid of `shape`: each cell has a region, and with n digits there are n regions
+    /// of n cells each. If the rules give the shape another size or other digits, checks only that each cell has a
+    /// region.
     ///
     /// # Errors
     ///
-    /// Returns an error if the number of cells or of regions is wrong, or if a region does not have n cells.
+    /// Returns an error if one of these conditions does not hold.
     pub fn check(&self, shape: Shape) -> Result<(), RulesError> {
         let (found, expected) = (self.0.len(), shape.cell_count());
         if found != expected {
@@ -63,7 +64,7 @@ impl Regions {
     }
 }
 
-/// Returns the symbol of the region with the 0-based number `region`.
+/// Returns the symbol that stands for a region in the text form. `region` is its 0-based number.
 fn symbol(region: u8) -> char {
     const PLAIN: &[u8] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     // Regions beyond the plain symbols use letters of the Unicode block Latin Extended-A.
@@ -73,7 +74,7 @@ fn symbol(region: u8) -> char {
 }
 
 impl fmt::Display for Regions {
-    /// Writes one symbol for each cell: 1 to 9, then letters.
+    /// Writes one symbol for each cell: `1` to `9` for the first nine regions, then letters.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.0.iter().map(|&region| symbol(region)).format(""))
     }
@@ -143,7 +144,7 @@ impl FromStr for Mask {
     }
 }
 
-/// Parses the first cells of grids, such as `r1c1/r7c7`.
+/// Parses the argument of `gattai`: the first cells of grids, such as `r1c1/r7c7`.
 pub(super) fn corners(text: &str) -> Result<Vec<Cell>, RulesError> {
     let corners: Option<Vec<Cell>> =
         text.split(['/', ';']).map(|part| part.trim().parse().ok()).collect();
@@ -157,8 +158,7 @@ pub(super) fn corners(text: &str) -> Result<Vec<Cell>, RulesError> {
 }
 
 /// Returns an error if `item`, an element of a list of rules, is the name of a cell, else `None`. A comma separates
-/// rules; a user who writes the name of a cell as a rule has separated the first cells of grids by commas instead of
-/// `/`.
+/// rules, so such an element shows that the user has written commas instead of `/` between the first cells of grids.
 pub(super) fn stray_corner(item: &str) -> Option<RulesError> {
     item.parse::<Cell>().ok()?;
     Some(RulesError::Argument {
@@ -201,8 +201,9 @@ impl Size {
         self.rows.into()
     }
 
-    /// Returns the default shape of a grid of this size. Its boxes have as many cells as the longer side, fill the
-    /// grid, and are as square as possible. The shape has no boxes if no such boxes exist or `has_boxes` is false.
+    /// Returns the default shape of a grid of this size. Its boxes have as many cells as the longer side of the grid,
+    /// fill the grid, and are as square as possible. The shape has no boxes if there are no such boxes with at least
+    /// two rows and two columns, or if `has_boxes` is false.
     #[must_use]
     pub fn usual_shape(self, has_boxes: bool) -> Shape {
         let cells: usize = self.rows.max(self.columns).into();
@@ -211,8 +212,8 @@ impl Size {
     }
 
     /// Returns the shape whose boxes have `cells` cells, fill a grid of this size, and are as square as possible. If
-    /// no such boxes exist, returns the shape without boxes and with `cells` digits. Returns `None` if `cells` is 0 or
-    /// above 100.
+    /// there are no such boxes with at least two rows and two columns, returns the shape without boxes and with `cells`
+    /// digits. Returns `None` if `cells` is 0 or above 100.
     #[must_use]
     pub fn shape_of_boxes(self, cells: usize) -> Option<Shape> {
         let fills = |&(rows, columns): &(usize, usize)| {
@@ -248,8 +249,8 @@ impl FromStr for Size {
     }
 }
 
-/// The digits of a grid: consecutive numbers. The last is at most 100 if the first is 1, and else at most 61, so that
-/// each digit has a symbol.
+/// The digits of a grid: all numbers from the first to the last. The last number is at most 100 if the first is 1, and
+/// otherwise at most 61, so that each digit has a symbol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DigitRange {
     first: u8,
@@ -328,8 +329,9 @@ pub(super) fn without_extra_cells(one: Shape, rules: &Rules) -> Shape {
     one.with((size.rows, size.columns), (range.first, range.last))
 }
 
-/// Returns the shape of the grid `one` with the rows of extra cells below it. If a grid without extra cells can have
-/// that shape too, the function adds one void row, so that the two shapes differ.
+/// Returns the shape of the grid `one` with the rows of extra cells below it. If this were the shape of a grid whose
+/// size and digits follow from its boxes, such as 9x9 with boxes of 3x3, the function adds one void row, so that
+/// [`Shape::is_canvas`] is true.
 fn with_extra_cells(one: Shape, rules: &Rules) -> Result<Shape, RulesError> {
     let Some(extra) = rules.extra_cells() else { return Ok(one) };
     let rows = one.rows() + extra.rows(one.columns());

@@ -22,10 +22,10 @@ pub enum RulesError {
         /// The arguments that the rule accepts.
         expected: String,
     },
-    /// The two named rules contradict each other.
+    /// A puzzle cannot have both rules. The fields are their names.
     #[error("the rules {0} and {1} exclude each other")]
     Exclusive(&'static str, &'static str),
-    /// The rule does not fit this shape.
+    /// The rule cannot be used on this shape.
     #[error(
         "the rule {rule} makes no sense with boxes of {shape}: expected {expected}{}",
         if shape.has_boxes() { "" } else { ", told by --shape" }
@@ -33,9 +33,9 @@ pub enum RulesError {
     WrongShape {
         /// The rule's name.
         rule: &'static str,
-        /// The shape, rows x columns of a box.
+        /// The shape that was found; the message shows the rows and columns of a box.
         shape: Shape,
-        /// The shapes that the rule accepts.
+        /// The shapes that the rule accepts, in words.
         expected: &'static str,
     },
     /// A jigsaw has no regions.
@@ -57,7 +57,7 @@ pub enum RulesError {
     RegionCount {
         /// The number of regions found.
         found: usize,
-        /// The side of the grid: the number of regions expected.
+        /// The number of regions expected: the number of digits.
         expected: usize,
     },
     /// The number of cells of a region is not the number of digits.
@@ -67,7 +67,7 @@ pub enum RulesError {
         number: usize,
         /// The number of cells of the region.
         found: usize,
-        /// The side of the grid: the number of cells expected.
+        /// The number of cells expected: the number of digits.
         expected: usize,
     },
     /// A house has more cells than there are digits.
@@ -93,9 +93,9 @@ pub enum RulesError {
     /// Two grids have the same first cell.
     #[error("grids {first} and {second} both begin at {corner}: expected different places")]
     SameGrid {
-        /// The 1-based number of the first grid.
+        /// The 1-based number of one of the grids, in the order in which the rule lists them.
         first: usize,
-        /// The 1-based number of the second grid.
+        /// The 1-based number of the other grid, which the rule lists later.
         second: usize,
         /// The first cell of both grids.
         corner: Cell,
@@ -112,20 +112,20 @@ pub enum RulesError {
     /// symbol for each of them. The field is the number of digits.
     #[error("grids of side {0} cannot overlap: expected at most {max}", max = Self::MOST_DIGITS)]
     TooManyDigits(usize),
-    /// A grid with a size or digits of its own has more than [`MOST_DIGITS`](RulesError::MOST_DIGITS) digits. The
-    /// field is the number of digits.
+    /// A single grid with a size, digits or extra cells from the rules has more than
+    /// [`MOST_DIGITS`](RulesError::MOST_DIGITS) digits. The field is the number of digits.
     #[error(
         "found {0} digits on a grid with a size or digits of its own: expected at most {max}",
         max = Self::MOST_DIGITS
     )]
     ManyOwnDigits(usize),
-    /// The canvas of the shape is not the canvas that the rules require.
+    /// The shape has another canvas, or another size or other digits, than the rules require.
     #[error(
         "found {} rows x {} columns, expected {} x {} under these rules",
         found.rows(), found.columns(), expected.rows(), expected.columns()
     )]
     WrongCanvas {
-        /// The shape that was found, with its canvas.
+        /// The shape that was found.
         found: Shape,
         /// The shape that the rules require.
         expected: Shape,
@@ -136,13 +136,14 @@ pub enum RulesError {
     /// A clue of several cells has wrong arguments.
     #[error(transparent)]
     Clue(#[from] ClueError),
-    /// The canvas is too large.
+    /// The canvas of several grids is too large.
     #[error(transparent)]
     Shape(#[from] ShapeError),
 }
 
 impl RulesError {
-    /// The largest number of digits of overlapping grids: their text forms have one symbol for each cell.
+    /// The largest number of digits of overlapping grids, and of a grid with a size, digits or extra cells from the
+    /// rules: the text forms of such grids have one symbol for each cell.
     pub const MOST_DIGITS: usize = 35;
     /// The largest number of overlapping grids: a [`House`](crate::grid::House) stores its grid in one byte.
     pub const MOST_GRIDS: usize = 255;
@@ -160,7 +161,7 @@ const OTHERS: [&str; 7] = [
     "classic",
 ];
 
-/// Returns the names of all rules, each with an example of its argument.
+/// Returns the names of all rules, each with an example of its argument if it must have one.
 fn all_names() -> impl Iterator<Item = &'static str> {
     super::PLAIN.iter().map(|&(name, _)| name).chain(OTHERS)
 }
@@ -169,7 +170,8 @@ fn names() -> String {
     all_names().join(", ") + ", or a clue of several cells such as killer 10 r1c1 r1c2"
 }
 
-/// The largest number of letters by which a mistyped name may differ from the name that the message suggests.
+/// The largest number of mistakes (a letter more, less, changed, or exchanged with the next one) in a name for which
+/// the message suggests a rule.
 const MOST_TYPOS: usize = 2;
 
 /// Returns the part of the message that suggests the name nearest to `found`. Returns an empty text if no name is
@@ -179,10 +181,10 @@ fn nearest(found: &str) -> String {
     let length = found.chars().count();
     let clues = TYPES.iter().flat_map(|kind| kind.aliases.iter().chain([&kind.name]).copied());
     let names = all_names().map(|name| name.split(':').next().unwrap_or(name)).chain(clues);
-    // A name is compared only if its length is similar, because `found` may be very long.
+    // Only names of similar length are compared, because `found` may be very long.
     let names = names.filter(|name| name.len().abs_diff(length) <= MOST_TYPOS);
     let typos = names.map(|name| (strsim::osa_distance(&found, name), name));
-    // At most one letter in three may be wrong.
+    // There may be at most one mistake for each three letters.
     let near = typos.filter(|&(typos, name)| typos <= MOST_TYPOS.min(name.len() / 3));
     near.min().map(|(_, name)| format!(" (did you mean `{name}`?)")).unwrap_or_default()
 }

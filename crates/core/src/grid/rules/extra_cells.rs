@@ -23,7 +23,7 @@ struct Block {
 }
 
 impl Block {
-    /// Returns the number of columns of the block below a grid with `width` columns.
+    /// Returns the number of columns of this block if it is below a grid with `width` columns.
     fn columns(self, width: usize) -> usize {
         self.columns.map_or(width, usize::from)
     }
