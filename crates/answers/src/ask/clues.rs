@@ -6,8 +6,8 @@ use crate::cores::{self, Aim, Applicable};
 use crate::report::{RedundantReport, RepairReport, SuggestReport};
 use crate::solve::Solver;
 
-/// Finds the clues of a puzzle with exactly one solution that can each be removed alone so that the
-/// solution stays unique.
+/// Finds the redundant clues of a puzzle with exactly one solution: if any one of them is removed alone, the solution
+/// stays unique.
 ///
 /// # Errors
 ///
@@ -36,7 +36,7 @@ pub fn suggest(
     Ok((SuggestReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, &found), standing))
 }
 
-/// Finds the fewest wrong clues of a puzzle without a solution, and the digits that can replace them.
+/// Finds the smallest sets of wrong clues of a puzzle without a solution, and what can replace these clues.
 ///
 /// # Errors
 ///

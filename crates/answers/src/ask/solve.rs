@@ -119,7 +119,8 @@ impl Question for Solving {
     }
 }
 
-/// Finds, for each cell, the digits that the cell holds in at least one solution.
+/// Finds, for each cell, the digits that the cell holds in at least one solution. If a limit is reached, the report has
+/// the digits found so far.
 ///
 /// # Errors
 ///

@@ -8,8 +8,8 @@ use crate::report::{WhyAnswer, WhyReport};
 use crate::solve::Solver;
 
 /// Explains why the puzzle has no solution, or why a cell must or cannot hold a digit. If the question is
-/// [`WhyQuestion::NoSolution`] but the puzzle has solutions, the report gives them: the only solution, or two
-/// solutions that differ in as few cells as possible.
+/// [`WhyQuestion::NoSolution`] but the puzzle has solutions, the report gives them: the only solution, or two solutions
+/// that differ in as few cells as possible. If a limit is reached, two others may differ in fewer cells.
 ///
 /// # Errors
 ///
