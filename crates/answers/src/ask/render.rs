@@ -34,8 +34,8 @@ pub enum View {
 const SAID: usize = 3;
 
 /// Returns a picture of the puzzle with the content that `view` selects, and for most views a caption. If there is no
-/// such content, the caption gives the reason. The picture then shows the puzzle, with other helpful marks if there are
-/// any. The limits of `options` apply if the puzzle has to be solved.
+/// such content, the caption gives the reason. The picture then shows the puzzle, in some cases with its clashes, its
+/// candidates or a solution. The limits of `options` apply if the puzzle has to be solved.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! The reports of `puzzles`.
+//! Defines the reports of the subcommand `puzzles`.
 
 use itertools::Itertools;
 use serde::Serialize;
@@ -71,11 +71,11 @@ impl Report for DifficultyReport {
 /// JSON and CSV fields (the fields of the difficulty are as in `rate`, and null if unknown):
 ///
 /// - `id`: the id, which never changes
-/// - `title`: a description, or null
-/// - `shape`, `rules` (null if classic), `puzzle`
-/// - `solution`: the only solution; null if there is no such solution or if it is unknown
+/// - `title`: the title or the comment of the puzzle, or null
+/// - `shape`, `rules` (null if classic), `puzzle` (its clues)
+/// - `solution`: the only solution, or the solution in the record of the puzzle; null if it is unknown
 /// - `clues`: the number of clues
-/// - `scale`: `score`
+/// - `scale`: `score`, or null if the difficulty on this scale is unknown
 /// - `version`: the version of the rating method
 /// - `difficulty`: the sum on `score`
 /// - `level`: the level on `score`
@@ -132,7 +132,8 @@ impl LibraryReport {
         }
     }
 
-    /// Returns the report with the solution in its texts. The JSON and CSV fields have the solution in any case.
+    /// Returns the report with the solution in its texts, if the solution is known. The JSON and CSV fields have the
+    /// solution in any case.
     #[must_use]
     pub fn with_solution(self) -> Self {
         LibraryReport { shows_solution: true, ..self }
