@@ -1,4 +1,5 @@
-//! Generates a given number of new puzzles from a seed. No two of these puzzles are equivalent.
+//! Generates a given number of new puzzles from a seed. No two of these puzzles are equivalent. Puzzles that have no
+//! canonical form are only tested for being equal.
 //!
 //! Each puzzle has a number. Worker threads take the numbers in order and generate the puzzles. The calling thread
 //! compares each puzzle with all puzzles that have smaller numbers. If it is equivalent to one of them, the calling
@@ -65,8 +66,8 @@ pub struct Making<'a> {
 pub struct Shortfall {
     /// The limit that ended the first of the missing puzzles.
     pub limit: Limit,
-    /// For the first of the missing puzzles, the attempt that came nearest to the wanted properties, or `None` if there
-    /// was none. Its number in the report is 0.
+    /// The puzzle that came nearest to the wanted properties, among those that the worker of the first missing puzzle
+    /// found. `None` if it found none. Its number in the report is 0.
     pub nearest: Option<GenerateReport>,
 }
 

@@ -7,7 +7,7 @@ use crate::formats::PlainLine;
 use crate::report::BatchReport;
 use crate::solve::Solver;
 
-/// A query that is answered for each puzzle of a stream.
+/// A query that is answered for each puzzle of a stream, by a solver or by bulk.
 ///
 /// [`BySolver`] turns a closure into a query that bulk never answers.
 pub trait Question: Sync {

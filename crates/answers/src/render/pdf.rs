@@ -18,7 +18,7 @@ const POINTS: f32 = 0.75;
 ///
 /// # Errors
 ///
-/// Returns [`DrawError`] if no font has some character, or if the conversion fails.
+/// Returns [`DrawError`] if there is a character that no font has, or if the conversion fails.
 pub fn pdf(svgs: &[String]) -> Result<Vec<u8>, DrawError> {
     let mut pdf = Pdf::new();
     let (catalog, list) = (Ref::new(1), Ref::new(2));

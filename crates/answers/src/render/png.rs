@@ -39,8 +39,8 @@ const USUAL: f32 = 4096.0;
 ///
 /// # Errors
 ///
-/// Returns [`DrawError`] if no font has some character, if the picture has no pixels or too many, or if the conversion
-/// fails.
+/// Returns [`DrawError`] if there is a character that no font has, if the picture has no pixels or too many, or if the
+/// conversion fails.
 pub fn png(svg: &str, width: Option<u32>) -> Result<Vec<u8>, DrawError> {
     let tree = outlined(svg)?;
     let width = width.unwrap_or((2.0 * tree.size().width()).min(USUAL) as u32);

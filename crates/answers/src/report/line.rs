@@ -4,7 +4,7 @@ use std::io::Write;
 
 use crate::cover::Total;
 
-/// An answer that is written as one line. `G` is the type of the symbols of a grid.
+/// An answer that is written as one line. `G` is the type of the text for a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnswerLine<'a, G = &'a str> {
     /// The line has the symbols of a grid, or other text for a solution. If the second field is not `None`, this remark

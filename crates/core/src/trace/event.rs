@@ -76,7 +76,7 @@ pub enum Event {
         /// The number of deleted clauses.
         forgotten: u32,
     },
-    /// Every variable has a value, and every clause holds.
+    /// The search has found a model: every variable has a value, and every clause is true.
     Satisfied,
     /// The clauses have no model.
     Refuted,

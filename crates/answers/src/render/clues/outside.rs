@@ -1,5 +1,5 @@
-//! Draws clues as numbers beside the first cell of the clue, on the side away from its second cell. The first cell of a
-//! row, column or diagonal is at the border, so the number is outside the grid.
+//! Draws clues as numbers beside the first cell of the clue, on the side away from its second cell. If the first cell
+//! is at the border, the number is outside the grid.
 
 use std::collections::BTreeMap;
 

@@ -21,7 +21,8 @@ use crate::report::{AnswerLine, BatchReport, Report, Source, quantity};
 /// - `minimized_clues`: the number of clues of `minimized`
 /// - `minimal`: true if it is known that no clue of `minimized` can be removed
 /// - `solution`: the only solution; null unless `solutions` is `unique`
-/// - `reason`: the limit that was reached while clues were removed, or null
+/// - `reason`: the limit that was reached while clues were removed, or null. If `solutions` is `unknown`, only
+///   `message` names the limit.
 /// - `message`: the answer in words
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]

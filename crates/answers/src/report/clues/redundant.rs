@@ -20,12 +20,12 @@ use crate::rules::Action;
 /// - `solutions`: `unique`, `none`, `several` or `unknown`
 /// - `redundant`: a list of the redundant clues, such as `r3c5=7` and `killer 10 r1c1 r1c2`
 /// - `undecided`: a list of the clues of which it is unknown whether they are redundant, because a limit was reached
-/// - `minimal`: the puzzle with so few of its clues that none of them can be removed; null unless `solutions` is
-///   `unique`, and null if a limit was reached before it was found
+/// - `minimal`: the puzzle with so few of its clues that none of them can be removed. It is null if `solutions` is not
+///   `unique`, or if a limit was reached before it was found.
 /// - `minimal_rules`: the rules of `minimal`; null if they are those of the puzzle or if `minimal` is null
 /// - `minimal_clues`: the number of clues of `minimal`, clues of several cells included
-/// - `reason`: the limit that was reached in the search for redundant clues, or null; if `solutions` is `unknown`, only
-///   `message` names the limit
+/// - `reason`: the limit that was reached in the search for redundant clues, or null. If `solutions` is `unknown`, only
+///   `message` names the limit.
 /// - `message`: the answer in words
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]

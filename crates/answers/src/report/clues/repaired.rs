@@ -18,15 +18,15 @@ use crate::rules::Action;
 ///
 /// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues)
 /// - `solutions`: `unique`, `none`, `several` or `unknown`
-/// - `wrong_clues`: the smallest number of wrong clues; null unless `solutions` is `none`, if no change of the clues
-///   gives the puzzle a solution, or if the number is unknown
-/// - `at_least`: a lower bound for that number; null unless `solutions` is `none`, and null if no change of the clues
-///   gives the puzzle a solution
+/// - `wrong_clues`: the smallest number of wrong clues. It is null if it is unknown, if `solutions` is not `none`, or
+///   if no change of the clues gives the puzzle a solution.
+/// - `at_least`: a lower bound for that number. It is null if `solutions` is not `none`, or if no change of the clues
+///   gives the puzzle a solution.
 /// - `repairs`: a list of repairs, each as in [`RepairRow`]. The repairs that can lead to exactly one solution come
 ///   first.
 /// - `complete`: true if the list has all repairs with the smallest number of wrong clues
-/// - `reason`: the limit that was reached in the search for repairs, or null; if `solutions` is `unknown`, only
-///   `message` names the limit
+/// - `reason`: the limit that was reached in the search for repairs, or null. If `solutions` is `unknown`, only
+///   `message` names the limit.
 /// - `message`: the answer in words
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]

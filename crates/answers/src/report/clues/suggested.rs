@@ -8,7 +8,7 @@ use crate::formats::{Entry, write};
 use crate::report::head::PuzzleHead;
 use crate::report::{BatchReport, Report, Source, quantity};
 
-/// The report suggests clues for a puzzle with several solutions. With these clues the puzzle has exactly one
+/// The report suggests clues for a puzzle with several solutions. With all of these clues the puzzle has exactly one
 /// solution.
 ///
 /// JSON and CSV fields (in CSV, the list is JSON):
@@ -20,8 +20,8 @@ use crate::report::{BatchReport, Report, Source, quantity};
 /// - `proved`: true if it is known that no fewer clues are enough
 /// - `repaired`: the puzzle with these clues; null unless `solutions` is `several`
 /// - `solution`: the only solution of `repaired`
-/// - `reason`: the limit that was reached in the search for clues, or null; if `solutions` is `unknown`, only `message`
-///   names the limit
+/// - `reason`: the limit that was reached in the search for clues, or null. If `solutions` is `unknown`, only `message`
+///   names the limit.
 /// - `message`: the answer in words
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]

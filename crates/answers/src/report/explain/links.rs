@@ -102,7 +102,7 @@ impl StepWriter<'_> {
         Some(fill(self.name_writer.words().w_wing, &values))
     }
 
-    /// Describes a chain or loop that makes only one assumption. Returns `None` if there are several.
+    /// Describes a chain or loop that makes only one assumption. Returns `None` if it makes several.
     pub(super) fn chain(&self, seen: &ResolvedStep<'_>) -> Option<String> {
         let words = self.name_writer.words();
         let inferences = &seen.step.inferences;

@@ -9,9 +9,9 @@ use super::writer::StepWriter;
 
 impl StepWriter<'_> {
     /// Returns the names of what the user should look at to find a step, and the sentence that tells the user to look
-    /// there. These are houses of the step, or a cell of its bases if there are no such houses. For the technique
-    /// *explanation*, it is the cell of the first candidate that is crossed out. For the technique *clue*, it is the
-    /// clue.
+    /// there. The names are those of houses of the step, or of a cell of its bases if there are no such houses. For the
+    /// technique *explanation*, the name is that of the cell of the first candidate that is crossed out. For the
+    /// technique *clue*, it is the name of the clue.
     pub fn look(&self, step: &Step) -> (Vec<String>, String) {
         let seen = ResolvedStep::new(self.sudoku, step);
         let words = self.name_writer.words();

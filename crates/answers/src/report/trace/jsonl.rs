@@ -41,7 +41,7 @@ use super::step::TraceSteps;
 /// `says` describes the literal or, without one, the clause in words. `because` describes the clause that is the reason
 /// or whose literals are all false. `origin` tells where that clause comes from: `requirement`, `encoding` (the clause
 /// defines an auxiliary variable or is a side clause), `clue` (the unit clause of a clue), `excluded` (pencil marks or
-/// the odd-even mask exclude the digit), `learned` (or shortened because literals are false at level 0) or `flipped`. A
+/// the odd-even mask exclude the digit), `learned` (also a clause that the search shortened at level 0) or `flipped`. A
 /// `resolved` event resolves its clause with the clause that the conflict analysis has derived so far. `antecedents`
 /// are the numbers of the clause of the conflict and of the clauses that were resolved with it.
 ///
