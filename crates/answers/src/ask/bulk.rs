@@ -122,7 +122,7 @@ pub fn board(puzzle: &Puzzle) -> Option<BulkBoard> {
 /// The answer to a classic 9x9 puzzle whose 81 symbols are on one line of the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlainAnswer<'c> {
-    /// The output line.
+    /// The line that answers the puzzle in the output.
     pub line: AnswerLine<'c, &'c [u8]>,
     /// The answer as one word. The report has it in the field `answer` or, for `check`, in `verdict`.
     pub word: &'static str,

@@ -12,7 +12,7 @@ use crate::solve::{Answer, Solver};
 ///
 /// # Errors
 ///
-/// Returns [`AskError`] if the query has no answer.
+/// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
 pub fn check(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,
@@ -33,7 +33,7 @@ pub fn check(
     Ok((report, standing))
 }
 
-/// The query of the command `check`.
+/// The query of the command `check`: whether a puzzle is valid.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Checking(Option<BulkPolicy>);
 

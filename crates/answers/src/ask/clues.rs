@@ -11,7 +11,7 @@ use crate::solve::Solver;
 ///
 /// # Errors
 ///
-/// Returns [`AskError`] if the query has no answer.
+/// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
 pub fn redundant(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,
@@ -25,7 +25,7 @@ pub fn redundant(
 ///
 /// # Errors
 ///
-/// Returns [`AskError`] if the query has no answer.
+/// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
 pub fn suggest(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,
@@ -40,7 +40,7 @@ pub fn suggest(
 ///
 /// # Errors
 ///
-/// Returns [`AskError`] if the query has no answer.
+/// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
 pub fn repair(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,

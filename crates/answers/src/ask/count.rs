@@ -14,7 +14,7 @@ use crate::solve::{Count, CountOptions, CountProgress, CountStop, Method, Solver
 /// whole group of puzzles, and to count many solutions of a group can take long.
 const FEW: u64 = 10_000;
 
-/// The query of the command `count`.
+/// The query of the command `count`: how many solutions a puzzle has.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counting {
     options: CountOptions,
@@ -56,7 +56,7 @@ impl Counting {
     ///
     /// # Errors
     ///
-    /// Returns [`AskError`] if the query has no answer.
+    /// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
     pub fn answer_with(
         &self,
         solver: &Solver,

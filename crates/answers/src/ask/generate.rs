@@ -1,10 +1,11 @@
-//! Generates a given number of new puzzles from a seed. No two of these puzzles are equivalent. Puzzles that have no
-//! canonical form are only tested for being equal.
+//! Generates a given number of new puzzles from a seed. No two of these puzzles are equal. If they have canonical
+//! forms, no symmetry maps one of them to another either.
 //!
 //! Each puzzle has a number. Worker threads take the numbers in order and generate the puzzles. The calling thread
-//! compares each puzzle with all puzzles that have smaller numbers. If it is equivalent to one of them, the calling
-//! thread generates another puzzle for the same number. The puzzles are reported in the order of their numbers. So the
-//! result depends on the seed and the wanted properties, not on the number of threads, unless a limit is reached.
+//! compares each puzzle with all puzzles that have smaller numbers. If a smaller number has the same puzzle or the same
+//! canonical form, the calling thread generates another puzzle for this number. The puzzles are reported in the order
+//! of their numbers. So the result depends on the seed and the wanted properties, not on the number of threads, unless
+//! a limit is reached.
 
 use std::collections::BTreeMap;
 use std::collections::hash_map::RandomState;
@@ -185,9 +186,9 @@ impl<E> SequentialWriter<'_, '_, E> {
         (self.on_puzzles)(&reports)
     }
 
-    /// Returns the puzzle of `made` if it is equivalent to no earlier puzzle. Otherwise generates puzzles from the same
-    /// `source` until one is new, and returns that one. Fails if `made` has no puzzle, or if no further puzzle can be
-    /// made.
+    /// Returns the puzzle of `made` if it is new: if no earlier puzzle is equal to it or has its canonical form.
+    /// Otherwise generates puzzles from the same `source` until one is new, and returns that one. Fails if `made` has
+    /// no puzzle, or if no further puzzle can be made.
     fn new_one(
         &mut self,
         source: &mut GridSource,

@@ -88,7 +88,7 @@ pub enum Standing {
     Limit(Limit),
 }
 
-/// The reason why a query has no answer.
+/// The reason why a query could not be answered.
 #[derive(Debug, thiserror::Error)]
 pub enum AskError {
     /// The solver could not answer, for example because the rules do not fit the shape of the puzzle, or because the

@@ -18,7 +18,7 @@ pub trait Question: Sync {
     ///
     /// # Errors
     ///
-    /// Returns [`AskError`] if the query has no answer.
+    /// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
     fn answer(
         &self,
         solver: &Solver,

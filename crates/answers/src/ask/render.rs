@@ -39,7 +39,7 @@ const SAID: usize = 3;
 ///
 /// # Errors
 ///
-/// Returns [`AskError`] if the query has no answer.
+/// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
 pub fn render(
     puzzle_ref: PuzzleRef<'_>,
     view: View,

@@ -10,7 +10,7 @@ use crate::grid::Puzzle;
 use crate::report::{About, Language, Refusal};
 use crate::solve::{SolveError, Solver};
 
-/// The options for the steps of a path.
+/// The options for the steps of a path: where it begins, which techniques are tried, and the language.
 #[derive(Clone, Debug)]
 pub struct StepOptions<'a> {
     /// A half-filled grid with the shape and the rules of the puzzle. The path continues from it. If it is `None`, the

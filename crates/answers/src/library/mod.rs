@@ -35,7 +35,7 @@ pub enum LibraryError {
     /// The text cannot be parsed.
     #[error(transparent)]
     Format(#[from] FormatError),
-    /// Two puzzles have the same id.
+    /// The library already has a puzzle with the same id.
     #[error("line {line}: the id `{id}` was there before, in {before}")]
     SameId {
         /// The 1-based line of the second puzzle.

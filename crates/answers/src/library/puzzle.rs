@@ -16,7 +16,7 @@ use crate::solve::{Answer, Options, solve};
 /// classic ones, can take minutes.
 const LARGEST_RATED_SIDE: usize = 9;
 
-/// A puzzle of a library.
+/// A puzzle of a library, with its id and its difficulty.
 #[derive(Debug)]
 pub struct LibraryPuzzle {
     /// The id, which is unique in the library and never changes.

@@ -19,7 +19,7 @@ use crate::solve::{Count, CountStop, Method};
 ///   `unknown` that none was found.
 /// - `count`: a JSON number with all its digits, even if there are many
 /// - `exact`: true if it is known that `count` includes all solutions
-/// - `reason`: why the count is not exact, or which two clues clash; otherwise null
+/// - `reason`: why the count is not exact, or the first clash if clues clash; otherwise null
 /// - `method`: `blocking`, `search`, `memo`, or several such as `search+memo`. The last method gave the count. The
 ///   others were tried before it. The text is empty if propagation alone gave the count.
 #[derive(Clone, Debug, Default, Serialize)]

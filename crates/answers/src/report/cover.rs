@@ -9,7 +9,7 @@ use super::solved::Found;
 use super::{AnswerLine, Report};
 use crate::solve::{Count, CoverAnswer, Statistics};
 
-/// The result of `cover solve`.
+/// The result of `cover solve`: a solution of a cover problem, if one was found.
 ///
 /// JSON and CSV fields:
 ///

@@ -20,7 +20,7 @@ use crate::rules::{Action, Sudoku};
 pub struct ClauseId(u32);
 
 impl ClauseId {
-    /// Returns the 1-based number.
+    /// Returns the number of the clause, from 1.
     #[must_use]
     pub fn number(self) -> u32 {
         self.0 + 1
@@ -44,8 +44,8 @@ pub enum Origin {
     Clue(ActionId),
     /// The clause excludes a digit that the pencil marks or the odd-even mask of the puzzle do not allow.
     Excluded(ActionId),
-    /// The search learned the clause from a conflict, or it left out the literals of a clause that are false at level
-    /// 0.
+    /// The search learned the clause from a conflict, or it made the clause from another one by leaving out literals
+    /// that are false at level 0.
     Learned,
     /// The clause states that a decision failed: it cannot be made after the decisions before it. Only searches without
     /// learning have such clauses.

@@ -52,14 +52,14 @@ pub enum Event {
         /// The clause that states the failure: the negations of the last decision and of the decisions before it.
         clause: ClauseId,
     },
-    /// Levels were taken back after a conflict.
+    /// The search took levels back after a conflict.
     Backjumped {
         /// The level of the conflict.
         from: u32,
         /// The highest level that stays.
         to: u32,
     },
-    /// The search restarted.
+    /// The search restarted: it took levels back without a conflict.
     Restarted {
         /// The level before the restart.
         from: u32,

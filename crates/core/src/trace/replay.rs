@@ -18,7 +18,7 @@ pub struct Held {
     pub reason: Option<ClauseId>,
 }
 
-/// A replay of a recording, step by step.
+/// Plays the events of a recording forwards and backwards, one by one.
 ///
 /// The replay stores the literals that a backjump or restart takes back, so that a backward step can restore them. So
 /// the memory grows only in proportion to the number of events. The time of a step is proportional to the number of
@@ -68,7 +68,7 @@ impl<'r> Replay<'r> {
         Some(event)
     }
 
-    /// Takes the last event back and returns it. Returns `None` if no event is played.
+    /// Takes the event that was played last back and returns it. Returns `None` if no event is played.
     pub fn backward(&mut self) -> Option<Event> {
         let event = self.events[self.at.checked_sub(1)?];
         self.at -= 1;
@@ -142,7 +142,7 @@ impl<'r> Replay<'r> {
     ///
     /// # Panics
     ///
-    /// Panics if the cell is in no grid.
+    /// Panics if the Sudoku has no such cell, for example if the cell is void.
     #[must_use]
     pub fn in_cell(&self, cell: Cell) -> Option<Held> {
         let sudoku = self.clauses.sudoku();

@@ -116,7 +116,7 @@ impl<'s> Subject<'s> {
         self
     }
 
-    /// Returns the clauses of the formula.
+    /// Returns the clauses of the formula, before any search adds clauses.
     #[must_use]
     pub fn clauses(&self) -> &Clauses<'s> {
         &self.clauses

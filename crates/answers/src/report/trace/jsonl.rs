@@ -12,7 +12,7 @@ use crate::trace::{Clauses, Ending, Event};
 use super::ends::{TraceEnd, TraceHead};
 use super::step::TraceSteps;
 
-/// Writes a search as JSON lines while it runs.
+/// Writes a search as JSON lines while the search runs.
 ///
 /// The first line describes the search. It has `format` (`sudosat-trace`), `version` (1), `file`, `line`, `shape`,
 /// `rules` (null if classic), `puzzle`, `engine`, and `variables` and `clauses` (their numbers in the formula, which
@@ -60,7 +60,7 @@ impl<W: Write> TraceLines<W> {
         TraceLines { out, steps: TraceSteps::default() }
     }
 
-    /// Writes the first line.
+    /// Writes the line that describes the search.
     ///
     /// # Errors
     ///

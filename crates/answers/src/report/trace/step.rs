@@ -59,7 +59,7 @@ pub struct TraceSteps {
 }
 
 impl TraceSteps {
-    /// Returns the next event as a step.
+    /// Takes in the next event and returns it as a step.
     pub fn step<'a>(&'a mut self, event: Event, clauses: &'a Clauses<'_>) -> TraceStep<'a> {
         self.pass(event);
         let mut step =

@@ -32,9 +32,9 @@ struct Written {
     why: Why,
 }
 
-/// Writes a search as text while it runs. The text has each decision with its level, the digits that follow with their
-/// reasons, the conflicts, and the learned clauses. Of the candidates that propagation makes false, it has only the
-/// number. A candidate that the clause learned last makes false is written, however.
+/// Writes a search as text while the search runs. The text has each decision with its level, the digits that follow
+/// with their reasons, the conflicts, and the learned clauses. Of the candidates that propagation makes false, it has
+/// only the number. A candidate that the clause learned last makes false is written, however.
 #[derive(Debug)]
 pub struct TraceText<'e, W> {
     out: W,
