@@ -1,6 +1,6 @@
-//! Questions about Sudokus, and their answers as text, JSON, CSV and pictures.
+//! Answers questions about Sudokus, and writes the answers as text, JSON, CSV and pictures.
 //!
-//! The functions of [`ask`] answer one question about one puzzle. The command line, the HTTP API and other programs
+//! Most functions of [`ask`] answer one question about one puzzle. The command line, the HTTP API and other programs
 //! call them. [`report`] writes an answer as text, and [`render`] draws it. This crate re-exports the modules of
 //! [`sudosat-core`](https://crates.io/crates/sudosat-core) under the same names. The package
 //! [`sudosat`](https://crates.io/crates/sudosat) re-exports the modules of both crates.

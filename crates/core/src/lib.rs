@@ -1,4 +1,5 @@
-//! Sudoku as exact cover and as clauses: which solutions has a puzzle, why, and how hard is it?
+//! Treats Sudoku as exact cover and as clauses. Finds which solutions a puzzle has, explains them, and rates how hard
+//! the puzzle is.
 //!
 //! The package [`sudosat`](https://crates.io/crates/sudosat) re-exports these modules under the same names and adds
 //! reports, pictures, the server and the command line.
@@ -13,7 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! In the examples of the modules, `sudosat` is this crate.
+//! In the code examples of the modules, the name `sudosat` stands for this crate.
 
 // The modules are listed in the order of imports: each module imports only from modules above it. `tests/layering`
 // checks this.

@@ -1,5 +1,5 @@
-//! Answers queries about classic 9x9 puzzles with the engine bulk, many times faster than a SAT solver. Bulk solves
-//! many puzzles of a stream at the same time, and it finds or counts all solutions of a single puzzle.
+//! Answers queries about classic 9x9 puzzles with the engine bulk, many times faster than a SAT solver does. Bulk
+//! solves many puzzles of a stream at the same time. It can also find or count all solutions of a single puzzle.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -23,10 +23,10 @@ pub const BULK: &str = "bulk";
 /// The engine that the caller requests: a SAT solver, or bulk alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineChoice {
-    /// The caller requests a SAT solver. With [`Engine::Auto`], the SAT solver answers the first few classic 9x9
-    /// puzzles of a stream, and bulk answers the others.
+    /// The caller requests a SAT solver. With [`Engine::Auto`], bulk helps: in a stream, the SAT solver answers the
+    /// first few classic 9x9 puzzles, and bulk answers the others if it can answer the question.
     Sat(Engine),
-    /// The caller requests bulk alone. It accepts only classic 9x9 puzzles.
+    /// The caller requests bulk alone. Bulk accepts only classic 9x9 puzzles without pencil marks.
     Bulk,
 }
 
@@ -66,8 +66,9 @@ impl EngineChoice {
         }
     }
 
-    /// Returns the policy for bulk in a query that searches for up to `limit` solutions, or `None` if only a SAT
-    /// solver answers. `beyond` names a requested feature that bulk lacks, or is `None`.
+    /// Returns the policy for bulk in a query that searches for up to `limit` solutions, or `None` if only a SAT solver
+    /// answers. `beyond` names a requested feature that bulk lacks, or is `None`. Fails if bulk alone is requested
+    /// together with such a feature.
     pub(super) fn policy(
         &self,
         limit: u64,
@@ -89,18 +90,18 @@ impl EngineChoice {
 /// [`Engine::Auto`]. Bulk would save little time on so few puzzles.
 const FIRST: usize = 32;
 
-/// The rule that decides which puzzles of a stream bulk answers.
+/// Decides which puzzles of a stream bulk answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BulkPolicy {
     /// The number of classic 9x9 puzzles that a SAT solver answers before bulk begins. The number does not
     /// depend on how fast the puzzles arrive, so the same input always gives the same output bytes.
     pub after: usize,
-    /// True if puzzles that bulk does not accept are refused. False if a SAT solver answers them.
+    /// True if puzzles that bulk does not accept get an error as their answer. False if a SAT solver answers them.
     pub is_alone: bool,
     /// The number of solutions after which the search for solutions of a puzzle stops.
     pub limit: u64,
-    /// True if the answer does not depend on the text that follows a puzzle on its line, such as a stated
-    /// solution.
+    /// True if the answer does not depend on the text that follows a puzzle on its line. False if it does, for example
+    /// because that text may state a solution.
     pub ignores_tails: bool,
 }
 
@@ -121,16 +122,17 @@ pub fn board(puzzle: &Puzzle) -> Option<BulkBoard> {
 /// The answer to a classic 9x9 puzzle whose 81 symbols are on one line of the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlainAnswer<'c> {
-    /// The output line.
+    /// The line that answers the puzzle in the output.
     pub line: AnswerLine<'c, &'c [u8]>,
-    /// The answer as one word: the value of the field `answer` or `verdict` in the report.
+    /// The answer as one word. The report has it in the field `answer` or, for `check`, in `verdict`.
     pub word: &'static str,
     /// The status of the answer, which becomes an exit code.
     pub standing: Standing,
 }
 
-/// Returns the first two solutions that bulk finds. Returns `None` if the puzzle has fewer than two solutions, or if
-/// bulk does not accept it. The first one is also the solution that bulk finds for the puzzle in a stream.
+/// Returns the first two solutions that bulk finds. Returns `None` if the puzzle has fewer than two solutions, if bulk
+/// does not accept it, or if bulk gives up. The first of the two is also the solution that bulk finds for the puzzle in
+/// a stream.
 pub(super) fn two_solutions(puzzle: &Puzzle) -> Option<[Grid; 2]> {
     let board = board(puzzle)?;
     let mut solutions = Vec::new();
@@ -142,8 +144,8 @@ pub(super) fn two_solutions(puzzle: &Puzzle) -> Option<[Grid; 2]> {
     solutions.try_into().ok()
 }
 
-/// Counts the solutions of `puzzle` according to `options`. If bulk accepts the puzzle, the method *search*
-/// uses bulk.
+/// Counts the solutions of `puzzle` according to `options`. If bulk accepts the puzzle and the limit on solutions is
+/// not 0, bulk does the work of the method *search*.
 ///
 /// # Errors
 ///
@@ -161,21 +163,21 @@ pub fn count_solutions(
     solver.count_with(puzzle, options, &mut BulkSearch(counter), progress)
 }
 
-/// Returns `puzzle` as a board for bulk if the options allow the method *search* and bulk accepts the
-/// puzzle.
+/// Returns `puzzle` as a board for bulk. Returns `None` if the options exclude the method *search*, if their limit is
+/// 0, or if bulk does not accept the puzzle.
 fn searched_board(puzzle: &Puzzle, options: CountOptions) -> Option<BulkBoard> {
     let is_searched = matches!(options.method, Method::Auto | Method::Search);
     (is_searched && options.limit != Some(0)).then(|| board(puzzle)).flatten()
 }
 
-/// Adapts a bulk counter to [`CountingSearch`].
+/// Makes the counter of bulk usable as a [`CountingSearch`].
 struct BulkSearch(Counter);
 
-/// The work of one pass over all SIMD lanes, in the unit of [`CountingSearch::work`]. `SOLUTION` is the work for one
-/// solution.
+/// The work of one pass, in the unit of [`CountingSearch::work`]. In a pass bulk moves 32 boards on by one step.
+/// `SOLUTION` is the additional work for one solution.
 const PASS: u64 = 300;
 const SOLUTION: u64 = 60;
-/// The work of a pass in which each of the 32 lanes finds a solution.
+/// The work of a pass in which each of the 32 boards becomes a solution.
 const FULL_PASS: u64 = PASS + 32 * SOLUTION;
 
 impl CountingSearch for BulkSearch {
@@ -201,7 +203,8 @@ impl CountingSearch for BulkSearch {
 }
 
 /// Calls `visit` with each solution of `puzzle`, according to `options`. Each solution is verified before the call.
-/// Bulk finds the solutions if it accepts the puzzle and `solver` has no limits; otherwise `solver` finds them.
+/// Bulk finds the solutions if the options allow the method *search*, bulk accepts the puzzle, `solver` has no limit on
+/// time or conflicts, and bulk does not give up. In all other cases `solver` finds them.
 ///
 /// # Errors
 ///

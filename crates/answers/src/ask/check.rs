@@ -7,12 +7,12 @@ use crate::formats::{PlainLine, has_clash};
 use crate::report::{AnswerLine, CheckReport, CheckVerdict};
 use crate::solve::{Answer, Solver};
 
-/// Checks that the puzzle has no clash and exactly one solution. If its text states a solution or a number of
-/// solutions, also checks that the statement is right.
+/// Checks that the puzzle has no clash and exactly one solution. Also checks the solution and the number of solutions
+/// that its text may state.
 ///
 /// # Errors
 ///
-/// Returns [`AskError`] if the query has no answer.
+/// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
 pub fn check(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,
@@ -33,7 +33,7 @@ pub fn check(
     Ok((report, standing))
 }
 
-/// The query of the command `check`.
+/// The query of the command `check`: whether a puzzle is valid.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Checking(Option<BulkPolicy>);
 
@@ -44,8 +44,8 @@ impl Checking {
     ///
     /// Returns [`AskError::BeyondBulk`] if `choice` is bulk alone and `beyond` is not `None`.
     pub fn by(choice: &EngineChoice, beyond: Option<&'static str>) -> Result<Self, AskError> {
-        // The text that follows a puzzle on its line may state a solution. The check compares it with the true
-        // solution.
+        // The text that follows a puzzle on its line may state a solution, and the check compares this with the true
+        // one.
         let policy = choice.policy(2, beyond)?;
         Ok(Checking(policy.map(|policy| BulkPolicy { ignores_tails: false, ..policy })))
     }
@@ -67,7 +67,7 @@ impl Question for Checking {
     }
 
     /// Returns `None` if clues clash, because [`check`] then lists all clashes. Also returns `None` if there are
-    /// several solutions, because [`check`] then verifies the solution that the text may state.
+    /// several solutions, because the text may state one of them and [`check`] then verifies it.
     fn answer_by_bulk(
         &self,
         puzzle_ref: PuzzleRef<'_>,

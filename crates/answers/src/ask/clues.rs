@@ -6,12 +6,12 @@ use crate::cores::{self, Aim, Applicable};
 use crate::report::{RedundantReport, RepairReport, SuggestReport};
 use crate::solve::Solver;
 
-/// Finds the clues of a puzzle with exactly one solution that can each be removed alone so that the
-/// solution stays unique.
+/// Finds the redundant clues of a puzzle with exactly one solution: if any one of them is removed alone, the solution
+/// stays unique.
 ///
 /// # Errors
 ///
-/// Returns [`AskError`] if the query has no answer.
+/// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
 pub fn redundant(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,
@@ -25,7 +25,7 @@ pub fn redundant(
 ///
 /// # Errors
 ///
-/// Returns [`AskError`] if the query has no answer.
+/// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
 pub fn suggest(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,
@@ -36,11 +36,11 @@ pub fn suggest(
     Ok((SuggestReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, &found), standing))
 }
 
-/// Finds the fewest wrong clues of a puzzle without a solution, and the digits that can replace them.
+/// Finds the smallest sets of wrong clues of a puzzle without a solution, and what can replace these clues.
 ///
 /// # Errors
 ///
-/// Returns [`AskError`] if the query has no answer.
+/// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
 pub fn repair(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,

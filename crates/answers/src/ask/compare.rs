@@ -1,4 +1,4 @@
-//! Compares the search methods of cdcl on one puzzle.
+//! Compares the search methods of the engine `cdcl` on one puzzle.
 
 use std::time::Instant;
 
@@ -13,7 +13,7 @@ use crate::trace::{Ending, Subject, TraceError};
 const MOST_CONFLICTS: u64 = 1_000_000;
 
 /// Returns the settings of each search that a comparison makes, from plain backtracking to the methods of SAT solvers.
-/// The heuristic VSIDS depends on learned clauses, so only CDCL is combined with it.
+/// The heuristic VSIDS depends on learned clauses, so it is combined only with CDCL.
 pub fn searches() -> impl Iterator<Item = Settings> {
     let heuristics = [Heuristic::First, Heuristic::Random, Heuristic::Mrv, Heuristic::Vsids];
     let searches = [SearchMode::Backtracking, SearchMode::Dpll, SearchMode::Cdcl];
@@ -23,12 +23,13 @@ pub fn searches() -> impl Iterator<Item = Settings> {
         .map(|(search, heuristic)| Settings { search, heuristic, ..Settings::default() })
 }
 
-/// Runs each of the [`searches`] for a solution of the puzzle at `source`, and measures its time and its counters.
-/// `limits` is called before each search and returns its limits. An interrupt ends the comparison.
+/// Runs each of the [`searches`] on `subject`, the puzzle at `source`. Returns a row with the time and the counters for
+/// each search, and the worst status. `limits` is called before each search and returns the limits of this search. An
+/// interrupt ends the comparison.
 ///
 /// # Errors
 ///
-/// Returns [`TraceError`] if a search cannot be measured.
+/// Returns [`TraceError`] if a search fails because of a bug in the engine.
 pub fn compare(
     source: &Source,
     subject: &Subject<'_>,

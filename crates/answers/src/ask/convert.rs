@@ -12,8 +12,8 @@ pub enum ConvertError {
     /// parser could not tell which columns follow a gap.
     #[error("marks cannot draw several grids: expected another form, such as marks-line or json")]
     SeveralGrids,
-    /// The format `marks` cannot show a grid whose rules give a size, digits or extra cells. For such a grid, the
-    /// parser expects one character for each cell.
+    /// The format `marks` cannot show a grid whose rules give its size or its digits or add extra cells. For such a
+    /// grid, the parser expects one character for each cell.
     #[error(
         "marks cannot draw a grid with a size or digits from the rules: expected another form, such as marks-line or json"
     )]
@@ -21,7 +21,7 @@ pub enum ConvertError {
     /// The text format of Interactive Sudoku Solver cannot express the rules.
     #[error(transparent)]
     Iss(#[from] IssError),
-    /// The alphabet has too few symbols, or a custom alphabet has the wrong number of symbols.
+    /// The alphabet has too few symbols for the grid, or it is a custom alphabet and has too many.
     #[error("the alphabet {alphabet} does not fit a grid of side {side}: expected {side} symbols")]
     Alphabet {
         /// The name or the symbols of the alphabet.
@@ -31,12 +31,12 @@ pub enum ConvertError {
     },
 }
 
-/// Returns the puzzle in another format, without a line that names its rules. The text ends in a newline. If
+/// Returns the puzzle in the format `to`, without a line that names its rules. The text ends in a newline. If
 /// `alphabet` is `None`, the text uses the symbols that the puzzle was read with.
 ///
 /// # Errors
 ///
-/// Returns [`ConvertError`] if the format or the alphabet does not suit the puzzle.
+/// Returns [`ConvertError`] if the format cannot show the puzzle or the alphabet does not fit its grid.
 pub fn convert(
     entry: &Entry,
     to: OutputFormat,
@@ -69,11 +69,12 @@ fn can_draw_marks(puzzle: &Puzzle) -> Result<(), ConvertError> {
     }
 }
 
-/// Returns the puzzle and its stated solution as the fields of a CSV record.
+/// Returns the fields `puzzle` and `solution` of a CSV record. `solution` is the solution that the text of the puzzle
+/// states, or null.
 ///
 /// # Errors
 ///
-/// Returns [`ConvertError`] if the alphabet does not suit the puzzle.
+/// Returns [`ConvertError`] if the alphabet does not fit the grid of the puzzle.
 pub fn convert_to_record(
     entry: &Entry,
     alphabet: Option<&Alphabet>,
@@ -85,8 +86,8 @@ pub fn convert_to_record(
     Ok(fields.map(|(name, value)| (name.to_owned(), value)).into_iter().collect())
 }
 
-/// Returns `alphabet`. If `alphabet` is `None`, returns the alphabet that the puzzle was read with. Fails if the
-/// alphabet has the wrong number of symbols for the grid.
+/// Returns `alphabet`. If `alphabet` is `None`, returns the alphabet that the puzzle was read with. Fails if this
+/// alphabet does not fit the side of the grid.
 fn fitting<'a>(
     entry: &'a Entry,
     alphabet: Option<&'a Alphabet>,

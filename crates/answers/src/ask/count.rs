@@ -9,12 +9,12 @@ use crate::formats::PlainLine;
 use crate::report::{AnswerLine, CountReport};
 use crate::solve::{Count, CountOptions, CountProgress, CountStop, Method, Solver};
 
-/// The highest limit on the number of solutions for which bulk counts many puzzles at the same time. With a higher
-/// limit, or without a limit, bulk counts one puzzle after another. The reason: bulk checks for an interrupt only
-/// after a whole group of puzzles, and counting many solutions of a group can take long.
+/// The highest limit on the number of solutions with which bulk counts many puzzles at the same time. With a higher
+/// limit, or without one, the puzzles are counted one after another. The reason: bulk notices an interrupt only after a
+/// whole group of puzzles, and to count many solutions of a group can take long.
 const FEW: u64 = 10_000;
 
-/// The query of the command `count`.
+/// The query of the command `count`: how many solutions a puzzle has.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counting {
     options: CountOptions,
@@ -25,7 +25,7 @@ pub struct Counting {
 }
 
 impl Counting {
-    /// Makes the query. Bulk does not count many puzzles at the same time, unless [`by`](Self::by) allows it.
+    /// Makes the query. Bulk counts many puzzles at the same time only if [`by`](Self::by) is called too and allows it.
     #[must_use]
     pub fn new(options: CountOptions) -> Self {
         Counting { options, ..Counting::default() }
@@ -52,11 +52,11 @@ impl Counting {
         Ok(Counting { options: CountOptions { method, limit }, bulk, is_bulk_alone })
     }
 
-    /// Counts the solutions of one puzzle alone. Calls `progress` as the count rises.
+    /// Counts the solutions of one puzzle, not together with other puzzles. Calls `progress` as the count rises.
     ///
     /// # Errors
     ///
-    /// Returns [`AskError`] if the query has no answer.
+    /// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
     pub fn answer_with(
         &self,
         solver: &Solver,
@@ -73,8 +73,8 @@ impl Counting {
         ))
     }
 
-    /// Returns the number of solutions found, which is at most the limit. The second value is true if the puzzle has
-    /// no other solutions.
+    /// Returns the number of solutions found, which is at most the limit. The second value is true if it is known that
+    /// the puzzle has no other solutions.
     fn number(&self, found: &bulk::BulkAnswer) -> (u64, bool) {
         let limit = self.options.limit.unwrap_or(u64::MAX);
         (found.solutions.min(limit), found.solutions < limit.max(1))

@@ -8,16 +8,16 @@ use crate::report::{About, PathReport, StepRow};
 use crate::rules::Sudoku;
 use crate::solve::Solver;
 
-/// A callback that receives each step when it is found.
+/// A callback that receives each step as soon as it is found.
 pub type OnSteps<'h> = &'h mut dyn FnMut(StepRow);
 
 /// Explains how the puzzle is solved, with the techniques up to `level`. Calls `on_step` with each step when it is
-/// found. At the levels up to [`ExplanationLevel::Singles`] the report has rounds instead of steps: a round has all
-/// conclusions from one state of the board. `on_step` is then not called.
+/// found. At the levels up to [`ExplanationLevel::Singles`] the report has rounds instead of steps, and `on_step` is
+/// not called. A round has all conclusions from one state of the board.
 ///
 /// # Errors
 ///
-/// Returns [`AskError`] if the query has no answer.
+/// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
 pub fn explain(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,

@@ -1,9 +1,11 @@
-//! Generates a given number of new puzzles from a seed. All of these puzzles are different.
+//! Generates a given number of new puzzles from a seed. No two of these puzzles are equal. If they have canonical
+//! forms, no symmetry maps one of them to another either.
 //!
-//! Each puzzle has a number. Worker threads take the numbers in order and generate the puzzles. The calling
-//! thread compares each puzzle with all earlier ones. If it is equivalent to one of them, the calling thread
-//! generates another puzzle for the same number. It reports the puzzles in the order of their numbers. So the
-//! result depends on the seed and the wanted properties, not on the number of threads.
+//! Each puzzle has a number. Worker threads take the numbers in order and generate the puzzles. The calling thread
+//! compares each puzzle with all puzzles that have smaller numbers. If a smaller number has the same puzzle or the same
+//! canonical form, the calling thread generates another puzzle for this number. The puzzles are reported in the order
+//! of their numbers. So the result depends on the seed and the wanted properties, not on the number of threads, unless
+//! a limit is reached.
 
 use std::collections::BTreeMap;
 use std::collections::hash_map::RandomState;
@@ -20,8 +22,8 @@ use crate::generate::{
 use crate::grid::Shape;
 use crate::report::GenerateReport;
 
-/// The largest side of puzzles that are rated even if no difficulty is wanted. Rating a larger puzzle takes
-/// longer than generating it, so it is rated only if a difficulty is wanted.
+/// The largest side of puzzles that are rated even if no difficulty is wanted. To rate a larger puzzle takes longer
+/// than to generate it.
 const LARGEST_RATED: usize = 16;
 
 /// Returns whether puzzles of this shape are rated even if no difficulty is wanted.
@@ -36,7 +38,8 @@ pub fn any_seed() -> u64 {
     RandomState::new().build_hasher().finish() >> 11
 }
 
-/// The data for generating puzzles: the generator, the seed, the number of puzzles, and the callbacks.
+/// What the generation of puzzles needs: the generator, the seed, the number of puzzles, the threads, and the
+/// callbacks.
 #[derive(Clone, Copy)]
 pub struct Making<'a> {
     /// The generator of the puzzles.
@@ -48,33 +51,33 @@ pub struct Making<'a> {
     /// The number of worker threads.
     pub threads: usize,
     /// The maximum number of puzzles that one thread generates at the same time. A high number is fastest for classic
-    /// 9x9 puzzles, but no puzzle of such a group is reported before all are ready.
+    /// 9x9 puzzles, but none of these puzzles is reported before all of them are ready.
     pub at_once: u64,
     /// A callback that returns the current limits, which may change while puzzles are being generated.
     pub limits: &'a (dyn Fn() -> Limits + Sync),
-    /// A callback that is called when a puzzle is found. It is called a second time when the puzzle turns out to
-    /// differ from all earlier puzzles.
+    /// A callback that shows progress. It is called when a worker finds a puzzle, and again when the calling thread has
+    /// found it new. For a puzzle that replaces a duplicate, it is called only once.
     pub found: &'a (dyn Fn() + Sync),
-    /// A shared counter of the full grids that were generated so far. It can show progress.
+    /// A shared counter of the full grids that were tried so far. It can show progress.
     pub attempts: &'a Arc<AtomicU64>,
 }
 
 /// The reason why there are fewer puzzles than requested.
 #[derive(Clone, Debug)]
 pub struct Shortfall {
-    /// The limit that was reached first.
+    /// The limit that ended the first of the missing puzzles.
     pub limit: Limit,
-    /// The puzzle that came nearest to the wanted properties, or `None` if no puzzle was found. Its number in the
-    /// report is 0.
+    /// The puzzle that came nearest to the wanted properties, among those that the worker of the first missing puzzle
+    /// found. `None` if it found none. Its number in the report is 0.
     pub nearest: Option<GenerateReport>,
 }
 
-/// A callback that receives one or more puzzles at a time, in the order of their numbers. If it returns an
+/// A callback that receives the next puzzles, in the order of their numbers. The list may be empty. If it returns an
 /// error, [`generate`] stops.
 pub type OnPuzzles<'h, E> = dyn FnMut(&[GenerateReport]) -> Result<(), E> + 'h;
 
-/// Generates puzzles and passes them to `on_puzzles`. Returns the reason if there are fewer puzzles than
-/// requested, otherwise `None`.
+/// Generates puzzles and passes them to `on_puzzles`. Returns `None` if there are as many puzzles as requested. If a
+/// limit was reached before, returns the reason.
 ///
 /// # Errors
 ///
@@ -114,13 +117,14 @@ type Outcome = (GridSource, Result<Made, NotMade>);
 type Share = (u64, Vec<Outcome>);
 
 impl Making<'_> {
-    /// Returns the number of puzzle numbers in a share. This is `at_once`, or fewer if otherwise each worker would get
-    /// less than two shares.
+    /// Returns how many puzzle numbers are in a share: at most `at_once`, and so few that there are about two shares
+    /// for each worker.
     fn share(&self) -> u64 {
         self.number.div_ceil(2 * self.threads as u64).min(self.at_once)
     }
 
-    /// Takes one share after another and generates its puzzles. `next` holds the index of the next free share.
+    /// Takes one free share after another and generates its puzzles. `next` holds the index of the next free share.
+    /// Stops when no share is free, or after a share in which a puzzle could not be made.
     fn work(&self, next: &AtomicU64, done: &SyncSender<Share>) {
         let watch = Watch { limits: self.limits, found: self.found };
         loop {
@@ -152,7 +156,8 @@ struct SequentialWriter<'a, 'h, E> {
 }
 
 impl<E> SequentialWriter<'_, '_, E> {
-    /// Reports the shares in order. Returns the reason if there are fewer puzzles than requested.
+    /// Reports the puzzles of the shares in order. Returns the reason of the first missing puzzle, or `None` if no
+    /// puzzle is missing.
     fn report_all(mut self, shares: Receiver<Share>) -> Result<Option<NotMade>, E> {
         let mut waiting = BTreeMap::new();
         let mut next = 0;
@@ -163,8 +168,7 @@ impl<E> SequentialWriter<'_, '_, E> {
                 next += 1;
             }
         }
-        // If a limit was reached, some shares may be missing. The shares after a missing share are reported
-        // nevertheless.
+        // If a worker stopped early, some shares may be missing. The shares after them are reported nevertheless.
         for outcomes in waiting.into_values() {
             self.report_batch(outcomes)?;
         }
@@ -182,8 +186,9 @@ impl<E> SequentialWriter<'_, '_, E> {
         (self.on_puzzles)(&reports)
     }
 
-    /// Returns the puzzle of `made` if it is equivalent to no earlier puzzle. Otherwise generates puzzles from the
-    /// same `source` until one is new, and returns that one.
+    /// Returns the puzzle of `made` if it is new: if no earlier puzzle is equal to it or has its canonical form.
+    /// Otherwise generates puzzles from the same `source` until one is new, and returns that one. Fails if `made` has
+    /// no puzzle, or if no further puzzle can be made.
     fn new_one(
         &mut self,
         source: &mut GridSource,

@@ -9,7 +9,7 @@ use crate::solve::Solver;
 ///
 /// # Errors
 ///
-/// Returns [`AskError`] if the query has no answer.
+/// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
 pub fn hint(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,
@@ -25,11 +25,12 @@ pub fn hint(
     })
 }
 
-/// A board with its next step, or with `None` if no technique applies.
+/// A board, and its next step, which is `None` if no technique applies.
 type Next<'s> = (Board<'s>, Option<Step>);
 
-/// Returns the board after `steps` steps of the path, and the step that follows, which is `None` if no technique
-/// applies. Returns a [`Refusal`] if the puzzle has no path, if the board is solved, or if a limit was reached.
+/// Returns the board after `steps` steps of the path, and the step that follows. If the path is shorter, returns its
+/// last board and `None` as the step. Returns a [`Refusal`] if the puzzle has no path, if this board is solved, or if a
+/// limit was reached before the step was found.
 pub(super) fn step_after<'s>(
     solver: &'s Solver,
     puzzle_ref: PuzzleRef<'_>,

@@ -8,14 +8,14 @@ use crate::generate::{Minimize, MinimizeError, minimize as fewer_clues};
 use crate::report::MinimizeReport;
 use crate::solve::Solver;
 
-/// The default time limit of the search for the fewest clues.
+/// The time limit of the search for the fewest clues, unless the user gives another one.
 pub const BEST_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Finds clues that can all be removed together while the solution stays unique.
+/// Finds a set of clues that can be removed together so that the solution stays unique.
 ///
 /// # Errors
 ///
-/// Returns [`AskError`] if the query has no answer.
+/// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
 pub fn minimize(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,

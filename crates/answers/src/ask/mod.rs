@@ -6,7 +6,7 @@
 //! | `bulk` | answers queries about classic 9x9 puzzles by bulk, many times faster than a SAT solver |
 //! | `check` | checks that a puzzle is valid |
 //! | `clues` | finds clues that are redundant, missing or wrong |
-//! | `compare` | compares the search methods of cdcl on one puzzle |
+//! | `compare` | compares the search methods of the engine `cdcl` on one puzzle |
 //! | `convert` | converts puzzles to other formats |
 //! | `count` | counts the solutions of a puzzle |
 //! | `explain` | explains step by step how a puzzle is solved |
@@ -76,26 +76,27 @@ pub struct PuzzleRef<'a> {
     pub entry: &'a Entry,
 }
 
-/// The status of an answer, from which the command line derives its exit code.
+/// The status of an answer. The command line derives its exit code from the status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// The query has an answer. For a yes-or-no query, the answer is yes.
+    /// The query has an answer. If the query can be answered with yes or no, the answer is yes.
     Yes,
-    /// The answer is no. Usually the puzzle has no solution, or it has several. In other cases clues of the puzzle
-    /// clash, a digit is wrong, or a statement in the query is false.
+    /// The answer is no: the puzzle has no solution, it has several, its clues clash, an entry is wrong, or a statement
+    /// in the query or in the input is false.
     No,
     /// A limit was reached, so part of the answer is unknown.
     Limit(Limit),
 }
 
-/// The reason why a query has no answer.
+/// The reason why a query could not be answered.
 #[derive(Debug, thiserror::Error)]
 pub enum AskError {
-    /// The puzzle could not be solved: the rules do not fit its shape, the engine is not available or failed, or a
-    /// limit was reached.
+    /// The solver could not answer, for example because the rules do not fit the shape of the puzzle, or because the
+    /// engine is not available or failed.
     #[error(transparent)]
     Solve(#[from] SolveError),
-    /// The question names a cell or digit that the grid does not have, or the engine gave a wrong result.
+    /// The question of `why` cannot be asked about this puzzle, for example because the grid has no such cell or digit,
+    /// or the engine gave a wrong result.
     #[error(transparent)]
     Why(#[from] WhyError),
     /// The clues or the grid lack the symmetry that the result must keep.
@@ -125,7 +126,7 @@ impl From<DecodeError> for AskError {
 
 impl From<Impossible> for AskError {
     fn from(_: Impossible) -> Self {
-        // A puzzle is explained only if it has exactly one solution, so a contradiction is an internal error.
+        // Steps are searched only in a puzzle with exactly one solution, so a contradiction is an internal error.
         AskError::Mistake("a step contradicts the solution")
     }
 }

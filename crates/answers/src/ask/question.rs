@@ -7,9 +7,9 @@ use crate::formats::PlainLine;
 use crate::report::BatchReport;
 use crate::solve::Solver;
 
-/// A query that is answered for each puzzle of a stream.
+/// A query that is answered for each puzzle of a stream, by a solver or by bulk.
 ///
-/// [`BySolver`] turns a closure into a query that only solvers answer.
+/// [`BySolver`] turns a closure into a query that bulk never answers.
 pub trait Question: Sync {
     /// The report that answers the query.
     type Report: BatchReport + Send;
@@ -18,7 +18,7 @@ pub trait Question: Sync {
     ///
     /// # Errors
     ///
-    /// Returns [`AskError`] if the query has no answer.
+    /// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
     fn answer(
         &self,
         solver: &Solver,
@@ -31,7 +31,7 @@ pub trait Question: Sync {
     }
 
     /// Returns the answer that follows from `found`, the result of bulk. Returns `None` if a solver has to answer the
-    /// query.
+    /// query. By default it returns `None`.
     fn answer_by_bulk(
         &self,
         _puzzle_ref: PuzzleRef<'_>,
@@ -40,9 +40,9 @@ pub trait Question: Sync {
         None
     }
 
-    /// Returns the same answer as [`answer_by_bulk`](Self::answer_by_bulk), but as an output line, for a puzzle that
-    /// is a plain line of the input. Returns `None` if a solver has to answer the query. The output line may borrow
-    /// from `cells`, a buffer that this function may overwrite.
+    /// Returns the same answer as [`answer_by_bulk`](Self::answer_by_bulk), but as an output line, for a puzzle that is
+    /// a plain line of the input. Returns `None` if a solver has to answer the query. The output line may borrow from
+    /// `cells`, a buffer that this function may overwrite. By default it returns `None`.
     fn line_by_bulk<'c>(
         &self,
         _line: &PlainLine,

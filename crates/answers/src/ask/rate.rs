@@ -8,11 +8,11 @@ use crate::grid::Puzzle;
 use crate::report::{RateReport, Refusal};
 use crate::solve::Solver;
 
-/// Rates how hard the puzzle is.
+/// Rates how hard the puzzle is, on the scale of `rater`.
 ///
 /// # Errors
 ///
-/// Returns [`AskError`] if the query has no answer.
+/// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
 pub fn rate(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,
@@ -34,7 +34,8 @@ fn rated(
     if rater.scale() == Scale::Se && !solver.sudoku().layout().clues().is_empty() {
         return Err(AskError::CluesNotRated);
     }
-    // A path with techniques that assume a unique solution does not prove that the solution is unique.
+    // A path with techniques that assume a unique solution does not prove that the solution is unique, so this is
+    // checked first.
     if rater.assumes_unique()
         && let Err(refusal) = solution(solver, puzzle, limits)?
     {

@@ -16,30 +16,30 @@ use crate::solve::{Answer, Options, SolveError, Solver};
 pub enum View {
     /// The picture shows the clues alone.
     Puzzle,
-    /// The picture shows the pencil marks of the puzzle. If the puzzle has none, it shows all digits that do not clash
-    /// with a clue.
+    /// The picture shows the pencil marks of the puzzle. If the puzzle has none, each empty cell shows all digits that
+    /// do not clash with a clue.
     Marks,
-    /// The picture shows the solution.
+    /// The picture shows the solution, or one of several solutions.
     Solution,
     /// The picture marks the clues that clash.
     Clashes,
-    /// The picture shows a step of the solving path. The field is the number of steps before it.
+    /// The picture shows a step of the solving path. The field is the number of steps before this step.
     Step(usize),
     /// The picture marks the clues and rules that explain why a digit is forced or excluded, or why there is no
     /// solution.
     Why(WhyQuestion),
 }
 
-/// The maximum number of clashes that the caption lists; the picture marks all clashes.
+/// The maximum number of clashes that the caption lists. The picture marks all clashes.
 const SAID: usize = 3;
 
-/// Returns a picture of the puzzle with the content that `view` selects, and for most views a caption. If there
-/// is no such content, the picture shows the puzzle alone, and the caption gives the reason. The limits of
-/// `options` apply if the puzzle has to be solved.
+/// Returns a picture of the puzzle with the content that `view` selects, and for most views a caption. If there is no
+/// such content, the caption gives the reason. The picture then shows the puzzle, in some cases with its clashes, its
+/// candidates or a solution. The limits of `options` apply if the puzzle has to be solved.
 ///
 /// # Errors
 ///
-/// Returns [`AskError`] if the query has no answer.
+/// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
 pub fn render(
     puzzle_ref: PuzzleRef<'_>,
     view: View,
@@ -115,8 +115,8 @@ fn step(
     Ok((picture.with_caption(report.message()), Standing::Yes))
 }
 
-/// Returns the picture for a puzzle without a next step. If clues clash, the clashes are marked. If the puzzle is
-/// already solved, the picture shows the solution. Otherwise the picture is unchanged.
+/// Returns the picture for a puzzle without a next step. If clues clash, the picture marks the clashes. If the board is
+/// already solved, it shows the solution. For any other reason the picture is unchanged.
 fn refused(
     picture: Picture,
     solver: &Solver,

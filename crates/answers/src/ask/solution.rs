@@ -1,4 +1,4 @@
-//! Finds the solution that a path leads to, and refuses puzzles without exactly one solution, which have no
+//! Finds the solution that a path leads to. Refuses puzzles that do not have exactly one solution, because they have no
 //! path.
 
 use super::Standing;
@@ -7,8 +7,8 @@ use crate::grid::{Grid, Puzzle};
 use crate::report::Refusal;
 use crate::solve::{Answer, SolveError, Solver};
 
-/// Returns the only solution. Otherwise returns the reason: clues clash, there is no solution, there are several
-/// solutions, or a limit was reached.
+/// Returns the only solution. If it is not found, returns the reason: clues clash, there is no solution, there are
+/// several solutions, or a limit was reached.
 pub(super) fn solution(
     solver: &Solver,
     puzzle: &Puzzle,

@@ -8,7 +8,7 @@ use crate::grid::Puzzle;
 use crate::report::{AnswerLine, CandidatesReport, SolveReport};
 use crate::solve::{Answer, Outcome, SolveError, Solver, Stage, Statistics};
 
-/// The query of the command `solve`.
+/// The query of the command `solve`: which solution a puzzle has, and whether there are others.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Solving {
     is_first_enough: bool,
@@ -119,11 +119,12 @@ impl Question for Solving {
     }
 }
 
-/// Finds, for each cell, the digits that the cell holds in at least one solution.
+/// Finds, for each cell, the digits that the cell holds in at least one solution. If a limit is reached, the report has
+/// the digits found so far.
 ///
 /// # Errors
 ///
-/// Returns [`AskError`] if the query has no answer.
+/// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
 pub fn candidates(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,

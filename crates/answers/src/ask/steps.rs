@@ -1,5 +1,5 @@
-//! The options that `hint` and `explain` share, and the puzzle from which a path begins: the clues, or a
-//! half-filled grid.
+//! Defines the options that `hint` and `explain` share. Also finds the puzzle from which a path begins: the clues
+//! alone, or the clues with a half-filled grid.
 
 use super::PuzzleRef;
 use super::solution::solution;
@@ -10,11 +10,11 @@ use crate::grid::Puzzle;
 use crate::report::{About, Language, Refusal};
 use crate::solve::{SolveError, Solver};
 
-/// The options for the steps of a path.
+/// The options for the steps of a path: where it begins, which techniques are tried, and the language.
 #[derive(Clone, Debug)]
 pub struct StepOptions<'a> {
-    /// A half-filled grid of the same shape and rules, from which the path continues. If it is `None`, the path begins
-    /// with the clues.
+    /// A half-filled grid with the shape and the rules of the puzzle. The path continues from it. If it is `None`, the
+    /// path begins with the clues.
     pub from: Option<&'a Entry>,
     /// The techniques to try.
     pub techniques: Techniques,
@@ -32,9 +32,9 @@ impl StepOptions<'_> {
         }
     }
 
-    /// Returns the puzzle with the digits and pencil marks of the half-filled grid added. Returns a refusal in these
-    /// cases: clues clash, there is not exactly one solution, a limit was reached, the half-filled grid has wrong
-    /// digits or pencil marks, or no cell is empty.
+    /// Returns the puzzle, with the digits and pencil marks of the half-filled grid if there is one. Returns a refusal
+    /// in these cases: clues clash, there is not exactly one solution, a limit was reached, the half-filled grid has
+    /// wrong digits or wrong pencil marks, or no cell is empty.
     pub(super) fn puzzle(
         &self,
         solver: &Solver,

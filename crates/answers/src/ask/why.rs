@@ -8,12 +8,12 @@ use crate::report::{WhyAnswer, WhyReport};
 use crate::solve::Solver;
 
 /// Explains why the puzzle has no solution, or why a cell must or cannot hold a digit. If the question is
-/// [`WhyQuestion::NoSolution`] but the puzzle has solutions, the report gives them: the only solution, or two
-/// solutions that differ in as few cells as possible.
+/// [`WhyQuestion::NoSolution`] but the puzzle has solutions, the report gives them: the only solution, or two solutions
+/// that differ in as few cells as possible. If a limit is reached, two others may differ in fewer cells.
 ///
 /// # Errors
 ///
-/// Returns [`AskError`] if the query has no answer.
+/// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
 pub fn why(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,

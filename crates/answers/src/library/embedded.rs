@@ -1,4 +1,4 @@
-//! The embedded library: the puzzles of the folder `puzzles`, included in the program.
+//! Defines the embedded library. It has the puzzles of the folder `puzzles`, which are included in the program.
 
 use std::sync::LazyLock;
 
@@ -14,7 +14,7 @@ macro_rules! file {
     };
 }
 
-/// The difficulties, in their order. Each difficulty has the names and the texts of its files.
+/// The difficulties, in the order in which they are listed. Each has the names and the texts of its files.
 const DIFFICULTIES: [(&str, &[(&str, &str)]); 10] = [
     ("easy", &[file!(library "easy")]),
     ("medium", &[file!(library "medium")]),
@@ -43,8 +43,8 @@ static EMBEDDED: LazyLock<Library> = LazyLock::new(|| {
 
 /// Returns the puzzles that are included in the program. They are parsed at the first call.
 ///
-/// The id of a puzzle never changes. It is the field `id` of the record of the puzzle. If there is no such field, the
-/// id is the name of the file and the number of the puzzle in the file, such as `hard-2`.
+/// The id of a puzzle never changes. It is the field `id` of the record of the puzzle. A puzzle without this field has
+/// the name of its file and its 1-based number in the file as its id, such as `hard-2`.
 ///
 /// ```
 /// # use sudosat_answers as sudosat;

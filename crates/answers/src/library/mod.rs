@@ -1,5 +1,5 @@
-//! Libraries: collections of puzzles that are sorted by difficulty. One library is included in the program; a user can
-//! make others from files.
+//! Defines libraries: collections of puzzles, each with a difficulty and an id. One library is included in the program.
+//! Callers can make others from texts.
 //!
 //! | file | content |
 //! |---|---|
@@ -35,7 +35,7 @@ pub enum LibraryError {
     /// The text cannot be parsed.
     #[error(transparent)]
     Format(#[from] FormatError),
-    /// Two puzzles have the same id.
+    /// The library already has a puzzle with the same id.
     #[error("line {line}: the id `{id}` was there before, in {before}")]
     SameId {
         /// The 1-based line of the second puzzle.
@@ -56,9 +56,9 @@ pub enum LibraryError {
 }
 
 impl Library {
-    /// Adds the puzzles of `text` to the difficulty with the name `difficulty`. The text can have any readable format.
-    /// A puzzle without a field `id` gets the id `NAME-NUMBER`. `NAME` stands for `name`, and `NUMBER` for the 1-based
-    /// number of the puzzle in the text.
+    /// Adds the puzzles of `text` to the difficulty with the name `difficulty`. The text can have any format that
+    /// [`read_str`] reads. A puzzle without a field `id` gets the id `NAME-NUMBER`. `NAME` stands for `name`, and
+    /// `NUMBER` for the 1-based number of the puzzle in the text.
     ///
     /// ```
     /// # use sudosat_answers as sudosat;
@@ -71,7 +71,7 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// Returns [`LibraryError`] for the first puzzle that cannot be added. The puzzles before it are added.
+    /// Returns [`LibraryError`] for the first puzzle that cannot be added. The puzzles before it stay in the library.
     pub fn add(&mut self, difficulty: &str, name: &str, text: &str) -> Result<(), LibraryError> {
         let lines: Vec<&str> = text.lines().collect();
         for (index, entry) in read_str(text, &ReadOptions::default()).enumerate() {

@@ -1,4 +1,4 @@
-//! A puzzle of a library. Its rating and its solution are computed when they are first requested.
+//! Defines a puzzle of a library. A rating or a solution that its record lacks is computed at the first request.
 
 use std::sync::OnceLock;
 
@@ -16,17 +16,17 @@ use crate::solve::{Answer, Options, solve};
 /// classic ones, can take minutes.
 const LARGEST_RATED_SIDE: usize = 9;
 
-/// A puzzle of a library.
+/// A puzzle of a library, with its id and its difficulty.
 #[derive(Debug)]
 pub struct LibraryPuzzle {
     /// The id, which is unique in the library and never changes.
     pub id: String,
-    /// The title of the puzzle, or its comment if there is no title. Both may name the author. `None` if there is
+    /// The title of the puzzle, or its comment if it has no title. Either may name the author. `None` if the puzzle has
     /// neither.
     pub title: Option<String>,
     /// The difficulty that the puzzle is listed under.
     pub difficulty: String,
-    /// The parsed puzzle with the fields of its record.
+    /// The parsed puzzle, with the fields of its record if it comes from a record.
     pub entry: Entry,
     rated: OnceLock<Option<Rated>>,
     solution: OnceLock<Option<Grid>>,
@@ -54,17 +54,17 @@ impl LibraryPuzzle {
         }
     }
 
-    /// Checks that the solution in the record is a solution of the puzzle. A record without a solution passes.
+    /// Checks that the solution in the record is a solution of the puzzle. A puzzle without such a solution passes.
     pub(super) fn check_solution(&self) -> Result<(), Violation> {
         let stated = self.entry.solution.as_ref();
         stated.map_or(Ok(()), |solution| verify(&self.entry.puzzle, solution))
     }
 
     /// Returns how hard the puzzle is. The rating comes from the record; if the record has none, the first call
-    /// computes it. A puzzle that is larger than 9x9, or that has rules other than the classic ones, is not rated
-    /// here: without a rating in its record, the function returns `None`. It also returns `None` if the puzzle does
-    /// not have exactly one solution. Also returns `None` if a limit was reached. A later call then computes the
-    /// rating again.
+    /// computes it. The function computes no rating for a puzzle that is larger than 9x9 or has rules other than the
+    /// classic ones, and returns `None`. It also returns `None` if the steps do not solve the puzzle, for example
+    /// because it has several solutions, and if a limit was reached. After a limit, a later call computes the rating
+    /// again.
     #[must_use]
     pub fn rated(&self, limits: &Limits) -> Option<&Rated> {
         if self.rated.get().is_none() {
@@ -83,9 +83,10 @@ impl LibraryPuzzle {
         if is_too_much { Err(Unrated::Stuck) } else { Rated::work_out(puzzle, limits) }
     }
 
-    /// Returns the only solution. It comes from the record; if the record has none, the first call computes it.
-    /// Returns `None` if the puzzle has no solution or several solutions. Also returns `None` if a limit of `options`
-    /// was reached. A later call then solves the puzzle again.
+    /// Returns the only solution. If the record has a solution, returns this one without a check that it is the only
+    /// one. Otherwise the first call computes it. Returns `None` if the puzzle has no solution or several, if the
+    /// solver failed, or if a limit of `options` was reached. In the last two cases, a later call solves the puzzle
+    /// again.
     #[must_use]
     pub fn solution(&self, options: &Options) -> Option<&Grid> {
         if self.solution.get().is_none() {

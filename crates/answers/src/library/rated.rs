@@ -8,7 +8,8 @@ use crate::explain::rate::{Difficulty, RATING_VERSION, Rater, Rating, Scale, Sco
 use crate::grid::Puzzle;
 use crate::rules::Sudoku;
 
-/// The difficulty of a puzzle, on both scales. A field is `None` if the record of the puzzle lacks the value.
+/// The difficulty of a puzzle, on both scales. A field is `None` if the value is unknown, for example because the
+/// record of the puzzle lacks it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rated {
     /// The version of the rating method, if the record states it.
@@ -46,8 +47,8 @@ impl Rated {
         }
     }
 
-    /// Reads a rating from the fields of a record, as `generate` and `puzzles` write them. Returns
-    /// `None` if the record has no rating.
+    /// Reads a rating from the fields of a record, as the subcommands `generate` and `puzzles` write them. Returns
+    /// `None` if the record has a difficulty on neither scale.
     pub(super) fn from_fields(fields: &[(String, Value)]) -> Option<Self> {
         let field =
             |name: &str| fields.iter().find(|(field, _)| field == name).map(|(_, value)| value);
@@ -64,7 +65,8 @@ impl Rated {
     }
 }
 
-/// Parses a number field. In CSV records the number is a string.
+/// Parses the value of a field as a difficulty. In CSV records the value is a string. Returns `None` if it is no
+/// number.
 fn number(value: &Value) -> Option<Difficulty> {
     let number = value.as_f64().or_else(|| value.as_str()?.parse().ok());
     number.and_then(Difficulty::nearest)

@@ -1,4 +1,4 @@
-//! Marks the cells of clashes, and draws lines between these cells.
+//! Marks the cells of clashes, and adds lines between these cells.
 
 use itertools::Itertools;
 
@@ -6,7 +6,8 @@ use super::{Link, Picture, Role, Spot};
 use crate::grid::{Cell, Clash};
 
 impl Picture {
-    /// Returns the picture with clashing cells marked, and a line between the two cells of each clash.
+    /// Returns the picture with clashing cells marked, and a line between the two cells of each clash. A clash of a
+    /// single cell has no line.
     #[must_use]
     pub fn with_clashes(mut self, clashes: &[Clash]) -> Self {
         let ends = clashes.iter().map(|clash| (clash.first, clash.second));

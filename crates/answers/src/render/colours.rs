@@ -1,5 +1,5 @@
-//! The colours of pictures. They are the colours that M. Okabe and K. Ito chose for colour-blind people, and tints of
-//! these colours.
+//! Defines the colours of pictures. Apart from greys, they are based on the colours that M. Okabe and K. Ito chose for
+//! colour-blind people.
 
 use super::Role;
 
@@ -33,7 +33,7 @@ impl Role {
         }
     }
 
-    /// Returns the light colour that fills the cells and areas of this role.
+    /// Returns the light colour that fills the marked cells, areas and discs of this role.
     pub(super) fn tint(self) -> &'static str {
         match self {
             Role::Base => "#d8ecf8",

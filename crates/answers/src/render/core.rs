@@ -1,4 +1,4 @@
-//! Marks an explanation: the clues and rules that have no solution together, or that force or exclude a digit.
+//! Marks an explanation: the clues and rules that together allow no solution, or that force or exclude a digit.
 
 use itertools::Itertools;
 
@@ -11,7 +11,8 @@ use crate::rules::{Action, Assertion, Requirement, Topic};
 
 impl Picture {
     /// Returns the picture with the parts of `explanation` marked and all other clues in faint ink. If the question is
-    /// about a digit in a cell, the picture also shows this digit in the cell.
+    /// about a digit in a cell, the picture also marks the cell, and shows the digit there unless another digit is
+    /// there.
     #[must_use]
     pub fn with_explanation(mut self, question: WhyQuestion, explanation: &Explanation) -> Self {
         let cited: Vec<Cell> = explanation.clues.iter().map(|clue| clue.cell).collect();

@@ -6,10 +6,10 @@ use super::svg_elements::{Length, Svg};
 use super::{Content, Ink, Picture, Role};
 use crate::grid::{Cell, Digit};
 
-/// The height of capitals and digits, as a fraction of the font size.
+/// The height of capital letters and digits, as a fraction of the font size.
 const CAPITALS: f64 = 0.711;
 
-/// Draws digits and pencil marks.
+/// Draws the digits and pencil marks of all cells.
 pub(super) fn draw(picture: &Picture, places: &Places, svg: &mut Svg) {
     let widest = widest(picture);
     for ink in [Ink::Clue, Ink::Faint, Ink::Solution] {
@@ -44,7 +44,7 @@ fn digit_size(widest: usize) -> f64 {
 
 fn mark_size(places: &Places, widest: usize) -> f64 {
     let (width, height) = places.mark_room();
-    // A digit is a little wider than half the font size.
+    // A digit is a little wider than half the font size, so `width * 1.5` leaves space beside it.
     (height * 0.95).min(width * 1.5 / widest as f64).min(22.0)
 }
 
@@ -70,11 +70,11 @@ fn written(picture: &Picture, wanted: Ink) -> impl Iterator<Item = (Cell, Digit)
 /// The style of a pencil mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pencil {
-    /// Grey and regular, for a mark without a role.
+    /// The mark is grey and regular, because it has no role.
     Thin,
-    /// Black and bold, for a mark with a role.
+    /// The mark is black and bold, because it has a role.
     Bold,
-    /// White and bold, for a mark on a dark disc.
+    /// The mark is white and bold, because it is on a dark disc.
     White,
 }
 

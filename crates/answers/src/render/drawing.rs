@@ -6,8 +6,8 @@ use super::place::Places;
 use super::svg_elements::{Length, Svg};
 use super::{Picture, clues, digits, frame, highlights, rule_marks};
 
-/// The SVG attribute that names the fonts of a document. The first font is the one in PNG and PDF files. The others
-/// are similar fonts, for programs that do not have the first one.
+/// The SVG attribute that names the fonts of a document. The first font is the one in PNG and PDF files. The others are
+/// similar fonts, for programs that lack the first one.
 pub(super) const FONTS: &str = "font-family=\"Roboto, Arial, Helvetica, sans-serif\"";
 
 impl Picture {
@@ -18,8 +18,8 @@ impl Picture {
         document((width, height), (width, height), "", |svg| self.draw(svg))
     }
 
-    /// Returns whether rows and columns are numbered. They are numbered only if the picture has marks, because a
-    /// caption or an explanation may then refer to cells by row and column.
+    /// Returns whether rows and columns are numbered. They are numbered only if something is marked, because a caption
+    /// may then refer to cells by row and column.
     pub(super) fn is_numbered(&self) -> bool {
         let marked = self.marked();
         !(marked.areas.is_empty()

@@ -1,4 +1,5 @@
-//! Draws the lines of the grids: thin between cells, thick around boxes or regions, thickest around grids.
+//! Draws the lines of the grids: thin lines around cells, thick lines around boxes or regions, the thickest around
+//! grids. Also writes the numbers of rows and columns.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -35,8 +36,8 @@ pub(super) fn draw(picture: &Picture, places: &Places, svg: &mut Svg) {
     });
 }
 
-/// Returns the factor by which lines are thicker in a picture with this number of columns. A picture with many columns
-/// is usually shown at a smaller scale, so its lines are thicker.
+/// Returns the factor, from 1 to 2, by which the lines are thicker in a picture with this number of columns. A picture
+/// with more than 9 columns is usually shown at a smaller scale, so its lines are thicker.
 fn weight(columns: usize) -> f64 {
     (columns as f64 / 9.0).sqrt().clamp(1.0, 2.0)
 }
@@ -51,7 +52,7 @@ fn squares(cells: &[Cell], places: &Places) -> String {
     steps
 }
 
-/// Returns the cells of each grid, collected from its rows. The key of a grid is its 0-based index.
+/// Returns the cells of each grid, collected from its rows. The key is the 0-based index of the grid.
 fn grids(picture: &Picture) -> BTreeMap<u8, Vec<Cell>> {
     let mut grids: BTreeMap<u8, Vec<Cell>> = BTreeMap::new();
     for named in picture.layout().houses() {

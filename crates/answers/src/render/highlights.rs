@@ -1,4 +1,4 @@
-//! Draws marks. Tints, hatches, rings and lines lie under the digits, and strokes lie over the digits.
+//! Draws marks. Tints, hatches, frames, discs and lines lie under the digits. Strokes lie over them.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -44,7 +44,8 @@ pub(super) fn between(picture: &Picture, places: &Places, svg: &mut Svg) {
     }
 }
 
-/// Draws the marks that lie over the digits: strokes through eliminated digits.
+/// Draws the marks that lie over the digits: strokes through eliminated candidates and through eliminated digits of
+/// cells.
 pub(super) fn above(picture: &Picture, places: &Places, svg: &mut Svg) {
     let eliminated = |role: Role| role == Role::Eliminated;
     svg.group(&stroke(Role::Eliminated, "strike", 2.2), |svg| {
@@ -61,7 +62,8 @@ pub(super) fn above(picture: &Picture, places: &Places, svg: &mut Svg) {
     });
 }
 
-/// Returns the class attribute of a group. It names the role and the kind of mark, which is `part`.
+/// Returns the class attribute of a group: the name of the role, and `part`, which names the kind of mark, such as
+/// `cell`.
 pub(super) fn classes(role: Role, part: &str) -> String {
     let name = match role {
         Role::Base => "base",
@@ -105,8 +107,8 @@ pub(super) fn candidate_style(role: Role, part: &str) -> String {
     format!("{classes} fill=\"{fill}\" stroke=\"{colour}\" stroke-width=\"1.5\"")
 }
 
-/// Returns the attributes of the line of a link; `part` names the kind of mark. The line of a cover is dashed. It
-/// joins two candidates that cannot both be true.
+/// Returns the attributes of the line of a link; `part` names the kind of mark. The line of a cover, which joins two
+/// candidates that cannot both be true, is dashed.
 pub(super) fn link_style(role: Role, part: &str) -> String {
     let dashes = if role == Role::Cover { " stroke-dasharray=\"7 6\"" } else { "" };
     stroke(role, part, 3.5) + dashes
@@ -147,13 +149,13 @@ fn hatch((x, y): Point, side: f64) -> String {
     steps
 }
 
-/// The distance by which a line between candidates bends to one side, as a fraction of the length of the line. The
-/// bend makes lines in the same row or column easier to distinguish.
+/// The distance of the control point of a line between candidates from the straight line, as a fraction of its length.
+/// The bend makes lines in the same row or column easier to distinguish.
 const BEND: f64 = 0.1;
 
 /// Draws a curve between two candidates, or a straight line between two cells. The curve ends at the discs of the
-/// candidates, and the straight line ends before the centres of the cells. If the two ends are too close for this,
-/// nothing is drawn.
+/// candidates, and the straight line ends before the centres of the cells. If the two candidates or cells are too close
+/// for this, nothing is drawn.
 fn draw_link(link: &Link, places: &Places, svg: &mut Svg) {
     let (from, to) = (places.spot(link.from), places.spot(link.to));
     let (kept, bend) = match link.from.digit {

@@ -1,5 +1,5 @@
-//! Draws the text below a picture. The text gives the meaning of the marks, the clues of several cells, the rules that
-//! are not drawn, and the caption.
+//! Draws the text below a picture. The text gives the meaning of the marks, the meaning of clues of several cells, the
+//! names of some rules that are not drawn, and the caption.
 
 use super::colours::{INK, PENCIL};
 use super::digits::lowered;
@@ -15,10 +15,10 @@ const MEAN_WIDTH: f64 = 0.49;
 /// The side of a sample in the legend, as a multiple of the font size.
 const SAMPLE: f64 = 1.3;
 
-/// The SVG class of the samples. The marks in the grid have the kind of mark as their class instead.
+/// The SVG class of the samples. Marks in the grid have another class, which names the kind of mark.
 const PART: &str = "sample";
 
-/// The mark that a sample shows.
+/// The mark that a sample of the legend shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Sample {
     Area(Role),
@@ -128,7 +128,8 @@ impl Sample {
     }
 }
 
-/// Returns a sample of each kind of mark in the picture, with its meaning.
+/// Returns a sample of each mark that occurs in the picture, with its meaning. Marks without a word for their meaning
+/// are left out.
 fn samples(picture: &Picture) -> Vec<(Sample, &'static str)> {
     let marked = picture.marked();
     let areas = marked.areas.iter().map(|area| Sample::Area(area.role));
@@ -166,7 +167,7 @@ fn sample_width(word: &str, size: f64) -> f64 {
     size * (SAMPLE + 1.5 + MEAN_WIDTH * word.chars().count() as f64)
 }
 
-/// Returns the samples in rows. The width of a row is at most `width`, unless a single sample is wider.
+/// Returns the samples in rows. A row is at most `width` wide, unless it has a single sample that is wider.
 fn rows(
     samples: Vec<(Sample, &'static str)>,
     size: f64,
@@ -186,7 +187,7 @@ fn rows(
     rows
 }
 
-/// Returns the text in lines of at most `most` characters. A word that is longer gets a line of its own.
+/// Returns the text in lines of at most `most` characters. A longer word has a line of its own.
 pub(super) fn wrapped(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

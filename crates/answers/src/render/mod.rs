@@ -1,24 +1,24 @@
-//! Draws pictures of puzzles as SVG. With the feature `cli`, also draws them as PNG and PDF.
+//! Draws pictures of puzzles as SVG. With the feature `pictures`, also converts them to PNG and PDF.
 //!
-//! A [`Picture`] is data: it has the content and the ink of each cell, and the marks. Each mark has a [`Role`].
-//! [`Picture::of`] makes a picture of a puzzle. Other methods add a solution, a step, clashes or an explanation.
-//! [`Picture::svg`] draws a picture. [`pages`] puts several pictures on sheets for printing.
+//! A [`Picture`] is data: the content of each cell, and the marks. Each mark has a [`Role`]. [`Picture::of`] makes a
+//! picture of a puzzle. Other methods add a solution, a step, clashes or an explanation. [`Picture::svg`] draws a
+//! picture. [`pages`] puts several pictures on sheets for printing.
 //!
-//! No role is shown by colour alone. The areas of bases are filled, the areas of covers are hatched, eliminated digits
-//! are struck through, and placed digits have a dark disc. The colours are those of M. Okabe and K. Ito, "Color
-//! universal design" (2008), which colour-blind people can distinguish.
+//! The roles of a step are not shown by colour alone. The areas of bases are filled, the areas of covers are hatched,
+//! eliminated digits are struck through, and placed digits have a dark disc. The colours are based on those of M. Okabe
+//! and K. Ito, "Color universal design" (2008), which colour-blind people can distinguish.
 //!
 //! | file | content |
 //! |---|---|
 //! | `picture` | the picture as data |
 //! | `step`, `clash`, `core`, `pair` | the marks for a step, for clashes, for an explanation, and for two solutions |
-//! | `place` | the positions of all parts |
-//! | `colours` | the colours |
+//! | `place` | the positions of cells, pencil marks and borders |
+//! | `colours` | the colours of inks, lines and marks |
 //! | `frame`, `rule_marks` | the lines of the grid, and the drawings of rules |
 //! | `clues` | the drawings of clues of several cells |
 //! | `highlights`, `digits`, `legend` | the drawings of marks and digits, and the text below the picture |
-//! | `drawing` | the order of the layers |
-//! | `svg_elements` | the text of SVG |
+//! | `drawing` | a whole picture, layer by layer |
+//! | `svg_elements` | the elements of SVG as text |
 //! | `page` | several pictures on a sheet |
 //! | `outlines`, `png`, `pdf` | the conversion of SVG to PNG and PDF |
 //!

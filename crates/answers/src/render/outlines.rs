@@ -27,8 +27,8 @@ static INSTALLED: LazyLock<Database> = LazyLock::new(|| {
     fonts
 });
 
-/// Returns the document with a path in place of each text. The error is a string of the characters that no font can
-/// draw.
+/// Returns the document with a path in place of each text. If no font can draw some of the characters, returns these
+/// characters as the error.
 pub(super) fn outlined(document: &Document<'_>) -> Result<String, String> {
     let source = document.input_text();
     let (mut result, mut done, mut missing) = (String::new(), 0, BTreeSet::new());
@@ -66,7 +66,8 @@ impl<'d> Text<'d> {
         }
     }
 
-    /// Returns the SVG path commands that draw the text. Adds each character that no font can draw to `missing`.
+    /// Returns the SVG path commands that draw the text. Adds each character that no font can draw to `missing`, except
+    /// white space.
     fn outline(&self, missing: &mut BTreeSet<char>) -> String {
         let width: f32 = self.text.chars().map(|symbol| self.advance(symbol)).sum();
         let start = match self.anchor {
@@ -88,7 +89,7 @@ impl<'d> Text<'d> {
         &EMBEDDED[usize::from(self.is_bold)]
     }
 
-    /// Draws a character. Returns false if no font has its outline.
+    /// Draws a character. Returns false if the found font has no outline for it, or if no font has the character.
     fn draw(&self, symbol: char, pen: &mut Pen) -> bool {
         with_glyph(self.face(), symbol, |face, glyph| {
             pen.scale = self.size / f32::from(face.units_per_em());
@@ -97,7 +98,8 @@ impl<'d> Text<'d> {
         .unwrap_or(false)
     }
 
-    /// Returns the distance from a character to the next one.
+    /// Returns the distance from the start of a character to the start of the next one. If no font has the character,
+    /// this is a quarter of the font size.
     fn advance(&self, symbol: char) -> f32 {
         let advance = with_glyph(self.face(), symbol, |face, glyph| {
             let advance = face.glyph_hor_advance(glyph).unwrap_or_default();
@@ -107,8 +109,8 @@ impl<'d> Text<'d> {
     }
 }
 
-/// Calls `take` with a font and the glyph of a character in it, and returns the result. The font is `own`, or a font
-/// of the machine if `own` lacks the character. Returns `None` if no font has the character.
+/// Calls `take` with a font and the glyph of a character in it, and returns the result. The font is `own`, or the first
+/// font of the machine that has the character if `own` lacks it. Returns `None` if no font has it.
 fn with_glyph<T>(
     own: &Face<'_>,
     symbol: char,
@@ -129,8 +131,8 @@ fn with_glyph<T>(
     })
 }
 
-/// Writes the outline of a glyph as SVG path commands. It turns the glyph over, because the vertical axis points up in
-/// fonts but down in pictures.
+/// Writes the outline of a glyph as SVG path commands. It turns the glyph upside down, because the vertical axis points
+/// up in fonts but down in pictures.
 struct Pen {
     x: f32,
     y: f32,

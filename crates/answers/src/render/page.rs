@@ -1,4 +1,4 @@
-//! Puts several pictures on a sheet, for printing.
+//! Puts several pictures on a sheet of paper, for printing.
 
 use std::num::NonZeroUsize;
 
@@ -13,11 +13,11 @@ const SHEET: (f64, f64) = (210.0, 297.0);
 const MARGIN: f64 = 14.0;
 /// The gap between pictures in millimetres.
 const GAP: f64 = 7.0;
-/// The height of the title above a picture in millimetres.
+/// The height of the room for the title above a picture, in millimetres.
 const TITLE: f64 = 7.0;
 
-/// Returns the sheets as SVG documents. Each sheet has at most `per_page` pictures, and each chapter begins on a new
-/// sheet.
+/// Returns the sheets as SVG documents. A chapter is a list of pictures that begins on a new sheet. Each sheet has at
+/// most `per_page` pictures.
 ///
 /// ```
 /// # use sudosat_answers as sudosat;
@@ -55,7 +55,7 @@ struct Grid {
 }
 
 impl Grid {
-    /// Returns the grid in which `count` square pictures can be largest. Each picture has a title above it.
+    /// Returns the grid in which `count` square pictures, each with a title above it, can be largest.
     fn of(count: usize) -> Self {
         let grids = (1..=count).map(|columns| Grid { columns, rows: count.div_ceil(columns) });
         let largest = |grid: &Grid| {
@@ -70,7 +70,7 @@ impl Grid {
             .unwrap_or(Grid { columns: 1, rows: 1 })
     }
 
-    /// Returns the width and height in millimetres for a picture without its title.
+    /// Returns the width and the height in millimetres that a picture can have, without its title.
     fn room(&self) -> (f64, f64) {
         let room = |whole: f64, parts: usize, extra: f64| {
             (whole - 2.0 * MARGIN + GAP) / parts as f64 - GAP - extra
@@ -97,7 +97,7 @@ fn draw_titled(picture: &Picture, (x, y): (f64, f64), (width, height): (f64, f64
     if let Some(title) = picture.title() {
         let style = format!("class=\"title\" fill=\"{INK}\" font-size=\"4\" font-weight=\"700\"");
         let most = (width / 2.3) as usize;
-        // The title begins at the left line of the grid.
+        // Without row numbers and numbers outside the grid, the title begins at the left line of the grid.
         svg.group(&style, |svg| {
             svg.text((left + 14.0 * scale, y + TITLE - 1.5), &cut(title, most))
         });

@@ -1,4 +1,4 @@
-//! Draws two solutions that differ in few cells.
+//! Marks the cells in which two solutions differ.
 
 use itertools::Itertools;
 
@@ -6,8 +6,8 @@ use super::{Content, Picture, Role};
 use crate::cores::SolutionPair;
 
 impl Picture {
-    /// Returns the picture with the digits that both solutions share. A cell in which the solutions differ is marked
-    /// and has the two digits as pencil marks.
+    /// Returns the picture with the digits that both solutions share. A cell in which the solutions differ is marked,
+    /// and has the digits of both as pencil marks.
     #[must_use]
     pub fn with_pair(mut self, pair: &SolutionPair) -> Self {
         for &cell in &pair.cells {

@@ -14,11 +14,11 @@ use super::png::{DrawError, outlined};
 /// The number of points of 1/72 inch per pixel of 1/96 inch.
 const POINTS: f32 = 0.75;
 
-/// Returns the documents as the pages of a PDF file.
+/// Returns a PDF file with the documents as its pages.
 ///
 /// # Errors
 ///
-/// Returns [`DrawError`] if the fonts lack a character or the conversion fails.
+/// Returns [`DrawError`] if there is a character that no font has, or if the conversion fails.
 pub fn pdf(svgs: &[String]) -> Result<Vec<u8>, DrawError> {
     let mut pdf = Pdf::new();
     let (catalog, list) = (Ref::new(1), Ref::new(2));
@@ -48,8 +48,8 @@ fn packed(content: &[u8]) -> io::Result<Vec<u8>> {
     encoder.finish()
 }
 
-/// Returns the content of a page. It turns the picture over, because the origin of a PDF page is the lower left
-/// corner.
+/// Returns the content of a page. The picture is turned upside down, because the origin of a PDF page is the lower left
+/// corner and its vertical axis points up.
 fn drawn(tree: &Tree, height: f32) -> Vec<u8> {
     let mut content = Content::new();
     content.transform([POINTS, 0.0, 0.0, -POINTS, 0.0, height]);

@@ -1,4 +1,4 @@
-//! A picture as data: the contents of the cells, and the marks.
+//! Defines a picture as data: the contents of the cells, and the marks.
 
 use std::collections::BTreeMap;
 
@@ -8,15 +8,15 @@ use crate::grid::{Cell, Digit, Grid, Layout, Marks, RulesError};
 /// The meaning of a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// A base of a step: a requirement that needs a digit. The role also marks the candidates of a base, the strong
-    /// links of a chain, and the cells in which two solutions differ.
+    /// A base of a step: a requirement that the step uses as *met at least once*. The role also marks the candidates of
+    /// the bases, the strong links of a chain, and the cells in which two solutions differ.
     Base,
-    /// A cover of a step: a requirement that holds a digit at most once, or a clue of several cells that the step
-    /// uses. The role also marks the weak links of a chain.
+    /// A cover of a step: a requirement that the step uses as *met at most once*, or a clue of several cells that the
+    /// step uses. The role also marks the weak links of a chain.
     Cover,
-    /// A digit that must be in its cell.
+    /// A digit that the step places, or that an explanation shows to be forced in its cell.
     Placed,
-    /// A digit that cannot be in its cell.
+    /// A digit that the step crosses out, or that an explanation shows to be excluded from its cell.
     Eliminated,
     /// A cell whose digit the rules do not allow together with another digit.
     Clash,
@@ -31,7 +31,7 @@ pub enum Ink {
     Clue,
     /// The ink of clues that an explanation does not use.
     Faint,
-    /// The ink of digits that were filled in.
+    /// The ink of all digits that are not clues.
     Solution,
 }
 
@@ -79,13 +79,13 @@ pub struct Link {
 /// All marks of a picture.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marked {
-    /// Marked sets of cells, such as houses.
+    /// The sets of cells that are marked together, such as houses.
     pub areas: Vec<Area>,
-    /// Marked single cells, each with the meaning of its mark.
+    /// The single cells that are marked, each with the meaning of its mark.
     pub cells: BTreeMap<Cell, Role>,
-    /// Marked pencil marks, each with the meaning of its mark.
+    /// The pencil marks that are marked, each with the meaning of its mark.
     pub candidates: BTreeMap<(Cell, Digit), Role>,
-    /// Lines between cells or pencil marks.
+    /// The lines between cells or pencil marks.
     pub links: Vec<Link>,
 }
 
@@ -124,8 +124,8 @@ impl Picture {
         })
     }
 
-    /// Returns the picture with pencil marks. A picture that has pencil marks keeps them. Otherwise the pencil marks
-    /// of an empty cell are all digits that do not clash with a digit of the grid.
+    /// Returns the picture with pencil marks. A picture that has pencil marks keeps them. In any other picture, each
+    /// empty cell gets all digits that do not clash with a digit of the grid.
     #[must_use]
     pub fn with_open_marks(self) -> Self {
         if self.contents.iter().any(|content| matches!(content, Content::Marks(_))) {
@@ -161,7 +161,7 @@ impl Picture {
         self.with_digits(solution, Ink::Solution)
     }
 
-    /// Returns the picture with a title, which is drawn above it on a page.
+    /// Returns the picture with a title. Only [`pages`](super::pages) draws it, above the picture.
     #[must_use]
     pub fn with_title(self, title: impl Into<String>) -> Self {
         Picture { title: Some(title.into()), ..self }
@@ -191,12 +191,12 @@ impl Picture {
         &self.marked
     }
 
-    /// Returns the title above the picture.
+    /// Returns the title above the picture, or `None` if it has no title.
     pub(super) fn title(&self) -> Option<&str> {
         self.title.as_deref()
     }
 
-    /// Returns the caption below the picture.
+    /// Returns the caption below the picture, or `None` if it has no caption.
     pub(super) fn caption(&self) -> Option<&str> {
         self.caption.as_deref()
     }
@@ -206,7 +206,7 @@ impl Picture {
         self.alphabet.text(digit)
     }
 
-    /// Sets the content of a cell, unless it is void.
+    /// Sets the content of a cell, unless the cell is void.
     pub(super) fn put(&mut self, cell: Cell, content: Content) {
         if let Some(place) = self.layout.place_of(cell) {
             self.contents[place] = content;

@@ -1,4 +1,4 @@
-//! Computes the positions of all parts of a picture, in units of 1/64 of a cell's side.
+//! Computes the positions of cells, pencil marks and borders in a picture, in units of 1/64 of the side of a cell.
 
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -9,7 +9,7 @@ use crate::grid::{Cell, Digit, Shape};
 
 /// The side of a cell.
 pub(super) const CELL: f64 = 64.0;
-/// The margin around the grid.
+/// The margin around the grid, without the strip for numbers outside the grid.
 const MARGIN: f64 = 14.0;
 /// The margin at the left of the grid and above the grid, if rows and columns are numbered.
 const NUMBERED: f64 = 34.0;
@@ -26,10 +26,10 @@ pub(super) struct Places {
     shape: Shape,
     /// The x coordinate of the upper left corner of the grid. The y coordinate is equal to it.
     corner: f64,
-    /// The margin at the right of the grid and below the grid.
+    /// The margin at the right of the grid and below the grid, with the strip for numbers outside the grid.
     margin: f64,
-    /// The width of the strip for numbers outside the grid, which is on each side of the grid. 0 if there are no such
-    /// numbers.
+    /// The width of the strip for numbers outside the grid, which is on each side of the grid. It is 0 if there are no
+    /// such numbers.
     outside: f64,
 }
 
@@ -91,7 +91,7 @@ impl Places {
         ((CELL - 2.0 * BESIDE) / columns as f64, (CELL - 2.0 * BESIDE) / rows as f64)
     }
 
-    /// Returns the centre of the pencil mark of `digit`.
+    /// Returns the centre of the pencil mark of `digit` in `cell`.
     pub fn mark(&self, cell: Cell, digit: Digit) -> Point {
         let ((x, y), (width, height)) = (self.corner_of(cell), self.mark_room());
         let (columns, _) = self.marks_in_cell();

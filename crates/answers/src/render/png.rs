@@ -13,7 +13,7 @@ const MOST: u32 = 1 << 14;
 /// The reason why a picture cannot be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DrawError {
-    /// Neither Roboto nor any font of the machine has these characters.
+    /// Neither the embedded font Roboto nor any font of the machine has these characters.
     #[error(
         "no font of this machine has `{0}`: expected other symbols, or a name that ends in .svg"
     )]
@@ -26,12 +26,12 @@ pub enum DrawError {
         /// The height in pixels.
         height: u64,
     },
-    /// The SVG cannot be read, or the PNG cannot be written: a bug in sudosat.
+    /// The SVG cannot be read, or the PNG or PDF cannot be written: a bug in sudosat.
     #[error("{0}: a mistake in sudosat")]
     Mistake(String),
 }
 
-/// The maximum width in pixels of a picture for which the caller gives no width.
+/// The maximum width in pixels of a PNG picture for which the caller gives no width.
 const USUAL: f32 = 4096.0;
 
 /// Converts an SVG document to a PNG file of this width in pixels, with the height in proportion. If `width` is
@@ -39,7 +39,8 @@ const USUAL: f32 = 4096.0;
 ///
 /// # Errors
 ///
-/// Returns [`DrawError`] if the fonts lack a character, the picture is too large, or the conversion fails.
+/// Returns [`DrawError`] if there is a character that no font has, if the picture has no pixels or too many, or if the
+/// conversion fails.
 pub fn png(svg: &str, width: Option<u32>) -> Result<Vec<u8>, DrawError> {
     let tree = outlined(svg)?;
     let width = width.unwrap_or((2.0 * tree.size().width()).min(USUAL) as u32);

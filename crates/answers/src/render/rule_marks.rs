@@ -1,5 +1,5 @@
-//! Draws windows, diagonals, centre dots, the asterisk and the odd-even mask. Also names some rules that are not
-//! drawn.
+//! Draws windows, diagonals, centre dots, the asterisk and the odd-even mask. Also names the rules for pairs of cells
+//! and the rule of disjoint groups, which are not drawn.
 
 use itertools::Itertools;
 
@@ -9,7 +9,7 @@ use super::place::{CELL, Places};
 use super::svg_elements::Svg;
 use crate::grid::{Cell, HouseKind, NamedHouse, Rule};
 
-/// Draws the rules, under everything else in the picture.
+/// Draws these rules, under everything else in the picture.
 pub(super) fn draw(picture: &Picture, places: &Places, svg: &mut Svg) {
     windows(picture, places, svg);
     parity(picture, places, svg);
@@ -32,8 +32,8 @@ pub(super) fn draw(picture: &Picture, places: &Places, svg: &mut Svg) {
     });
 }
 
-/// Returns a text that names the rules for pairs of cells and the rule of disjoint groups, because these rules are not
-/// drawn. Returns `None` if the puzzle has none of these rules.
+/// Returns a text that names the rules of the puzzle for pairs of cells, and its rule of disjoint groups. Returns
+/// `None` if the puzzle has none of these rules.
 pub(super) fn undrawn(picture: &Picture) -> Option<String> {
     use Rule::{AntiKing, AntiKnight, DisjointGroups, NonConsecutive};
     let names = picture.layout().rules().iter();

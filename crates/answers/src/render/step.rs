@@ -23,8 +23,9 @@ impl Picture {
         self.with_solution(&board.grid()).with_marks(&marks)
     }
 
-    /// Returns the picture of `board` with its next `step` marked. The bases, covers and clues of several cells are
-    /// marked as areas. A step with a chain of inferences has links between candidates instead.
+    /// Returns the picture of `board` with its next `step` marked. The bases, the covers and the clues of several cells
+    /// that the step uses are marked as areas. If the step has inferences, it has links between candidates instead of
+    /// areas.
     ///
     /// # Panics
     ///
@@ -67,9 +68,9 @@ impl Shown<'_> {
         cells_of(self.sudoku.layout(), self.sudoku.cover().requirement(id))
     }
 
-    /// Returns the links of a chain. Each link leads from a candidate that an inference depends on to the candidate of
-    /// the inference. The role of a link is `Base` if at least one of its two candidates must be true, and `Cover` if
-    /// at most one can be true.
+    /// Returns the links of a chain. Each link leads from a candidate on which an inference depends to the candidate of
+    /// the inference. The role of a link is `Base` if the inference follows from a requirement that has no other action
+    /// left, and `Cover` if it follows from a requirement that allows only one action.
     fn links(&self) -> Vec<Link> {
         let mut links = Vec::new();
         for inference in &self.step.inferences {
@@ -96,7 +97,7 @@ impl Shown<'_> {
     }
 }
 
-/// Returns the cells that a requirement concerns.
+/// Returns the cells that a requirement is about.
 pub(super) fn cells_of(layout: &Layout, requirement: &Requirement) -> Vec<Cell> {
     match requirement {
         Requirement::Cell(cell) => vec![*cell],

@@ -8,7 +8,7 @@ pub(super) struct Svg {
     text: String,
 }
 
-/// A length, written with two decimals at most.
+/// A length, written with at most two decimals.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Length(pub f64);
 
@@ -19,7 +19,8 @@ impl Display for Length {
     }
 }
 
-/// A text that is written with its markup characters escaped. Characters that XML does not allow are left out.
+/// A text that is written with its markup characters escaped. Control characters, and others that XML does not allow,
+/// are left out.
 pub(super) struct Escaped<'a>(pub &'a str);
 
 impl Display for Escaped<'_> {
@@ -34,13 +35,13 @@ impl Display for Escaped<'_> {
     }
 }
 
-/// Returns whether a character is allowed in XML 1.0 and is not a control character.
+/// Returns whether a character is written: it is allowed in XML 1.0 and is not a control character.
 fn is_allowed(symbol: char) -> bool {
     !symbol.is_control() && !matches!(symbol, '\u{fffe}' | '\u{ffff}')
 }
 
 impl Svg {
-    /// Appends a piece of markup.
+    /// Appends a piece of markup, and a newline.
     pub fn raw(&mut self, markup: fmt::Arguments<'_>) {
         self.text.write_fmt(markup).expect("a string takes all");
         self.text.push('\n');
@@ -87,7 +88,7 @@ impl Svg {
         self.raw(format_args!("<path d=\"M{x} {y}Q{by_x} {by_y} {to_x} {to_y}\"/>"));
     }
 
-    /// Writes a text with its baseline at `y`.
+    /// Writes a text at this point, with its baseline at `y`.
     pub fn text(&mut self, (x, y): (f64, f64), text: &str) {
         let ([x, y], text) = ([x, y].map(Length), Escaped(text));
         self.raw(format_args!("<text x=\"{x}\" y=\"{y}\">{text}</text>"));

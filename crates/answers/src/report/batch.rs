@@ -1,4 +1,4 @@
-//! The common parts of reports on the puzzles of a batch.
+//! Defines what reports on the puzzles of a batch have in common.
 
 use serde_json::{Map, Value};
 
@@ -27,7 +27,7 @@ pub struct Unanswered {
     pub source: Source,
     /// The text of the puzzle on one line, if it is known.
     pub puzzle: Option<String>,
-    /// The word in place of the answer: [`Unanswered::UNREADABLE`] or [`Unanswered::FAILED`].
+    /// The word that stands for the answer: [`Unanswered::UNREADABLE`] or [`Unanswered::FAILED`].
     pub answer: &'static str,
     /// The error message, with the file and the line of the error.
     pub reason: String,
@@ -39,14 +39,15 @@ impl Unanswered {
     /// The answer for a puzzle that could be read, but for which the question could not be answered.
     pub const FAILED: &str = "failed";
 
-    /// Creates the record for an `entry` for which the question could not be answered. `reason` is the error message.
+    /// Creates the record for an `entry` that could be read, but for which the question could not be answered. `reason`
+    /// is the error message.
     #[must_use]
     pub fn failed(source: Source, entry: &Entry, reason: String) -> Self {
         let PuzzleHead { source, puzzle, .. } = PuzzleHead::new(source, entry);
         Unanswered { source, puzzle: Some(puzzle), answer: Self::FAILED, reason }
     }
 
-    /// Returns only the known fields, as a JSON object.
+    /// Returns only the five fields of this struct, as a JSON object.
     #[must_use]
     pub fn object(&self) -> Map<String, Value> {
         let fields = [
@@ -59,7 +60,7 @@ impl Unanswered {
         fields.map(|(name, value)| (name.to_owned(), value)).into_iter().collect()
     }
 
-    /// Returns all fields of a report of type `R`. A field that is not known is null.
+    /// Returns all fields of a report of type `R`. Those that this struct does not have are null.
     #[must_use]
     pub fn fields<R: BatchReport>(&self) -> Map<String, Value> {
         let Ok(Value::Object(mut fields)) = R::default().json_value() else {

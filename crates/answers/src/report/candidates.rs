@@ -1,4 +1,4 @@
-//! The report of `candidates`.
+//! Defines the report of the subcommand `candidates`.
 
 use serde::Serialize;
 
@@ -7,18 +7,20 @@ use super::{BatchReport, Report, Source};
 use crate::formats::{Entry, write};
 use crate::solve::Candidates;
 
-/// The report lists for each cell the digits that the cell holds in at least one solution.
+/// The report lists for each cell the digits that the cell holds in at least one of the solutions that were found. If
+/// no limit was reached, these are the digits of all solutions.
 ///
 /// JSON and CSV fields:
 ///
-/// - `file`, `line`, `shape`, `rules` (null if classic), `puzzle`
+/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues)
 /// - `answer`: `candidates`, `none` if there is no solution, or `unknown` if a limit was reached
 /// - `complete`: false if a limit was reached
-/// - `reason`: the limit, or null
-/// - `total`: the number of digits in all cells together
-/// - `candidates`: n symbols for each cell, row by row, with `.` for a digit that occurs in no solution. For sides
-///   above 9 see [`write::marks_line`].
-/// - `undecided`: the digits that are still undecided, in the same form; null unless a limit was reached
+/// - `reason`: the limit that was reached, or null
+/// - `total`: the number of candidates in all cells together
+/// - `candidates`: n symbols for each cell, row by row. A digit that was found in no solution is written as the
+///   puzzle's symbol for an empty cell, usually `.`. For sides above 9 see [`write::marks_line`].
+/// - `undecided`: the digits of which it is unknown whether they occur in a solution, in the same form; null unless a
+///   limit was reached
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CandidatesReport {

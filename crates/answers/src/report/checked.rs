@@ -1,4 +1,4 @@
-//! The report of `check`.
+//! Defines the report of the subcommand `check`.
 
 use itertools::Itertools;
 use serde::Serialize;
@@ -19,11 +19,12 @@ pub enum CheckVerdict {
     /// Clues clash: the rules do not allow two of the digits together, or a digit has the wrong parity for its
     /// cell.
     Clash,
-    /// There is no solution, although no two clues clash directly.
+    /// There is no solution, although no two clues clash directly. The input may also state a solution.
     Unsolvable,
-    /// There is more than one solution.
+    /// There is more than one solution, and nothing that the input states about the solutions is known to be false.
     Several,
-    /// The input states the solution or the number of solutions, and the statement is wrong.
+    /// The input states a solution or a number of solutions, and the statement is wrong. If clues clash, the verdict is
+    /// [`CheckVerdict::Clash`] even then.
     Misstated,
     /// A limit was reached before the verdict was known.
     #[default]
@@ -45,7 +46,7 @@ impl CheckVerdict {
     }
 }
 
-/// The result of `check`.
+/// The result of `check`: whether a puzzle is valid.
 ///
 /// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `format` (the recognised input format),
 /// `puzzle`, `clues` (the number of clues), `verdict` (`valid`, `clash`, `unsolvable`, `several`, `misstated` or
@@ -113,7 +114,8 @@ fn judge(entry: &Entry, clashes: &[Clash], answer: Option<&Answer>) -> (CheckVer
     misstatement(entry, &found, answer).map_or(found, |message| (CheckVerdict::Misstated, message))
 }
 
-/// Returns a message if the input states a wrong solution or a wrong number of solutions. Otherwise returns `None`.
+/// Returns a message if the input states a wrong solution or a wrong number of solutions. Otherwise returns `None`,
+/// also for a stated solution of a puzzle that has none.
 fn misstatement(
     entry: &Entry,
     (verdict, truth): &(CheckVerdict, String),

@@ -5,11 +5,12 @@ use std::mem;
 use csv::Writer;
 use serde_json::{Map, Value};
 
-/// The names of fields that are not copied from the input record if the answer has a field of the same name.
+/// The names of fields that are not copied from the input record if the answer has a field of this name.
 const SAID: [&str; 2] = ["shape", "rules"];
 
-/// Returns the fields of the answer, `all`, and after them the extra `fields`. If a name exists already, the name of
-/// the extra field gets the prefix `input_`.
+/// Returns the fields of the answer, `all`, and after them the extra `fields` of the input record. If the answer has a
+/// field of the same name, the name of the extra field gets the prefix `input_`, but an extra field `shape` or `rules`
+/// is left out.
 #[must_use]
 pub fn with_others(
     mut all: Map<String, Value>,
@@ -27,10 +28,12 @@ pub fn with_others(
     all
 }
 
-/// The largest number of records that wait for the first puzzle that can be read. Its fields become the columns.
+/// When this number of records is held, the header is written with the fields of the first of them, although no puzzle
+/// could be read.
 const MOST_HELD: usize = 1000;
 
-/// The columns of a CSV file. They are the fields of the first puzzle that could be read.
+/// The columns of a CSV file. They are the fields of the record of the first puzzle that could be read. If none of the
+/// first 1000 puzzles could be read, they are the fields of the first record.
 #[derive(Debug, Default)]
 pub struct Columns {
     names: Vec<String>,
@@ -40,8 +43,8 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// Returns the CSV text of a record with these fields. The text of the first record also has the header and the
-    /// held records, above the record.
+    /// Returns the CSV text of a record with these fields. If the header is not written yet, the header and the held
+    /// records come before the record.
     ///
     /// # Errors
     ///
@@ -56,7 +59,8 @@ impl Columns {
     }
 
     /// Returns the CSV text of a record for a puzzle that could not be read. Such a record may lack fields. If there
-    /// are no columns yet, holds the record until a puzzle can be read, and returns an empty text.
+    /// are no columns yet, holds the record until a puzzle can be read, and returns an empty text. If 1000 records are
+    /// then held, returns them with the header instead.
     ///
     /// # Errors
     ///
@@ -83,7 +87,7 @@ impl Columns {
         finished(writer)
     }
 
-    /// Writes the header, and the records held.
+    /// Writes the header with these `names`, and then the held records.
     fn begin(&mut self, writer: &mut Writer<Vec<u8>>, names: Vec<String>) -> csv::Result<()> {
         writer.write_record(&names)?;
         self.names = names;
@@ -99,7 +103,7 @@ impl Columns {
         writer.write_record(self.names.iter().map(|name| text_of(fields.get(name))))
     }
 
-    /// Stores the name of the first field that has no column.
+    /// Stores the name of the first field that has no column, unless a name is already stored.
     fn note_missing(&mut self, fields: &Map<String, Value>) {
         if matches!(self.missing, Missing::None) {
             let missing = fields.keys().find(|name| !self.names.contains(name));
@@ -107,8 +111,8 @@ impl Columns {
         }
     }
 
-    /// Returns the name of the first field that has no column. Later calls return `None`. If all fields have columns,
-    /// also returns `None`.
+    /// Returns the name of the first written field that has no column. Returns `None` if all fields have columns, or if
+    /// an earlier call has returned the name.
     pub fn take_missing(&mut self) -> Option<String> {
         match mem::replace(&mut self.missing, Missing::Taken) {
             Missing::New(name) => Some(name),
@@ -120,7 +124,7 @@ impl Columns {
     }
 }
 
-/// The first field without a column.
+/// The first field without a column: there is none, its name is new, or its name was taken.
 #[derive(Debug, Default)]
 enum Missing {
     #[default]

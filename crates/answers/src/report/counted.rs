@@ -1,4 +1,4 @@
-//! The report of `count`.
+//! Defines the report of the subcommand `count`.
 
 use itertools::Itertools;
 use serde::ser::Error;
@@ -14,14 +14,14 @@ use crate::solve::{Count, CountStop, Method};
 ///
 /// JSON and CSV fields:
 ///
-/// - `file`, `line`, `shape`, `rules` (null if classic), `puzzle`
-/// - `answer`: `none`, `unique` or `several`. If the count is not exact, `first` stands for one solution and `unknown`
-///   for no solution.
+/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues)
+/// - `answer`: `none`, `unique` or `several`. If the count is not exact, `first` says that one solution was found, and
+///   `unknown` that none was found.
 /// - `count`: a JSON number with all its digits, even if there are many
-/// - `exact`: true if `count` includes all solutions
-/// - `reason`: why the count is not exact, or which two clues clash; otherwise null
+/// - `exact`: true if it is known that `count` includes all solutions
+/// - `reason`: why the count is not exact, or the first clash if clues clash; otherwise null
 /// - `method`: `blocking`, `search`, `memo`, or several such as `search+memo`. The last method gave the count. The
-///   others were tried before it.
+///   others were tried before it. The text is empty if propagation alone gave the count.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CountReport {
@@ -49,8 +49,8 @@ impl CountReport {
     #[must_use]
     pub fn new(source: Source, entry: &Entry, count: &Count) -> Self {
         let mut counted = Counted::new(count);
-        // Only a puzzle without a solution can have clashing clues, and a search for such clues takes longer than the
-        // count.
+        // Only a puzzle without a solution can have clashing clues. The test for a clash can take longer than the
+        // count, so other puzzles are not tested.
         if counted.exact && counted.count.is_zero() {
             counted.reason = entry.puzzle.first_clash().map(|clash| clash.to_string());
         }
@@ -96,7 +96,7 @@ impl Counted {
         format!("{} solution{plural} ({how}{why})", self.line())
     }
 
-    /// Returns the method in words, for example `by search` or `by memo, after a trial of search`.
+    /// Returns the method in words, for example `by search`, `by memo, after a trial of search` or `by propagation`.
     fn how(&self) -> String {
         let named = |name| if name == "blocking" { "blocking clauses" } else { name };
         let names = self.method.split('+').map(named).collect_vec();

@@ -1,4 +1,5 @@
-//! The reports of `cover solve` and `cover count`. They write a solution as option lines of the problem file.
+//! Defines the reports of the subcommands `cover solve` and `cover count`. They write a solution as the lines of its
+//! options in the problem file.
 
 use itertools::Itertools;
 use serde::Serialize;
@@ -8,16 +9,17 @@ use super::solved::Found;
 use super::{AnswerLine, Report};
 use crate::solve::{Count, CoverAnswer, Statistics};
 
-/// The result of `cover solve`.
+/// The result of `cover solve`: a solution of a cover problem, if one was found.
 ///
 /// JSON and CSV fields:
 ///
 /// - `file`
 /// - `answer`: `unique`, `several`, `first`, `none` or `unknown`
-/// - `reason`: the limit, if the answer is `unknown`
-/// - `solution`: a list of options, or null
-/// - `second`: the options of a second solution, if there are several solutions
-/// - `open_actions`, `variables`, `clauses`, `conflicts`
+/// - `reason`: the limit that was reached if the answer is `unknown`, otherwise null
+/// - `solution`: the options of a solution as a list; null if none is known
+/// - `second`: the options of a second solution if the answer is `several`, otherwise null
+/// - `open_actions`, `variables`, `clauses`, `conflicts`: the size of the formula and of the search, as in
+///   [`Statistics`]
 /// - `engine`: the engine that answered; null if propagation alone answered (see [`Statistics::engine`])
 #[derive(Clone, Debug, Serialize)]
 pub struct CoverReport {
@@ -46,7 +48,7 @@ impl Report for CoverReport {
     }
 
     /// Returns the options of the solution, separated by `; `. A comment follows, unless the solution is the only one
-    /// or only the first solution was requested. If no solution is known, returns only a comment.
+    /// or only the first solution was requested. If no solution is known, returns only the comment.
     fn line(&self) -> String {
         let remark = self.found.remark();
         match &self.found.solution {

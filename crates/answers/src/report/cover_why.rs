@@ -1,4 +1,4 @@
-//! The report of `cover why`.
+//! Defines the report of the subcommand `cover why`.
 
 use itertools::Itertools;
 use serde::Serialize;
@@ -8,21 +8,21 @@ use crate::backend::Limit;
 use crate::cores::{CoverClash, CoverPart, CoverWhy};
 use crate::cover::{ActionId, ExactCover};
 
-/// The result of `cover why`.
+/// The result of `cover why`: the sets of items that cannot all be met, or solutions.
 ///
 /// JSON and CSV fields:
 ///
 /// - `file`
 /// - `answer`: `clash`, `unique`, `several` or `unknown`
 /// - `reason`: the limit that was reached, or null
-/// - `clashes`: a list of sets of items that no solution can meet together; empty unless the answer is `clash`. Each
-///   has `items`, `size` (the number of items), `minimal` (true if each item is known to be necessary), `smallest`
-///   (true if it is known that every smaller set is listed before it) and `at_least` (a lower bound on the number of
-///   items of every set that is not listed before this one).
-/// - `solution`: a list of options, if the answer is `unique` or `several`
-/// - `second`: a second solution, if the answer is `several`
+/// - `clashes`: a list of sets of items that cannot all be met; empty unless the answer is `clash`. Each has `items`,
+///   `size` (the number of items), `minimal` (true if each item is known to be necessary), `smallest` (true if it is
+///   known that every smaller set is listed before it) and `at_least` (a lower bound on the number of items of every
+///   set that is not listed before this one).
+/// - `solution`: the options of a solution, if the answer is `unique` or `several`
+/// - `second`: the options of a second solution, if the answer is `several`
 /// - `differ`: the options that only one of the two solutions has
-/// - `nearest`: true if no two solutions differ in fewer options
+/// - `nearest`: true if it is known that no two solutions differ in fewer options
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct CoverWhyReport {
     file: String,
@@ -147,7 +147,7 @@ impl Report for CoverWhyReport {
         format!("# {}: {}\n{clashes}{solutions}", self.file, self.words)
     }
 
-    /// Returns the answer in words, with the items of the clash if there is only one clash.
+    /// Returns the answer in words. If there is only one clash, they include its items.
     fn line(&self) -> String {
         self.words.clone()
     }

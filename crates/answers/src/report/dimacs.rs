@@ -1,4 +1,4 @@
-//! The answer in the output format of SAT solvers.
+//! Writes answers in the output format of SAT solvers.
 
 use crate::backend::Verdict;
 use crate::grid::Grid;
@@ -7,8 +7,9 @@ use crate::solve::Answer;
 /// The maximum length of a `v` line, as the SAT competitions require.
 const WIDTH: usize = 4096;
 
-/// Returns the `s` and `v` lines of the answer. The variables are those of the formula that `export` writes. Each cell
-/// has n variables, even if propagation decides their values.
+/// Returns the `s` line of the answer, and the `v` lines if a solution is known. The variables are those of the formula
+/// that `export` writes. Each cell has n variables, also those whose values propagation decides. Auxiliary variables
+/// are left out.
 #[must_use]
 pub fn dimacs_answer(answer: &Answer) -> String {
     match (answer, answer.solution()) {
@@ -18,8 +19,8 @@ pub fn dimacs_answer(answer: &Answer) -> String {
     }
 }
 
-/// Returns the `s` and `v` lines of the verdict on any formula. A model has the value of each variable at the 0-based
-/// index of the variable.
+/// Returns the `s` line of the verdict on any formula, and the `v` lines if there is a model. The value of the variable
+/// with the number k is at the index k - 1 of the model.
 #[must_use]
 pub fn dimacs_verdict(verdict: &Verdict) -> String {
     match verdict {

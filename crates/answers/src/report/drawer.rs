@@ -4,7 +4,7 @@ use crate::explain::Board;
 use crate::formats::{Alphabet, Entry, write};
 use crate::grid::{Grid, Marks, Rules};
 
-/// Writes grids in the layout and symbols of the puzzle.
+/// Writes grids under the rules of a puzzle and in its symbols.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Drawer {
     pub rules: Rules,
@@ -34,7 +34,7 @@ impl Drawer {
     }
 }
 
-/// Returns the open candidates as pencil marks. A filled cell has only its digit as a mark.
+/// Returns the open candidates of the board as pencil marks. A filled cell has its digit as the only mark.
 fn marks(board: &Board<'_>) -> Marks {
     let sudoku = board.sudoku();
     let mut marks = Marks::none(sudoku.shape());

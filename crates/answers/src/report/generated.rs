@@ -1,4 +1,4 @@
-//! The report of `generate`.
+//! Defines the report of the subcommand `generate`.
 
 use serde::Serialize;
 
@@ -12,13 +12,14 @@ use crate::grid::Puzzle;
 ///
 /// JSON and CSV fields (the fields of the rating are as in `rate`):
 ///
-/// - `number`: the number of the puzzle, from 1
-/// - `seed`, `shape`, `rules` (null if classic), `puzzle`, `solution`
+/// - `number`: the number of the puzzle, from 1; 0 for a puzzle that only comes near to the wanted properties
+/// - `seed`, `shape`, `rules` (null if classic), `puzzle` (its clues), `solution`
 /// - `clues`: the number of clues
 /// - `attempts`: the number of full grids that were tried for the puzzle
 /// - `scale`: `se` or `score`, or null if the puzzle is not rated
 /// - `version`: the version of the rating method
-/// - `difficulty`, `level` (only on `score`), `hardest` (the technique of the hardest step)
+/// - `difficulty`, `level` (only on `score`), `hardest` (the technique of the hardest step); null if the puzzle is not
+///   rated
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GenerateReport {
@@ -44,8 +45,8 @@ pub struct GenerateReport {
 }
 
 impl GenerateReport {
-    /// Creates the report on the puzzle with this number (from 1) of a seed. The number is 0 for a puzzle that lacks
-    /// requested properties but came nearest to them.
+    /// Creates the report on the puzzle with this number (from 1) of a seed. The number is 0 for a puzzle that lacks a
+    /// wanted property but came nearest to all of them. `attempts` is the number of full grids that were tried for it.
     #[must_use]
     pub fn new(made: &Made, seed: u64, number: u64, attempts: u64) -> Self {
         let puzzle = &made.puzzle;
@@ -73,7 +74,8 @@ impl GenerateReport {
         }
     }
 
-    /// Returns a description such as `24 clues, score 204, easy`.
+    /// Returns a description such as `24 clues, score 204, easy`, or only the number of clues if the puzzle is not
+    /// rated.
     #[must_use]
     pub fn words(&self) -> &str {
         &self.words

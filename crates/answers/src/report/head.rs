@@ -1,12 +1,12 @@
-//! The first fields of every report on a puzzle.
+//! Defines the fields with which most reports on a puzzle begin.
 
 use serde::Serialize;
 
 use super::Source;
 use crate::formats::{Entry, write};
 
-/// The fields about the puzzle of a report. They are the file and the line that the puzzle comes from, its shape, its
-/// rules (null if classic), and its clues on one line in the symbols that the puzzle was read with.
+/// The fields about the puzzle of a report: the file and the line that the puzzle comes from, its shape, its rules
+/// (null if classic), and its clues. The clues are on one line, in the symbols that the puzzle was read with.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub(super) struct PuzzleHead {

@@ -1,4 +1,4 @@
-//! The reports of `puzzles`.
+//! Defines the reports of the subcommand `puzzles`.
 
 use itertools::Itertools;
 use serde::Serialize;
@@ -9,7 +9,7 @@ use crate::formats::{Alphabet, write};
 use crate::grid::{Grid, Puzzle};
 use crate::library::{Library, LibraryPuzzle, Rated};
 
-/// A difficulty of a library, with the number of its puzzles and the range of their ids.
+/// A difficulty of a library, with the number of its puzzles and the ids of the first and the last of them.
 ///
 /// JSON and CSV fields: `difficulty` (the name of the difficulty), `puzzles` (the number of puzzles), `first` and
 /// `last` (the ids of the first and the last puzzle).
@@ -39,13 +39,14 @@ impl DifficultyReport {
         }
     }
 
-    /// Returns the range of ids, for example `easy-101 to easy-150`.
+    /// Returns the ids of the first and the last puzzle, for example `easy-101 to easy-150`. For a single puzzle,
+    /// returns its id.
     fn ids(&self) -> String {
         let DifficultyReport { first, last, .. } = self;
         if first == last { first.clone() } else { format!("{first} to {last}") }
     }
 
-    /// Returns the name and ids, for example `easy (easy-101 to easy-150)`.
+    /// Returns the name of the difficulty and these ids, for example `easy (easy-101 to easy-150)`.
     #[must_use]
     pub fn words(&self) -> String {
         format!("{} ({})", self.difficulty, self.ids())
@@ -66,16 +67,16 @@ impl Report for DifficultyReport {
     }
 }
 
-/// A puzzle of a library.
+/// A puzzle of a library, with its solution and its difficulty.
 ///
 /// JSON and CSV fields (the fields of the difficulty are as in `rate`, and null if unknown):
 ///
 /// - `id`: the id, which never changes
-/// - `title`: a description, or null
-/// - `shape`, `rules` (null if classic), `puzzle`
-/// - `solution`: the only solution; null if there is no such solution or if it is unknown
+/// - `title`: the title or the comment of the puzzle, or null
+/// - `shape`, `rules` (null if classic), `puzzle` (its clues)
+/// - `solution`: the only solution, or the solution in the record of the puzzle; null if it is unknown
 /// - `clues`: the number of clues
-/// - `scale`: `score`
+/// - `scale`: `score`, or null if the difficulty on this scale is unknown
 /// - `version`: the version of the rating method
 /// - `difficulty`: the sum on `score`
 /// - `level`: the level on `score`
@@ -132,7 +133,8 @@ impl LibraryReport {
         }
     }
 
-    /// Returns the report with the solution in its texts. The JSON and CSV fields have the solution in any case.
+    /// Returns the report with the solution in its texts, if the solution is known. The JSON and CSV fields have the
+    /// solution in any case.
     #[must_use]
     pub fn with_solution(self) -> Self {
         LibraryReport { shows_solution: true, ..self }

@@ -1,23 +1,23 @@
-//! The line that answers one puzzle.
+//! Defines an answer that is written as one line.
 
 use std::io::Write;
 
 use crate::cover::Total;
 
-/// An answer as one line. `G` is the type that holds the symbols of a grid.
+/// An answer that is written as one line. `G` is the type of the text for a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnswerLine<'a, G = &'a str> {
-    /// The line has the symbols of a grid, cell by cell. A remark about the grid follows if the second field is not
-    /// `None`.
+    /// The line has the symbols of a grid, or other text for a solution. If the second field is not `None`, this remark
+    /// follows after ` # `.
     Grid(G, Option<&'a str>),
-    /// The line has a number of solutions.
+    /// The line has a number of solutions, with `at least` before it if the number is not exact.
     Count {
         /// The number of solutions that were found.
         found: Total,
-        /// True if there are no other solutions.
+        /// True if it is known that there are no other solutions.
         is_exact: bool,
     },
-    /// The line has one or more sentences that are the answer.
+    /// The line has the answer in words.
     Words(&'a str),
 }
 

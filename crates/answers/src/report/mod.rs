@@ -1,30 +1,30 @@
-//! Turns answers into text, JSON and CSV. This module does not solve anything.
+//! Turns answers into text, JSON, CSV and Markdown. This module solves nothing.
 //!
-//! A [`Report`] is one answer about one puzzle. The fields that serde serializes become the JSON object and the CSV
-//! columns. Each type documents them. Their names and meanings do not change. [`Report::grid`] is the text for people,
-//! and [`Report::line`] is the answer on a single line.
+//! A [`Report`] is one answer, usually about one puzzle. The fields that serde serializes become the JSON object and
+//! the CSV columns. Each report type documents its fields. Their names and meanings do not change. [`Report::grid`] is
+//! the text for people, and [`Report::line`] is the answer on a single line.
 //!
 //! | file | content |
 //! |---|---|
-//! | `batch` | the common parts of reports on the puzzles of a batch |
-//! | `candidates` | the report of `candidates` |
-//! | `checked` | the report of `check` |
-//! | `clues` | the reports of `minimize` and of `check --redundant`, `--suggest` and `--repair` |
-//! | `columns` | the columns of CSV, and the fields of a puzzle's input record behind the fields of its answer |
-//! | `counted` | the report of `count` |
-//! | `cover` | the reports of `cover solve` and `cover count` |
-//! | `cover_why` | the report of `cover why` |
+//! | `batch` | what reports on the puzzles of a batch have in common |
+//! | `candidates` | the report of the subcommand `candidates` |
+//! | `checked` | the report of the subcommand `check` |
+//! | `clues` | the reports of `minimize`, `check --redundant`, `check --suggest` and `check --repair` |
+//! | `columns` | the columns of CSV; adds the fields of a puzzle's input record after the fields of its answer |
+//! | `counted` | the report of the subcommand `count` |
+//! | `cover` | the reports of the subcommands `cover solve` and `cover count` |
+//! | `cover_why` | the report of the subcommand `cover why` |
 //! | `dimacs` | the answer in the output format of SAT solvers |
 //! | `drawer` | writes grids for reports |
 //! | `explain` | describes steps, paths and hints in a language |
-//! | `generated` | the report of `generate` |
-//! | `head` | the first fields of every report on a puzzle |
-//! | `library` | the reports of `puzzles` |
-//! | `line` | the line that answers one puzzle |
-//! | `solved` | the report of `solve` |
+//! | `generated` | the report of the subcommand `generate` |
+//! | `head` | the fields with which most reports on a puzzle begin |
+//! | `library` | the reports of the subcommand `puzzles` |
+//! | `line` | an answer that is written as one line |
+//! | `solved` | the report of the subcommand `solve` |
 //! | `trace` | shows the search of a SAT solver event by event |
-//! | `verified` | the report of `verify` |
-//! | `why` | the report of `why` |
+//! | `verified` | the report of the subcommand `verify` |
+//! | `why` | the report of the subcommand `why` |
 
 /// Defines the methods of [`Report`] that write JSON. Each report defines them with this macro instead of inheriting
 /// default methods. The crate that calls a default method also compiles it, and the program is optimised less than
@@ -90,10 +90,10 @@ pub use trace::{
 pub use verified::VerifyReport;
 pub use why::{WhyAnswer, WhyReport};
 
-/// One answer about one puzzle. The methods write it in each output form.
+/// One answer, usually about one puzzle. The methods write it in each output form.
 pub trait Report {
-    /// Returns the text for people, which ends in a newline. Usually it has a line with the answer and with the file
-    /// and line that the puzzle comes from, and then grids.
+    /// Returns the text for people. Usually it has a line with the answer and with the file and line that the puzzle
+    /// comes from, and then grids. It ends in a newline.
     fn grid(&self) -> String;
 
     /// Returns the answer on one line, without a newline.
@@ -114,7 +114,7 @@ pub trait Report {
     fn json_value(&self) -> serde_json::Result<Value>;
 
     /// Returns the report as JSON lines, without the last newline. Most reports are a single line. The report of
-    /// `explain` has a line for each step.
+    /// `explain` has a first line, a line for each step or round, and a last line.
     ///
     /// # Errors
     ///
@@ -123,7 +123,7 @@ pub trait Report {
         self.json()
     }
 
-    /// Returns the report as Markdown, which ends in a newline.
+    /// Returns the report as Markdown. The text ends in a newline.
     fn markdown(&self) -> String {
         format!("```text\n{}```\n", self.grid())
     }
@@ -146,7 +146,7 @@ impl std::fmt::Display for Source {
     }
 }
 
-/// Returns a number with its noun: `1 clue`, `2 clues`.
+/// Returns a number with its noun, which gets an `s` unless the number is 1: `1 clue`, `2 clues`.
 #[must_use]
 pub fn quantity(number: u64, noun: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };

@@ -1,4 +1,4 @@
-//! The report of `solve`.
+//! Defines the report of the subcommand `solve`.
 
 use itertools::Itertools;
 use serde::Serialize;
@@ -10,19 +10,21 @@ use crate::formats::Entry;
 use crate::grid::Grid;
 use crate::solve::{Answer, Outcome, Statistics};
 
-/// The result of `solve`.
+/// The result of `solve`: the solution, if one was found.
 ///
 /// JSON and CSV fields:
 ///
-/// - `file`, `line`, `shape`, `rules` (null if classic), `puzzle`
+/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues)
 /// - `answer`: `unique`, `several`, `first`, `none` or `unknown`
-/// - `reason`: the limit that was reached if the answer is `unknown`, the clash if two clues clash, otherwise null
-/// - `solution`
-/// - `second`: a second solution, if there are several
-/// - `open_actions`, `variables`, `clauses`, `conflicts`
+/// - `reason`: the limit that was reached if the answer is `unknown`, or the first clash if clues clash; otherwise null
+/// - `solution`: a solution; null if none is known
+/// - `second`: a second solution if the answer is `several`, otherwise null
+/// - `open_actions`, `variables`, `clauses`, `conflicts`: the size of the formula and of the search, as in
+///   [`Statistics`]
 /// - `engine`: the engine that answered; null if propagation alone answered (see [`Statistics::engine`])
 ///
-/// The engine bulk builds no formula. For it, the four fields before `engine` are 0 or null.
+/// The engine bulk builds no formula. If it answers, `open_actions`, `variables` and `clauses` are 0, and `conflicts`
+/// is null.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SolveReport {
@@ -36,7 +38,7 @@ pub struct SolveReport {
     drawer: Drawer,
 }
 
-/// The known solutions of a problem in the output form `T`, with the statistics of the search.
+/// The answer to a problem, with the known solutions in the output form `T` and the statistics of the search.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub(super) struct Found<T> {
@@ -72,15 +74,15 @@ impl<T> Found<T> {
         Found { answer: word, reason, solution, second, statistics, words }
     }
 
-    /// Returns the remark that follows the solution. Returns `None` if the solution is the only one, or if only the
-    /// first solution was requested.
+    /// Returns the remark that follows the solution or the puzzle. Returns `None` if the solution is the only one, or
+    /// if only the first solution was requested.
     pub fn remark(&self) -> Option<&str> {
         (!matches!(self.answer, "unique" | "first")).then_some(&*self.words)
     }
 }
 
 impl SolveReport {
-    /// The remark after ` # ` on the line of a puzzle that has no solution. If two clues clash, `: ` and the clash
+    /// The remark after ` # ` on the line of a puzzle that has no solution. If clues clash, `: ` and the first clash
     /// follow it.
     pub const NONE: &str = "no solution";
     /// The remark after ` # ` on the line of a puzzle with several solutions.

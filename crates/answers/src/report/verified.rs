@@ -1,4 +1,4 @@
-//! The report of `verify`.
+//! Defines the report of the subcommand `verify`.
 
 use serde::Serialize;
 
@@ -8,12 +8,12 @@ use crate::cover::ExactCover;
 use crate::formats::{Alphabet, write};
 use crate::grid::Puzzle;
 
-/// The verdict on a certificate.
+/// The verdict of `verify` on a certificate: whether it is accepted.
 ///
-/// JSON fields that are always present: `folder` and `accepted`. If the certificate was rejected, `error` is the first
-/// fault. If it was accepted, there are also `claim`, `variables`, `clauses`, `proof` (DRAT or LRAT) and `lemmas` (the
-/// number of checked lemmas). An accepted puzzle also has `shape`, `rules` and `puzzle`. An accepted cover problem
-/// also has `items` and `options` (the number of each). All other fields are null.
+/// JSON fields: `folder` and `accepted` are never null. If the certificate was rejected, `error` is the first fault. If
+/// it was accepted, these fields have values: `claim`, `variables` and `clauses` (their numbers), `proof` (DRAT or
+/// LRAT) and `lemmas` (the number of checked lemmas). For a puzzle, `shape`, `rules` and `puzzle` have values too. For
+/// a cover problem, `items` and `options` (their numbers) have values too. All other fields are null.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct VerifyReport {
@@ -78,8 +78,8 @@ impl VerifyReport {
         }
     }
 
-    /// Returns the text for people. The first line has the verdict. If the certificate was accepted, the problem
-    /// follows.
+    /// Returns the text for people. The first line has the verdict. If the certificate was accepted, the next line has
+    /// the clues of the puzzle, or the size of the cover problem.
     #[must_use]
     pub fn text(&self) -> String {
         let VerifyReport { folder, claim, lemmas, error, .. } = self;

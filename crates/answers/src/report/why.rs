@@ -1,4 +1,4 @@
-//! The report of `why`.
+//! Defines the report of the subcommand `why`.
 
 use std::collections::BTreeMap;
 
@@ -19,37 +19,39 @@ use crate::rules::{Action, Assertion, Requirement};
 /// The answer to a question of `why`: an explanation, or the solutions.
 #[derive(Clone, Debug)]
 pub enum WhyAnswer {
-    /// The explanation that the question asks for, or the reason why there is no explanation.
+    /// The explanations that the question asks for, or the reason why there are none.
     Why(Why),
-    /// The puzzle was expected to have no solution, but it has one. The field has the only solution, or two of several
-    /// solutions.
+    /// The question was why there is no solution, but there is one. The field has the only solution, or two of several
+    /// solutions, unless a limit was reached.
     Nearest(Nearest),
 }
 
-/// The result of `why`.
+/// The result of `why`: explanations, or solutions.
 ///
 /// JSON and CSV fields:
 ///
-/// - `file`, `line`, `shape`, `rules` (null if classic), `puzzle`
+/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues)
 /// - `question`: null if the question is why there is no solution
 /// - `answer`: `because`, `otherwise`, `no solution`, `unique`, `several` or `unknown`
 /// - `reason`: the limit that was reached, or null
 /// - `explanations`: a list of explanations, if the answer is `because` (see below)
-/// - `all`: true if every other explanation contains all clues, houses and cells of a listed one
-/// - `complete`: true if the list has all explanations that exist, or as many as were requested
+/// - `all`: true if every other explanation contains all clues, marked cells, houses and cells of a listed one
+/// - `complete`: true if the list has as many explanations as were requested, or if `all` is true
 /// - `solution`: a solution, if the answer is `otherwise`, `unique` or `several`
-/// - `second`: a second solution, if the answer is `several`
+/// - `second`: another solution, if the answer is `several`
 /// - `differ`: the cells in which the two solutions differ
-/// - `nearest`: true if no two solutions differ in fewer cells
+/// - `nearest`: true if it is known that no two solutions differ in fewer cells
 ///
 /// An explanation has these fields:
 ///
-/// - `clues`, `marks` (a list of cells), `rules`
+/// - `clues`, `rules`: the clues and the rules that it uses; `marks`: the cells whose pencil marks or odd-even marks it
+///   uses
 /// - `halves`: for each rule, the halves that the explanation uses: `at least one`, `at most one` or, if both are
 ///   used, `exactly one`
 /// - `houses`: for each rule, an object with `house` and `digit` if the rule is that a house holds a digit, or null
-/// - `size`: the number of clues, of marked cells, and of houses, cells or pairs that the rules are about
-/// - `minimal`: true if each member is known to be necessary
+/// - `size`: the number of clues, plus the number of marked cells, plus the number of topics of the rules (houses,
+///   cells, pairs of cells, or clues of several cells)
+/// - `minimal`: true if it is known that none of these parts can be left out
 /// - `smallest`: true if it is known that every smaller explanation is listed before this one
 /// - `at_least`: a lower bound on the size of every explanation that is not listed before this one
 #[derive(Clone, Debug, Default, Serialize)]
@@ -69,7 +71,7 @@ pub struct WhyReport {
     nearest: Option<bool>,
     #[serde(skip)]
     words: String,
-    /// The texts that follow `words`: the members of each explanation, and grids.
+    /// The texts that follow `words`: the clues and rules of each explanation, and grids.
     #[serde(skip)]
     details: Vec<String>,
 }
@@ -214,7 +216,7 @@ impl WhyReport {
     }
 }
 
-/// Returns the remark that there may be more explanations than were found.
+/// Returns the remark that the list of explanations is incomplete, with the limit that is the reason.
 fn incomplete(reasons: &Reasons) -> String {
     let limit = reasons.limit.map_or(String::new(), |limit| format!(" ({limit})"));
     format!("; the list is incomplete{limit}")
@@ -226,8 +228,8 @@ impl Drawer {
         format!("{cell}={}", self.alphabet.text(digit))
     }
 
-    /// Returns the message for a puzzle with exactly one solution. The message has an example of a question that `why`
-    /// can answer.
+    /// Returns the message for a puzzle with exactly one solution. If a cell is empty, the message has an example of a
+    /// question that `why` can answer.
     fn unique(&self, clues: &Grid, solution: &Grid) -> String {
         let open = solution.filled().find(|(cell, _)| clues.get(*cell).is_none());
         let question = open.map(|(cell, digit)| {
@@ -256,8 +258,8 @@ impl Drawer {
         }
     }
 
-    /// Returns the members of an explanation as text. The clues are on one line, the marked cells are on one line, and
-    /// each group of rules has a line of its own.
+    /// Returns the parts of an explanation as text. One line has the clues, one line has the marked cells, and each
+    /// sentence about rules has a line of its own. A line without content is left out.
     fn lines(&self, one: &Explanation) -> String {
         let mut lines = Vec::new();
         if !one.clues.is_empty() {
@@ -272,7 +274,8 @@ impl Drawer {
     }
 
     /// Describes the requirements of an explanation. One sentence describes all cells for which the explanation uses
-    /// the same halves. In the same way, one sentence describes all such digits of a house.
+    /// the same halves. One sentence describes all digits of a house for which it uses the same halves. Any other
+    /// requirement has a sentence of its own.
     fn sentences(&self, one: &Explanation) -> Vec<String> {
         let mut cells: BTreeMap<Halves, Vec<Cell>> = BTreeMap::new();
         let mut houses: IndexMap<(House, Halves), Vec<Digit>> = IndexMap::new();
@@ -313,8 +316,7 @@ impl Drawer {
         named(rule, half, |digit| self.alphabet.text(digit))
     }
 
-    /// Returns the message for a statement that does not follow. It does not follow because it is false in the
-    /// solution `grid`.
+    /// Returns the message for a statement that does not follow, because it is false in the solution `grid`.
     fn otherwise(&self, question: WhyQuestion, grid: &Grid) -> String {
         match question {
             WhyQuestion::Cell(Assertion::IsNot(action)) => {
@@ -332,7 +334,7 @@ impl Drawer {
 }
 
 /// Returns a phrase with the number of clues, of marked cells and of rules of an explanation. Requirements on the same
-/// house, cell or pair of cells count as one rule.
+/// house, cell, pair of cells or clue of several cells count as one rule.
 fn members(one: &Explanation) -> String {
     let (clues, marks) = (one.clues.len(), one.marks.len());
     let kinds = [(clues, "clue"), (marks, "marked cell"), (one.size() - clues - marks, "rule")];
@@ -340,8 +342,7 @@ fn members(one: &Explanation) -> String {
     listed(there.map(|(number, noun)| quantity(number as u64, noun)))
 }
 
-/// Returns the remark on the explanation with this 0-based index in a list. The remark says that no later explanation
-/// is smaller.
+/// Returns the remark that no smaller explanation follows, for the explanation with this 0-based index in a list.
 fn ordinal(index: usize) -> &'static str {
     match index {
         0 => "no smaller set will do",
@@ -349,8 +350,8 @@ fn ordinal(index: usize) -> &'static str {
     }
 }
 
-/// Returns the remark on the size of an explanation. If no smaller explanation exists, the remark contains the text
-/// `smallest`.
+/// Returns the remark on the size of an explanation. The remark contains the text `smallest` if each part is known to
+/// be necessary and no smaller explanation follows.
 fn how_small(one: &Explanation, smallest: &str, limit: Option<Limit>) -> String {
     if !one.is_minimal {
         let reached = limit.map_or(String::new(), |limit| format!(" ({limit})"));
@@ -379,8 +380,8 @@ fn cited(clues: &Grid, one: &Explanation) -> Grid {
     grid
 }
 
-/// Describes the halves of a requirement, *at least one* and *at most one*, that an explanation uses. `text` converts
-/// a digit to text.
+/// Describes a requirement as far as an explanation uses it: its half *at least one*, its half *at most one*, or both.
+/// `text` converts a digit to text.
 fn named(rule: &Requirement, half: Halves, text: impl Fn(Digit) -> String) -> String {
     match *rule {
         Requirement::Cell(cell) if half != Halves::AT_LEAST => {
@@ -393,7 +394,7 @@ fn named(rule: &Requirement, half: Halves, text: impl Fn(Digit) -> String) -> St
     }
 }
 
-/// Returns the name of the used halves in JSON.
+/// Returns the text for the used halves in the field `halves`.
 fn word(half: Halves) -> &'static str {
     match (half.at_least, half.at_most) {
         (true, false) => "at least one",
@@ -402,18 +403,18 @@ fn word(half: Halves) -> &'static str {
     }
 }
 
-/// Returns the phrase for the number of digits that a cell holds.
+/// Returns how many digits a cell holds, as a phrase. The half *at least one* alone does not occur here.
 fn of_cells(half: Halves) -> &'static str {
     if half.at_least { "exactly one" } else { "at most one" }
 }
 
-/// Returns the phrase for the number of times that a house holds a digit.
+/// Returns how often a house holds a digit, as a phrase. The half *at least one* alone does not occur here.
 fn of_digits(half: Halves) -> &'static str {
     if half.at_least { "exactly once" } else { "at most once" }
 }
 
-/// Describes the requirements that each of these cells holds one digit. The explanation uses the same halves of all of
-/// them.
+/// Describes the requirements that each of these cells holds one digit. The explanation uses the same halves of all
+/// these requirements.
 fn sentence_of_cells(half: Halves, cells: &[Cell]) -> String {
     match cells {
         [only] => named(&Requirement::Cell(*only), half, |digit| digit.to_string()),
@@ -422,7 +423,7 @@ fn sentence_of_cells(half: Halves, cells: &[Cell]) -> String {
     }
 }
 
-/// Joins items with commas and *and*, for example `1, 2 and 3`.
+/// Joins items with commas and *and*, for example `1, 2 and 3`. Returns an empty text for no items.
 fn listed(items: impl IntoIterator<Item = impl ToString>) -> String {
     let mut items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     match items.pop() {
@@ -470,7 +471,7 @@ impl Report for WhyReport {
         format!("# {}: {}\n{}", self.head.source, self.words, self.details.join("\n"))
     }
 
-    /// Returns the answer in words, and the clues, marked cells and rules of each explanation.
+    /// Returns the answer in words. The clues, marked cells and rules of each explanation follow.
     fn line(&self) -> String {
         let members =
             |one: &Listed| [&one.clues, &one.marks, &one.rules].into_iter().flatten().join("; ");

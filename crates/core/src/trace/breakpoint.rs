@@ -8,8 +8,8 @@ use crate::rules::{Action, Sudoku};
 
 use super::{Clauses, Event, Origin};
 
-/// An event at which a search stops. The search does not stop at an event that writes a clue, unless the breakpoint
-/// names the clause.
+/// A condition on the events of a search: the search stops at the first event that meets it. An event that writes a
+/// clue meets only a condition that names the clause of this event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Breakpoint {
     /// A digit is written into the cell.
@@ -20,22 +20,22 @@ pub enum Breakpoint {
     Digit(Digit),
     /// A decision begins this level.
     Level(u32),
-    /// An event refers to the clause with this number. The first clause has number 1.
+    /// An event has the clause with this number. The first clause has number 1.
     Clause(u32),
 }
 
-/// The error for a breakpoint that no search can reach.
+/// The reason why a text or a value is not accepted as a breakpoint.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BreakpointError {
-    /// A text that is not a breakpoint.
+    /// The text has none of the forms of a breakpoint.
     #[error(
         "`{0}` is no place to stop: expected a cell (r3c5), a digit in it (r3c5=7), a digit (7), level=N or clause=N"
     )]
     Unknown(String),
-    /// The puzzle has no such cell or digit.
+    /// The grid does not have the cell or the digit of the breakpoint.
     #[error("{0} is not on this grid")]
     Nowhere(Breakpoint),
-    /// The cell, or this digit in it, is a clue.
+    /// The cell of the breakpoint has a clue. If the breakpoint also names a digit, the clue is this digit.
     #[error("{0} is a clue: nothing happens there")]
     Clue(Breakpoint),
 }
@@ -69,12 +69,14 @@ impl fmt::Display for Breakpoint {
 }
 
 impl Breakpoint {
-    /// Checks that a search on `puzzle`, a puzzle of `sudoku`, can reach this breakpoint.
+    /// Checks the cell and the digit of this breakpoint for a search on `puzzle`, a puzzle of `sudoku`. Levels and
+    /// clause numbers are not checked.
     ///
     /// # Errors
     ///
-    /// Returns [`BreakpointError::Nowhere`] if the grid has no such cell or digit, and
-    /// [`BreakpointError::Clue`] if the cell, or this digit in it, is a clue.
+    /// Returns [`BreakpointError::Nowhere`] if the grid has no such cell or digit, and [`BreakpointError::Clue`] if the
+    /// cell has a clue that the search cannot change: any clue for a breakpoint without a digit, and the same digit for
+    /// a breakpoint with one.
     pub fn check(&self, sudoku: &Sudoku, puzzle: &Puzzle) -> Result<(), BreakpointError> {
         let (cell, digit) = match *self {
             Breakpoint::Cell(cell) => (Some(cell), None),

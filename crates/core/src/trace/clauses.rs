@@ -1,4 +1,5 @@
-//! Numbers the clauses of a trace: the clauses of the formula, the unit clauses of clues, and the learned clauses.
+//! Numbers the clauses of a trace: the clauses of the formula, the unit clauses of clues among them, and the clauses
+//! that the search derives.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -13,12 +14,13 @@ use crate::formats::Alphabet;
 use crate::rules::{Action, Sudoku};
 
 /// A clause of a trace. It is displayed as its 1-based number. Clauses of the formula have the same numbers as in the
-/// exported file (`sudosat export --formula whole`). The clauses that the search derives have the numbers after them.
+/// exported file (`sudosat export --formula whole`). The clauses that the search derives have the numbers after those
+/// of the formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ClauseId(u32);
 
 impl ClauseId {
-    /// Returns the 1-based number.
+    /// Returns the number of the clause, from 1.
     #[must_use]
     pub fn number(self) -> u32 {
         self.0 + 1
@@ -31,25 +33,26 @@ impl fmt::Display for ClauseId {
     }
 }
 
-/// The origin of a clause.
+/// The place where a clause comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Origin {
     /// The clause encodes a requirement, or a part of a requirement.
     Requirement(RequirementId),
     /// The clause defines an auxiliary variable of the encoding, or it is a side clause.
     Encoding,
-    /// The clause is the unit clause of a clue.
+    /// The clause is the unit clause that makes the action of a clue true.
     Clue(ActionId),
     /// The clause excludes a digit that the pencil marks or the odd-even mask of the puzzle do not allow.
     Excluded(ActionId),
-    /// The search learned the clause from a conflict.
+    /// The search learned the clause from a conflict, or it made the clause from another one by leaving out literals
+    /// that are false at level 0.
     Learned,
-    /// The clause states that a decision failed under the decisions before it. Only searches without learning have
-    /// such clauses.
+    /// The clause states that a decision failed: it cannot be made after the decisions before it. Only searches without
+    /// learning have such clauses.
     Flipped,
 }
 
-/// The origin of a clause, and its first number if the formula contains it twice.
+/// The origin of a clause, and its number. If the formula contains the clause twice, this is the smaller number.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     origin: Origin,
@@ -69,7 +72,7 @@ pub struct Clauses<'s> {
     /// The segments of auxiliary variables. If an auxiliary variable means "one of these actions is taken", its
     /// segment is the first and the last of these actions.
     segments: HashMap<usize, (Action, Action), FxBuildHasher>,
-    /// The group of the clauses that the encoder is writing.
+    /// The group that the encoder writes now. It gives the next clauses their origin.
     current: Group,
     sorted: Vec<Lit>,
 }
@@ -83,7 +86,7 @@ impl<'s> Clauses<'s> {
         Clauses { sudoku, alphabet, table, places, segments, current, sorted }
     }
 
-    /// Adds a clause of the formula. The clause gets the next number, even if it repeats an earlier clause.
+    /// Adds a clause of the formula. The clause takes the next number, even if it repeats an earlier clause.
     pub(super) fn add(&mut self, literals: &[Lit], origin: Origin) {
         let next = self.places.len();
         let id = self.intern(literals, origin);
@@ -139,7 +142,7 @@ impl<'s> Clauses<'s> {
         self.places.len()
     }
 
-    /// Returns whether there are no clauses.
+    /// Returns whether the trace has no clauses.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.places.is_empty()

@@ -1,10 +1,10 @@
-//! Defines the steps of a search as plain data.
+//! Defines the events of a search: its steps as plain data.
 
 use rustsat::types::Lit;
 
 use super::ClauseId;
 
-/// One step of a search. Literals are those of the formula. Decision levels begin with level 0, which has no decision.
+/// One step of a search. Its literals are literals of the formula. Level 0 is the level before the first decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A literal was decided, which begins a new level.
@@ -23,11 +23,11 @@ pub enum Event {
         /// The clause that implies the literal.
         clause: ClauseId,
     },
-    /// All literals of a clause are false.
+    /// All literals of a clause are false at the current level.
     Conflict {
         /// The current level.
         level: u32,
-        /// The clause.
+        /// The clause whose literals are all false.
         clause: ClauseId,
     },
     /// The analysis of the conflict replaced a literal by the clause that made it true.
@@ -37,28 +37,29 @@ pub enum Event {
         /// The clause that made the literal true.
         clause: ClauseId,
     },
-    /// A clause was learned. It is the clause of the last [`Conflict`](Event::Conflict), resolved with the clauses of
-    /// the [`Resolved`](Event::Resolved) events that followed.
+    /// A clause was learned. The search made it from the clause of the last [`Conflict`](Event::Conflict) by resolution
+    /// with the clauses of the [`Resolved`](Event::Resolved) events after this conflict. Literals that are false at
+    /// level 0 were left out.
     Learned {
-        /// The clause.
+        /// The learned clause.
         clause: ClauseId,
         /// The literal block distance of the clause: the number of different levels of its literals.
         lbd: u32,
     },
-    /// The last decision failed, so its negation holds under the decisions before it. Only searches without learning
+    /// The last decision failed, so its negation follows from the decisions before it. Only searches without learning
     /// have this event.
     Flipped {
-        /// The clause that states this.
+        /// The clause that states the failure: the negations of the last decision and of the decisions before it.
         clause: ClauseId,
     },
-    /// Levels were taken back after a conflict.
+    /// The search took levels back after a conflict.
     Backjumped {
         /// The level of the conflict.
         from: u32,
         /// The highest level that stays.
         to: u32,
     },
-    /// The search restarted.
+    /// The search restarted: it took levels back without a conflict.
     Restarted {
         /// The level before the restart.
         from: u32,
@@ -67,22 +68,22 @@ pub enum Event {
     },
     /// A learned clause was deleted.
     Forgot {
-        /// The clause.
+        /// The deleted clause.
         clause: ClauseId,
     },
-    /// Some learned clauses were deleted, to keep the number of learned clauses small.
+    /// The search deleted learned clauses, to keep their number small. The number of deleted clauses may be 0.
     Reduced {
         /// The number of deleted clauses.
         forgotten: u32,
     },
-    /// Every variable has a value, and every clause holds.
+    /// The search has found a model: every variable has a value, and every clause is true.
     Satisfied,
     /// The clauses have no model.
     Refuted,
 }
 
 impl Event {
-    /// Returns the kind of the event as one word.
+    /// Returns the name of the variant as one lower-case word, such as `decided`.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
@@ -101,7 +102,7 @@ impl Event {
         }
     }
 
-    /// Returns the clause that the event refers to, or `None` if it refers to no clause.
+    /// Returns the field `clause` of the event, or `None` if the event has no such field.
     #[must_use]
     pub fn clause(&self) -> Option<ClauseId> {
         match *self {

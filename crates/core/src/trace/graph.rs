@@ -1,6 +1,6 @@
 //! Builds the implication graph of a conflict.
 //!
-//! The idea is that of J. Marques-Silva, K. Sakallah, *GRASP: A Search Algorithm for Propositional Satisfiability*,
+//! The idea comes from J. Marques-Silva, K. Sakallah, *GRASP: A Search Algorithm for Propositional Satisfiability*,
 //! IEEE Transactions on Computers, 1999.
 
 use std::collections::BTreeSet;
@@ -12,7 +12,7 @@ use super::{ClauseId, Event, Held, Recording, Replay};
 /// A literal that contributed to a conflict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// The literal, with its level and the clause that forced it.
+    /// The literal, with its level and the clause that forced it. A decision has no such clause.
     pub held: Held,
     /// The literals above level 0 that forced this literal, in the order of the trail.
     pub causes: Vec<Lit>,
@@ -35,10 +35,10 @@ pub struct Graph {
     /// The literals that contributed to the conflict, in the order of the trail.
     pub nodes: Vec<Node>,
     /// The clause that was learned. In a search without learning, the clause that states which decision failed. `None`
-    /// if there is no such clause, as after a conflict on level 0.
+    /// if the recording has no such clause, for example after a conflict on level 0.
     pub lesson: Option<ClauseId>,
-    /// The first unique implication point: every path from the last decision to the conflict passes through
-    /// this literal. `None` if no clause was learned.
+    /// The first unique implication point: every path from the last decision to the conflict passes through this
+    /// literal. `None` if the recording has no clause that was learned from this conflict and then implied a literal.
     pub first_uip: Option<Lit>,
 }
 
@@ -62,7 +62,7 @@ impl Graph {
     }
 }
 
-/// The clause that follows from a conflict, and the first unique implication point. Both are `None` if they are not
+/// The clause that follows from a conflict, and the first unique implication point. A field is `None` if it is not
 /// known.
 #[derive(Default)]
 struct Lesson {
@@ -71,8 +71,7 @@ struct Lesson {
 }
 
 impl Lesson {
-    /// Finds the clause in `events`, the events after a conflict. Only the events before the next conflict are
-    /// examined.
+    /// Finds both in `events`, the events after a conflict. Only the events before the next conflict are examined.
     fn after(events: &[Event]) -> Self {
         let is_next = |event: &&Event| matches!(event, Event::Conflict { .. });
         let end = events.iter().position(|event| is_next(&event)).unwrap_or(events.len());

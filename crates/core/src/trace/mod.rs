@@ -1,9 +1,10 @@
-//! Records the search of the CDCL engine event by event, and describes the events in terms of the grid.
+//! Records the search of the engine `cdcl` event by event, and describes clauses and literals in terms of the grid.
 //!
 //! A [`Subject`] is the formula of a puzzle. [`Subject::trace`] runs the engine [`Cdcl`](crate::backend::Cdcl) on the
 //! formula and passes each step as an [`Event`] to a callback. [`Subject::record`] stores all events. An event
-//! identifies clauses by [`ClauseId`]. [`Clauses`] describes each clause in a sentence: the requirement or clue that
-//! the clause encodes, or the content of a learned clause.
+//! identifies clauses by [`ClauseId`]. [`Clauses`] describes each clause in a sentence. The sentence names the
+//! requirement, the clue or the excluded digit that the clause encodes. For any other clause, the sentence lists its
+//! literals.
 //!
 //! | file | content |
 //! |---|---|
@@ -12,7 +13,7 @@
 //! | `subject`, `recorder` | a puzzle in the engine, and the observer that records events |
 //! | `replay` | the assignment after every event, forwards and backwards |
 //! | `graph` | the implication graph of a conflict |
-//! | `breakpoint` | events at which to stop |
+//! | `breakpoint` | events at which a search stops |
 //!
 //! ```
 //! # use sudosat_core as sudosat;

@@ -8,15 +8,15 @@ use crate::backend::{Counters, Observer};
 
 use super::{ClauseId, Clauses, Event, Origin};
 
-/// A callback that receives each event. It ends the search if it returns [`ControlFlow::Break`]. It is a trait object,
-/// so that the engine is compiled only once for all callbacks.
+/// A callback that receives each event. The search ends if the callback returns [`ControlFlow::Break`]. It is a trait
+/// object, so that the engine is compiled only once for all callbacks.
 pub(super) type Watch<'w, 's> = dyn FnMut(Event, &Clauses<'s>) -> ControlFlow<()> + 'w;
 
 /// An observer that converts the steps of the engine to events and passes the events to `watch`.
 pub(super) struct Recorder<'r, 's> {
     clauses: Clauses<'s>,
     watch: &'r mut Watch<'r, 's>,
-    /// The counters of the events so far.
+    /// Counts the events so far.
     counters: Counters,
     is_done: bool,
 }
@@ -27,7 +27,7 @@ impl<'r, 's> Recorder<'r, 's> {
         Recorder { clauses, watch, counters: Counters::default(), is_done: false }
     }
 
-    /// Returns all clauses, the counters of the events, and true if `watch` stopped the search.
+    /// Returns three values: all clauses, the counters of the events, and whether `watch` stopped the search.
     pub(super) fn into_parts(self) -> (Clauses<'s>, Counters, bool) {
         (self.clauses, self.counters, self.is_done)
     }
@@ -61,8 +61,8 @@ impl<'r, 's> Recorder<'r, 's> {
         }
     }
 
-    /// Returns the id of a clause that the formula contains or the search has learned. A clause without an id can only
-    /// be one that the engine shortened at level 0. Such a clause counts as learned.
+    /// Returns the id of a clause that the formula contains or the search has learned. If the clause has no id, the
+    /// engine has shortened it at level 0. It then gets a new id and counts as learned.
     fn known(&mut self, clause: &[Lit]) -> ClauseId {
         self.clauses.intern(clause, Origin::Learned)
     }

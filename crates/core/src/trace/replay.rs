@@ -18,11 +18,11 @@ pub struct Held {
     pub reason: Option<ClauseId>,
 }
 
-/// A replay of a recording, step by step.
+/// Plays the events of a recording forwards and backwards, one by one.
 ///
-/// Literals that a jump takes back are stored, so that a backward step can restore them. Each event costs
-/// the memory of at most two literals, and a step takes time proportional to the literals that it assigns
-/// or takes back.
+/// The replay stores the literals that a backjump or restart takes back, so that a backward step can restore them. So
+/// the memory grows only in proportion to the number of events. The time of a step is proportional to the number of
+/// literals that it assigns or takes back.
 #[derive(Clone, Debug)]
 pub struct Replay<'r> {
     clauses: &'r Clauses<'r>,
@@ -32,14 +32,14 @@ pub struct Replay<'r> {
     /// For each literal, its index on the trail. `None` for a literal that is not true.
     places: Vec<Option<u32>>,
     trail: Vec<Held>,
-    /// The literals that jumps took back. Within a jump, the last literal of the trail comes first. `jumps` has the
-    /// number of literals of each jump.
+    /// The literals that backjumps and restarts took back. For each of these events, the last literal of the trail
+    /// comes first, and `jumps` has the number of literals.
     taken: Vec<Held>,
     jumps: Vec<usize>,
 }
 
 impl<'r> Replay<'r> {
-    /// Returns a replay before the first event, with an empty trail.
+    /// Returns a replay that has played no event and has an empty trail.
     #[must_use]
     pub fn new(recording: &'r Recording<'_>) -> Self {
         let (clauses, events) = (&recording.clauses, &recording.events[..]);
@@ -68,7 +68,7 @@ impl<'r> Replay<'r> {
         Some(event)
     }
 
-    /// Takes the last event back and returns it. Returns `None` if no event is played.
+    /// Takes the event that was played last back and returns it. Returns `None` if no event is played.
     pub fn backward(&mut self) -> Option<Event> {
         let event = self.events[self.at.checked_sub(1)?];
         self.at -= 1;
@@ -138,12 +138,11 @@ impl<'r> Replay<'r> {
     }
 
     /// Returns the literal of the digit in a cell, with its level and reason. Returns `None` if the cell is empty. A
-    /// search can write two digits into a cell before it notices the conflict. The function then returns the digit
-    /// that was written first.
+    /// search can write two digits into a cell before it notices the conflict. Then the first of them is returned.
     ///
     /// # Panics
     ///
-    /// Panics if the cell is in no grid.
+    /// Panics if the Sudoku has no such cell, for example if the cell is void.
     #[must_use]
     pub fn in_cell(&self, cell: Cell) -> Option<Held> {
         let sudoku = self.clauses.sudoku();
@@ -157,7 +156,7 @@ impl<'r> Replay<'r> {
         self.places.get(literal.lidx()).copied().flatten()
     }
 
-    /// Returns the grid with the digits written so far.
+    /// Returns the grid with the digits that are true now. If a cell has two digits, the grid has the later one.
     #[must_use]
     pub fn grid(&self) -> Grid {
         let mut grid = self.clauses.sudoku().layout().empty_grid();
@@ -169,7 +168,7 @@ impl<'r> Replay<'r> {
         grid
     }
 
-    /// Returns the digits of each cell that are not ruled out so far.
+    /// Returns the digits of each cell except those that are false now.
     #[must_use]
     pub fn marks(&self) -> Marks {
         let sudoku = self.clauses.sudoku();

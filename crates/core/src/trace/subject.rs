@@ -21,17 +21,17 @@ use super::{Clauses, Event};
 /// The result of a traced search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// The search found a solution, which was verified. The search does not determine whether the solution is unique.
+    /// The search found a solution, and the solution was verified. There may be other solutions.
     Solved(Grid),
     /// There is no solution.
     NoSolution,
     /// The callback stopped the search.
     Stopped,
-    /// A limit was reached.
+    /// A limit was reached before the search ended.
     Unknown(Limit),
 }
 
-/// The result of a search whose events went to a callback.
+/// The result of a search whose events were passed to a callback.
 #[derive(Clone, Debug)]
 pub struct Traced<'s> {
     /// All clauses that the events refer to.
@@ -68,8 +68,8 @@ pub enum TraceError {
 
 /// A puzzle in the form in which the engine receives it: the formula of the puzzle, clause by clause.
 ///
-/// The formula is not reduced by propagation, and each clue is a unit clause. So the literals that follow from the
-/// clues by unit propagation become true at level 0 of a search.
+/// The formula is not reduced by propagation, and each clue is a unit clause. So a search makes the literals that
+/// follow from the clues by unit propagation true at level 0.
 #[derive(Clone, Debug)]
 pub struct Subject<'s> {
     sudoku: &'s Sudoku,
@@ -80,8 +80,8 @@ pub struct Subject<'s> {
 }
 
 impl<'s> Subject<'s> {
-    /// Builds the formula of `puzzle`, a puzzle of `sudoku`, with the clauses and clause numbers of the
-    /// exported file.
+    /// Builds the formula of `puzzle`, a puzzle of `sudoku`, with the clauses and clause numbers of the file that
+    /// `sudosat export --formula whole` writes.
     ///
     /// # Errors
     ///
@@ -108,15 +108,15 @@ impl<'s> Subject<'s> {
         Ok(Subject { sudoku, puzzle, clauses, variables, choices })
     }
 
-    /// Sets the symbols with which sentences write digits. These are the symbols of `alphabet` if it fits the grid,
-    /// and otherwise the usual symbols of the shape.
+    /// Sets the symbols with which sentences write digits. If `alphabet` does not fit the grid, sentences use the usual
+    /// symbols of the shape.
     #[must_use]
     pub fn written_in(mut self, alphabet: &Alphabet) -> Self {
         self.clauses.alphabet = alphabet.clone().or_usual(self.sudoku.shape());
         self
     }
 
-    /// Returns the clauses of the formula.
+    /// Returns the clauses of the formula, before any search adds clauses.
     #[must_use]
     pub fn clauses(&self) -> &Clauses<'s> {
         &self.clauses
@@ -213,8 +213,8 @@ impl<'s> Subject<'s> {
 /// The number of clauses between two checks of the limits.
 const STRETCH: u32 = 1 << 12;
 
-/// Returns the limit that was reached, or `None`. The limits are checked only if `clauses`, the number of clauses so
-/// far, is a multiple of [`STRETCH`].
+/// Returns the limit that was reached, or `None`. `clauses` is the number of clauses so far. If it is no multiple of
+/// [`STRETCH`], the limits are not checked and the result is `None`.
 fn reached_after(clauses: u32, limits: &Limits) -> Option<Limit> {
     clauses.is_multiple_of(STRETCH).then(|| limits.reached()).flatten()
 }

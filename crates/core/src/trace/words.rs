@@ -18,8 +18,9 @@ impl Clauses<'_> {
         is_action.then(|| sudoku.action(ActionId::from_index(literal.vidx())))
     }
 
-    /// Returns the text of a literal. The text of an action is, for example, `r1c1=5` or `r1c1≠5`. The text of an
-    /// auxiliary variable is, for example, `7 in r1c1 to r1c3` if the variable has a segment, and otherwise `x730`.
+    /// Returns the text of a literal. If its variable is an action, the text is, for example, `r1c1=5` or `r1c1≠5`. If
+    /// the variable is auxiliary and has a segment, the text is, for example, `7 in r1c1 to r1c3` or `no 7 in r1c1 to
+    /// r1c3`. Any other auxiliary variable is written as its number, for example `x730` or `¬x730`.
     #[must_use]
     pub fn literal(&self, literal: Lit) -> String {
         match (self.action(literal), literal.is_pos()) {
@@ -87,7 +88,7 @@ impl Clauses<'_> {
         }
     }
 
-    /// Returns the sentence for two actions that exclude each other.
+    /// Returns the sentence for two actions that exclude each other because of `requirement`.
     fn not_both(&self, one: Action, two: Action, requirement: &Requirement) -> String {
         let (first, second) = (one.cell, two.cell);
         match requirement {
@@ -113,8 +114,8 @@ impl Clauses<'_> {
         }
     }
 
-    /// Returns a clause as an implication, without its origin: if the variables of all its negative literals are true,
-    /// then one of its positive literals holds.
+    /// Returns a clause as a sentence from its literals alone. In general this is an implication: if the variables of
+    /// all negative literals are true, one of the positive literals holds.
     fn plain(&self, literals: &[Lit]) -> String {
         let (results, conditions): (Vec<Lit>, Vec<Lit>) =
             literals.iter().partition(|literal| literal.is_pos());
@@ -132,7 +133,7 @@ impl Clauses<'_> {
     }
 }
 
-/// Joins words as in `a`, `a and b`, `a, b and c`.
+/// Joins words as in `a`, `a and b`, `a, b and c`, where `last` is `and`. Returns an empty text for no words.
 fn listed(words: &[String], last: &str) -> String {
     match words.split_last() {
         Some((end, [])) => end.clone(),

@@ -1,4 +1,4 @@
-//! Draws the marks between two cells: dots, letters, and signs.
+//! Draws the clues that are marks between two cells: dots, letters, and signs.
 
 use super::lines::through;
 use crate::grid::Cell;
@@ -16,8 +16,8 @@ pub(super) fn are_near(one: Cell, other: Cell) -> bool {
     one.row.abs_diff(other.row) + one.col.abs_diff(other.col) == 1
 }
 
-/// Draws a dot with the number of the clue. The usual number, 2 on a black dot and 1 on a white dot, is left out. If
-/// the two cells do not share a side, a line connects them.
+/// Draws a dot with the number of the clue. The number is left out if it is the usual one: 2 on a black dot, 1 on a
+/// white dot. If the two cells do not share a side, a line connects them.
 pub(super) fn dot(clue: &Clue, is_black: bool, places: &Places, svg: &mut Svg) {
     let Some((one, other)) = ends(clue, places) else { return };
     let (fill, ink, usual) = if is_black { (INK, GROUND, 2) } else { (GROUND, INK, 1) };
@@ -34,7 +34,7 @@ pub(super) fn dot(clue: &Clue, is_black: bool, places: &Places, svg: &mut Svg) {
     }
 }
 
-/// Draws a letter on a white disc.
+/// Draws a letter on a white disc between the two cells of a clue.
 pub(super) fn letter(clue: &Clue, letter: &str, places: &Places, svg: &mut Svg) {
     let Some((one, other)) = ends(clue, places) else { return };
     svg.group(&format!("{} fill=\"{GROUND}\"", super::class(clue)), |svg| {
@@ -43,7 +43,7 @@ pub(super) fn letter(clue: &Clue, letter: &str, places: &Places, svg: &mut Svg) 
     write(clue, letter, INK, middle(one, other), 20.0, svg);
 }
 
-/// Draws a sign that opens towards the first cell, which holds the larger digit.
+/// Draws a sign between the two cells of a clue. It opens towards the first cell, which holds the larger digit.
 pub(super) fn greater(clue: &Clue, places: &Places, svg: &mut Svg) {
     let Some((larger, smaller)) = ends(clue, places) else { return };
     let (x, y) = middle(larger, smaller);

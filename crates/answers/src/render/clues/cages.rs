@@ -1,4 +1,5 @@
-//! Draws cages, circles on corners, and forms in cells, such as discs and squares. Also writes the labels of clues.
+//! Draws cages, circles on corners, and forms in cells, such as discs and squares. Also writes the labels of clues into
+//! cells.
 
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -15,7 +16,7 @@ use crate::render::svg_elements::{Length, Svg};
 
 /// The gap between the side of a cell and the line of a cage.
 const INSET: f64 = 6.0;
-/// The size of the text in the corner of a cell.
+/// The font size of the text in the corner of a cell.
 const SIZE: f64 = 15.0;
 
 /// Returns the numbers of a clue, separated by spaces.
@@ -28,7 +29,7 @@ pub(super) fn label(clue: &Clue) -> String {
     [short_name(clue).to_owned(), numbers(clue)].iter().filter(|part| !part.is_empty()).join(" ")
 }
 
-/// Draws a cage around `cells`, with `label` in the first of the cells in row order.
+/// Draws a cage around `cells`, with `label` in the first of the cells, row by row.
 pub(super) fn cage(clue: &Clue, cells: &[Cell], label: &str, places: &Places, svg: &mut Svg) {
     let style = format!(
         "{} fill=\"none\" stroke=\"{PENCIL}\" stroke-width=\"1.5\" stroke-dasharray=\"5 4\"",
@@ -38,12 +39,12 @@ pub(super) fn cage(clue: &Clue, cells: &[Cell], label: &str, places: &Places, sv
     write_in(clue, cells.iter().min(), label, places, svg);
 }
 
-/// Writes `label` into the first cell of the clue.
+/// Writes `label` into the first cell of the clue, unless `label` is empty.
 pub(super) fn label_first(clue: &Clue, label: &str, places: &Places, svg: &mut Svg) {
     write_in(clue, clue.cells().first(), label, places, svg);
 }
 
-/// Writes the short name of the type into each cell.
+/// Writes the short name of the type of the clue into each of its cells.
 pub(super) fn label_each(clue: &Clue, places: &Places, svg: &mut Svg) {
     clue.cells().iter().for_each(|cell| write_in(clue, Some(cell), short_name(clue), places, svg));
 }
@@ -111,8 +112,8 @@ pub(super) fn forms(clue: &Clue, form: Form, places: &Places, svg: &mut Svg) {
     });
 }
 
-/// Returns the SVG path commands of the border of the cells, moved inwards by [`INSET`]. The lines in adjacent cells
-/// of the cage meet.
+/// Returns the SVG path commands of the border of the cells, moved inwards by [`INSET`]. The lines in adjacent cells of
+/// a cage meet.
 fn inner_border(cells: &[Cell], places: &Places) -> String {
     let inside: HashSet<(i32, i32)> = cells.iter().map(|cell| position(*cell)).collect();
     let mut steps = String::new();
@@ -124,7 +125,7 @@ fn inner_border(cells: &[Cell], places: &Places) -> String {
                 continue;
             }
             // Returns one end of the line along this side of the cell. The line is at right angles to the direction
-            // (down, right). `sign` selects the end.
+            // `(down, right)`. `sign`, 1 or -1, selects the end.
             let end = |sign: i32| {
                 let (along_down, along_right) = (sign * right, sign * down);
                 let goes_on = has(along_down, along_right);

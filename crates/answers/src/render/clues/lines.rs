@@ -9,10 +9,10 @@ use crate::render::colours::{GROUND, RULE_LINE};
 use crate::render::place::{CELL, Places, Point};
 use crate::render::svg_elements::{Length, Svg};
 
-/// The radius of bulbs, rings and the circles of arrows.
+/// The radius of bulbs, rings, diamonds, and the circles of arrows.
 const RADIUS: f64 = 0.36 * CELL;
 
-/// Draws a line through the cells of each list, with the shapes `ends` at its ends.
+/// Draws a line through the cells of each list of the clue, with the shapes `ends` at the ends of the line.
 pub(super) fn line(clue: &Clue, stroke: Stroke, ends: Ends, places: &Places, svg: &mut Svg) {
     let Stroke { colour, width, dashes } = stroke;
     let style = format!(
@@ -50,7 +50,8 @@ fn draw_ends(ends: Ends, points: &[Point], svg: &mut Svg) {
     }
 }
 
-/// Draws a circle or capsule around the cells of the first list, and from there an arrow along each other list.
+/// Draws a circle or capsule around the cells of the first list. From its cell nearest to the arrow, draws an arrow
+/// along each other list.
 pub(super) fn arrow(clue: &Clue, places: &Places, svg: &mut Svg) {
     let style = |width: f64| {
         format!(

@@ -1,8 +1,8 @@
-//! The way in which each type of clue is drawn.
+//! Defines how each type of clue of several cells is drawn.
 
 use crate::grid::clues::Clue;
 
-/// The way in which a clue is drawn.
+/// How a clue of several cells is drawn.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Look {
     /// A line through the middles of the cells.
@@ -15,10 +15,10 @@ pub(super) enum Look {
     Lists,
     /// A disc between two cells, black or white.
     Dot { is_black: bool },
-    /// A mark between two cells that opens towards the larger digit.
+    /// A sign between two cells that opens towards the larger digit.
     Greater,
-    /// The letter X or V between two neighbours, or a number outside the grid before a diagonal. Any other sum is a
-    /// cage.
+    /// A sum of 10 or 5 of two neighbours is the letter X or V between them. A sum along a diagonal is a number outside
+    /// the grid. Any other sum is a cage.
     Sum,
     /// A number outside the grid, before the first cell.
     Outside,
@@ -30,7 +30,7 @@ pub(super) enum Look {
     Undrawn,
 }
 
-/// The colour, the width and the dashes of a line.
+/// How a line is drawn: its colour, its width and its dashes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stroke {
     pub colour: &'static str,
@@ -45,9 +45,9 @@ pub(super) enum Ends {
     Plain,
     /// A disc at the first cell.
     Bulb,
-    /// A ring at both ends.
+    /// A ring at each end.
     Rings,
-    /// A square on its corner at both ends.
+    /// A square on its corner at each end.
     Diamonds,
 }
 
@@ -69,8 +69,8 @@ const ORANGE: &str = "#f2c879";
 const RED: &str = "#efab86";
 const YELLOW: &str = "#e8df6b";
 
-/// Returns the look of a clue, and a description of the look for the text below the picture. The description is empty
-/// if the clue is not drawn.
+/// Returns the look of a clue, and a description of the look for the text below the picture. If the clue is not drawn,
+/// the description is `everywhere` for a clue about the whole grid, and empty for any other clue.
 pub(super) fn look(clue: &Clue) -> (Look, &'static str) {
     let line = |colour, dashes, ends| Look::Line(Stroke { colour, width: 10.0, dashes }, ends);
     let wide = Stroke { colour: GREY, width: 18.0, dashes: "" };
@@ -118,14 +118,14 @@ pub(super) fn look(clue: &Clue) -> (Look, &'static str) {
     }
 }
 
-/// The maximum length, in bytes, of the sentence for a drawn clue with a text, such as an automaton. A longer sentence
-/// is left out below the picture.
+/// The maximum length, in bytes, of the sentence for a drawn clue with a text, such as an automaton. The text below the
+/// picture leaves out a longer sentence.
 const LONGEST_SENTENCE: usize = 200;
 
-/// Returns whether the text below the picture needs the sentence of the clue. It needs the sentence if the clue has a
-/// text, such as an automaton, because the drawing does not show the text. It also needs the sentence if the clue is
-/// not fully drawn. A sentence that is too long is left out, unless the clue is not fully drawn. A clue for the whole
-/// grid without numbers needs no sentence, because the meaning of its type says everything.
+/// Returns whether the text below the picture has the sentence of the clue. It has the sentence if the clue has a text,
+/// such as an automaton, because the drawing does not show this text, unless the sentence is longer than
+/// [`LONGEST_SENTENCE`]. It also has the sentence if the clue is not fully drawn. It leaves out the sentence of a clue
+/// about the whole grid without numbers and without a text, because the meaning of its type says everything.
 pub(super) fn needs_sentence(clue: &Clue) -> bool {
     let is_undrawn = match look(clue).0 {
         Look::Undrawn => true,
@@ -144,7 +144,7 @@ fn is_everywhere(clue: &Clue) -> bool {
 }
 
 /// Returns the short name of the type of a clue. The drawing has it in the first cell of a cage, in each tinted cell,
-/// or before a number outside the grid. For a type that needs no name, the text is empty.
+/// or before a number outside the grid. For a type that needs no such name, the text is empty.
 pub(super) fn short_name(clue: &Clue) -> &'static str {
     match clue.kind().name {
         "rellik" => "rellik",

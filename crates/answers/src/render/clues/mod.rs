@@ -1,10 +1,9 @@
-//! Draws clues of several cells as lines, cages, dots and numbers outside the grid. The text below the picture gives
-//! the meaning of each type of clue that is drawn or that applies to the whole grid. It also has a sentence for each
-//! clue that the drawing does not fully show.
+//! Draws clues of several cells as lines, cages, dots, forms and numbers outside the grid. Also makes the text that
+//! explains them below the picture.
 //!
 //! | file | content |
 //! |---|---|
-//! | `look` | the look of each type |
+//! | `look` | how each type of clue is drawn |
 //! | `lines` | lines and arrows |
 //! | `cages` | cages, circles on corners, and forms in cells |
 //! | `between` | dots and signs between two cells |
@@ -36,7 +35,8 @@ pub(super) fn below(picture: &Picture, places: &Places, svg: &mut Svg) {
     }
 }
 
-/// Draws the parts of clues that lie over the lines of the grid: cages, circles, marks between cells, and numbers.
+/// Draws the parts of clues that lie over the lines of the grid: cages, circles on corners, marks between cells,
+/// labels, and numbers outside the grid.
 pub(super) fn above(picture: &Picture, places: &Places, svg: &mut Svg) {
     let mut names = 'A'..='Z';
     for clue in picture.layout().rules().clues() {
@@ -60,13 +60,14 @@ pub(super) fn above(picture: &Picture, places: &Places, svg: &mut Svg) {
     outside::draw(picture, places, svg);
 }
 
-/// Returns whether a clue is drawn as a number outside the grid.
+/// Returns whether any clue of the picture is drawn as a number outside the grid.
 pub(super) fn has_outside(picture: &Picture) -> bool {
     picture.layout().rules().clues().any(outside::is_outside)
 }
 
-/// Returns the lines of text that explain the clues. First comes the meaning and the look of each type of clue that is
-/// drawn or that applies to the whole grid. Then comes a sentence for each clue that the drawing does not fully show.
+/// Returns the texts that explain the clues. First come the meaning and the look of each type of clue that is drawn or
+/// that is about the whole grid. Then comes a sentence for each clue that the drawing does not fully show, except for
+/// very long sentences.
 pub(super) fn words(picture: &Picture) -> Vec<String> {
     let clues = || picture.layout().rules().clues();
     let meaning = |clue: &Clue| {

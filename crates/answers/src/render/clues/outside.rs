@@ -1,4 +1,5 @@
-//! Draws clues as numbers outside the grid, next to the first cell of the row, column or diagonal of the clue.
+//! Draws clues as numbers beside the first cell of the clue, on the side away from its second cell. If the first cell
+//! is at the border, the number is outside the grid.
 
 use std::collections::BTreeMap;
 
@@ -25,8 +26,8 @@ pub(super) fn is_outside(clue: &Clue) -> bool {
     }
 }
 
-/// Returns whether the short name of its type is written before each number. This is so if the numbers belong to clues
-/// of several types.
+/// Returns whether the short name of the type of its clue is written before each number. It is written if the numbers
+/// belong to clues of several types.
 pub(super) fn are_named(picture: &Picture) -> bool {
     !clues(picture).map(|clue| clue.kind().name).all_equal()
 }
@@ -70,8 +71,9 @@ fn point(first: Cell, (down, right): (i8, i8), places: &Places) -> Point {
     (x + f64::from(right) * beside, y + f64::from(down) * beside)
 }
 
-/// Returns the direction from the first cell to its number, as the number of rows down and of columns to the right.
-/// The direction leads away from the second cell. For a single cell, it leads to the left.
+/// Returns the direction from the first cell to the number of the clue, as the number of rows down and the number of
+/// columns to the right. The direction leads away from the second cell. For a clue with a single cell, it leads to the
+/// left.
 fn outwards(cells: &[Cell]) -> (i8, i8) {
     match cells {
         [first, second, ..] => step(*second, *first),

@@ -1,4 +1,4 @@
-//! The report of `minimize`.
+//! Defines the report of the subcommand `minimize`.
 
 use serde::Serialize;
 
@@ -10,19 +10,20 @@ use crate::report::drawer::Drawer;
 use crate::report::head::PuzzleHead;
 use crate::report::{AnswerLine, BatchReport, Report, Source, quantity};
 
-/// The result of `minimize`: a puzzle with fewer clues.
+/// The result of `minimize`: the puzzle without the clues that can be removed together.
 ///
 /// JSON and CSV fields:
 ///
-/// - `file`, `line`, `shape`, `rules` (null if classic), `puzzle`
+/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues)
 /// - `solutions`: `unique`, `none`, `several` or `unknown`
 /// - `clues`: the number of clues of the puzzle
-/// - `minimized`: the puzzle with fewer clues; null unless the puzzle has exactly one solution
+/// - `minimized`: the puzzle after clues were removed, which may be none; null unless `solutions` is `unique`
 /// - `minimized_clues`: the number of clues of `minimized`
-/// - `minimal`: true if it is known that no other clue can be removed
-/// - `solution`
-/// - `reason`: the limit that was reached before `minimal` was known, or null
-/// - `message`
+/// - `minimal`: true if it is known that no clue of `minimized` can be removed
+/// - `solution`: the only solution; null unless `solutions` is `unique`
+/// - `reason`: the limit that was reached while clues were removed, or null. If `solutions` is `unknown`, only
+///   `message` names the limit.
+/// - `message`: the answer in words
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MinimizeReport {
@@ -87,8 +88,8 @@ impl Report for MinimizeReport {
         format!("# {}: {}\n{}", self.head.source, self.message, self.drawn)
     }
 
-    /// Returns the puzzle with fewer clues. If there is no such puzzle, returns the given puzzle with the reason as a
-    /// comment.
+    /// Returns the puzzle after clues were removed. If the puzzle is not known to have exactly one solution, returns
+    /// the given puzzle with the message as a comment.
     fn line(&self) -> String {
         match &self.minimized {
             Some(minimized) => minimized.clone(),

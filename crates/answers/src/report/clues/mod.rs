@@ -1,4 +1,4 @@
-//! The reports of `minimize` and of `check --redundant`, `--suggest` and `--repair`.
+//! Defines the reports of the commands `minimize`, `check --redundant`, `check --suggest` and `check --repair`.
 
 mod minimized;
 mod redundant;
@@ -26,8 +26,9 @@ fn solutions(answer: &Answer) -> (&'static str, String) {
     }
 }
 
-/// Returns the message for a puzzle to which the question does not apply. The message tells what is known about the
-/// number of solutions. If the number is known, the text `nothing` follows, for example `no clue can go`.
+/// Returns the message for a puzzle to which the question does not apply, or may not apply. The message tells what is
+/// known about the number of solutions. The text `nothing`, for example `no clue can go`, follows if it is known
+/// whether there are no, one or several solutions.
 fn unfit(answer: &Answer, nothing: &str) -> String {
     let (word, words) = solutions(answer);
     if word == "unknown" { words } else { format!("{words}: {nothing}") }

@@ -1,4 +1,4 @@
-//! The report of `check --redundant`.
+//! Defines the report of the command `check --redundant`.
 
 use serde::Serialize;
 
@@ -11,20 +11,22 @@ use crate::report::head::PuzzleHead;
 use crate::report::{BatchReport, Report, Source, quantity};
 use crate::rules::Action;
 
-/// The report lists the redundant clues of a puzzle: each of them can be removed alone, and the solution stays unique.
+/// The report lists the redundant clues of a puzzle with exactly one solution. If any one of them is removed alone, the
+/// solution stays unique.
 ///
 /// JSON and CSV fields (in CSV, lists are JSON):
 ///
-/// - `file`, `line`, `shape`, `rules` (null if classic), `puzzle`
+/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues)
 /// - `solutions`: `unique`, `none`, `several` or `unknown`
-/// - `redundant`: a list of clues such as `r3c5=7` and `killer 10 r1c1 r1c2`; each can be removed alone
-/// - `undecided`: a list of the clues that were not decided because of a limit
-/// - `minimal`: a puzzle with some of the clues, none of which can be removed; null if the puzzle does not have
-///   exactly one solution, or if a limit stopped the search for it
-/// - `minimal_rules`: the rules of `minimal`; null if they are those of the puzzle
+/// - `redundant`: a list of the redundant clues, such as `r3c5=7` and `killer 10 r1c1 r1c2`
+/// - `undecided`: a list of the clues of which it is unknown whether they are redundant, because a limit was reached
+/// - `minimal`: the puzzle with so few of its clues that none of them can be removed. It is null if `solutions` is not
+///   `unique`, or if a limit was reached before it was found.
+/// - `minimal_rules`: the rules of `minimal`; null if they are those of the puzzle or if `minimal` is null
 /// - `minimal_clues`: the number of clues of `minimal`, clues of several cells included
-/// - `reason`: the limit, or null if none was reached
-/// - `message`
+/// - `reason`: the limit that was reached in the search for redundant clues, or null. If `solutions` is `unknown`, only
+///   `message` names the limit.
+/// - `message`: the answer in words
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RedundantReport {
@@ -72,7 +74,8 @@ impl RedundantReport {
         self.message = self.words(found.limit, count(&entry.puzzle));
     }
 
-    /// Returns the message for a puzzle with `clues` clues, clues of several cells included.
+    /// Returns the message for a puzzle with exactly one solution. `clues` is the number of its clues, clues of several
+    /// cells included.
     fn words(&self, limit: Option<Limit>, clues: usize) -> String {
         let (count, open) = (self.redundant.len(), self.undecided.len());
         let text = match (count, open) {
@@ -93,7 +96,7 @@ impl RedundantReport {
     }
 }
 
-/// Returns the names of the given digits, and then the names of the clues of several cells.
+/// Returns the names of the clues `digits`, and then the names of the clues of several cells.
 fn all_names(digits: &[Action], clues: &[Clue]) -> Vec<String> {
     names(digits).into_iter().chain(clues.iter().map(Clue::to_string)).collect()
 }

@@ -1,4 +1,4 @@
-//! The report of `check --repair`.
+//! Defines the report of the command `check --repair`.
 
 use itertools::Itertools;
 use serde::Serialize;
@@ -11,21 +11,23 @@ use crate::report::head::PuzzleHead;
 use crate::report::{BatchReport, Report, Source};
 use crate::rules::Action;
 
-/// The report lists the wrong clues of a puzzle without a solution.
+/// The report lists the repairs of a puzzle without a solution: the smallest sets of clues that can be wrong together,
+/// and what can replace them.
 ///
 /// JSON and CSV fields (in CSV, the list is JSON):
 ///
-/// - `file`, `line`, `shape`, `rules` (null if classic), `puzzle`
+/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues)
 /// - `solutions`: `unique`, `none`, `several` or `unknown`
-/// - `wrong_clues`: the smallest number of wrong clues; null if the puzzle needs no repair, if no change of the clues
-///   gives it a solution, or if the number is unknown
-/// - `at_least`: a lower bound for that number; null if the puzzle needs no repair, or if no change gives it a
-///   solution
+/// - `wrong_clues`: the smallest number of wrong clues. It is null if it is unknown, if `solutions` is not `none`, or
+///   if no change of the clues gives the puzzle a solution.
+/// - `at_least`: a lower bound for that number. It is null if `solutions` is not `none`, or if no change of the clues
+///   gives the puzzle a solution.
 /// - `repairs`: a list of repairs, each as in [`RepairRow`]. The repairs that can lead to exactly one solution come
 ///   first.
-/// - `complete`: true if the list has all repairs with this number of clues
-/// - `reason`: the limit, or null if none was reached
-/// - `message`
+/// - `complete`: true if the list has all repairs with the smallest number of wrong clues
+/// - `reason`: the limit that was reached in the search for repairs, or null. If `solutions` is `unknown`, only
+///   `message` names the limit.
+/// - `message`: the answer in words
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RepairReport {
@@ -48,8 +50,7 @@ pub struct RepairReport {
 /// A set of clues that are wrong together, as JSON fields:
 ///
 /// - `wrong`: a list of clues such as `r1c6=8` or `killer 20 r1c1 r1c2`
-/// - `changes`: the digits that these cells can hold instead, and the numbers that clues of several cells can have
-///   instead; see [`ChangeRow`]
+/// - `changes`: the digits and the clues of several cells that can stand in their place; see [`ChangeRow`]
 /// - `unique_without`: true if removing the clues leaves exactly one solution; null if a limit was reached before this
 ///   was known
 #[derive(Clone, Debug, Serialize)]
@@ -60,13 +61,13 @@ pub struct RepairRow {
     unique_without: Option<bool>,
 }
 
-/// Other digits for the wrong clues, as JSON fields:
+/// Clues that can stand in place of the wrong ones, as JSON fields:
 ///
-/// - `right`: a list of clues
-/// - `unique`: true if these clues leave exactly one solution; null if a limit was reached before this was known
-/// - `rules`: the rules with the right clues of several cells; null if only digits change
-/// - `puzzle`: the puzzle with these digits
-/// - `solution`
+/// - `right`: a list of these clues
+/// - `unique`: true if the puzzle then has exactly one solution; null if a limit was reached before this was known
+/// - `rules`: the rules with the right clues of several cells; null if no clue of several cells is wrong
+/// - `puzzle`: the clues of the puzzle with the right digits
+/// - `solution`: a solution of the changed puzzle
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ChangeRow {
@@ -109,8 +110,9 @@ impl RepairReport {
         self.lines = self.lines_of(found);
     }
 
-    /// Returns one line for each repair. The line also has the repaired puzzle if this can have exactly one solution.
-    /// If there is only one repair, returns only a line with the repaired puzzle.
+    /// Returns one line for each repair. The line also has the puzzle after the first change, if the repair can lead to
+    /// exactly one solution. If there is only one repair, returns only a line with the puzzle after its first change,
+    /// or nothing if there is no change.
     fn lines_of(&self, found: &Repairs) -> Vec<String> {
         let puzzles = self.repairs.iter().map(|row| row.changes.first().map(ChangeRow::puzzle));
         let line = |(repair, puzzle): (&Repair, Option<String>)| {
@@ -139,7 +141,7 @@ impl RepairRow {
 }
 
 impl ChangeRow {
-    /// Returns the changed puzzle as text, followed by its rules if the rules change.
+    /// Returns the changed puzzle as text. Its rules follow if a clue of several cells changes.
     fn puzzle(&self) -> String {
         match &self.rules {
             Some(rules) => format!("{} under {rules}", self.puzzle),
@@ -165,7 +167,7 @@ fn listed(digits: &[Action], clues: &[Clue]) -> Vec<String> {
     names(digits).into_iter().chain(clues.iter().map(Clue::to_string)).collect()
 }
 
-/// Returns the rules with the right clues in place of the wrong ones, as text.
+/// Returns the rules as text, without the wrong clues of several cells and with the right ones at the end.
 fn rules_with(rules: &Rules, wrong: &[Clue], change: &Change) -> String {
     let is_right = |rule: &&Rule| match rule {
         Rule::Clue(clue) => !wrong.contains(clue),
@@ -191,8 +193,8 @@ fn words(found: &Repairs) -> String {
     }
 }
 
-/// Returns a phrase with the number of wrong clues, and with the number of sets of that size that can be the wrong
-/// clues.
+/// Returns a phrase with the number of wrong clues. If several sets of this size can be the wrong ones, the phrase also
+/// has the number of these sets.
 fn how_many(found: &Repairs) -> String {
     let wrong = match found.at_least {
         1 => "no solution; one clue is wrong".to_owned(),
@@ -214,7 +216,7 @@ fn sentence(repair: &Repair) -> String {
     if unique.peek().is_some() {
         let right = digits(unique);
         let should = match right.is_empty() {
-            // A clue without a number cannot become another one.
+            // A clue of several cells without a number cannot become another clue.
             true => "should go".to_owned(),
             false => format!("should be {right}{or_go}"),
         };
@@ -238,7 +240,8 @@ fn sentence(repair: &Repair) -> String {
 /// The maximum number of changes that the message lists for one repair.
 const MOST_DIGITS: usize = 9;
 
-/// Returns the new digits and numbers of the changes, for example `5`, `5 or 7`, `5 and 3`.
+/// Returns the new digits and the new clues of several cells, for example `5`, `5 or 7`, `5 and 3`. Only the first
+/// [`MOST_DIGITS`] changes are listed.
 fn digits<'c>(changes: impl Iterator<Item = &'c Change>) -> String {
     let mut all = changes.map(|change| {
         let digits = change.right.iter().map(|action| action.digit.to_string());

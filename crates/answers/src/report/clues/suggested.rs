@@ -1,4 +1,4 @@
-//! The report of `check --suggest`.
+//! Defines the report of the command `check --suggest`.
 
 use serde::Serialize;
 
@@ -8,20 +8,21 @@ use crate::formats::{Entry, write};
 use crate::report::head::PuzzleHead;
 use crate::report::{BatchReport, Report, Source, quantity};
 
-/// The report suggests clues for a puzzle with several solutions. With these clues the puzzle has exactly one
+/// The report suggests clues for a puzzle with several solutions. With all of these clues the puzzle has exactly one
 /// solution.
 ///
 /// JSON and CSV fields (in CSV, the list is JSON):
 ///
-/// - `file`, `line`, `shape`, `rules` (null if classic), `puzzle`
+/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues)
 /// - `solutions`: `unique`, `none`, `several` or `unknown`
 /// - `add`: a list of clues such as `r3c5=7`; with them the puzzle has exactly one solution
-/// - `at_least`: a lower bound for the number of clues that must be added; null if nothing is suggested
+/// - `at_least`: a lower bound for the number of clues that must be added; null unless `solutions` is `several`
 /// - `proved`: true if it is known that no fewer clues are enough
-/// - `repaired`: the puzzle with these clues
+/// - `repaired`: the puzzle with these clues; null unless `solutions` is `several`
 /// - `solution`: the only solution of `repaired`
-/// - `reason`: the limit, or null if none was reached
-/// - `message`
+/// - `reason`: the limit that was reached in the search for clues, or null. If `solutions` is `unknown`, only `message`
+///   names the limit.
+/// - `message`: the answer in words
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SuggestReport {

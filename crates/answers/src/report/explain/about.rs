@@ -1,4 +1,4 @@
-//! The puzzle and the language of a report with steps.
+//! Defines what a report with steps is about: a puzzle, and a language.
 
 use serde::Serialize;
 
@@ -18,7 +18,8 @@ pub struct About<'a> {
     pub source: &'a Source,
     /// The puzzle, with the other data in its text, such as a stated solution.
     pub entry: &'a Entry,
-    /// The digits of the half-filled grid from which the steps continue. `None` if the steps begin with the clues.
+    /// The digits of the half-filled grid from which the steps continue. `None` if the steps begin with the clues
+    /// alone.
     pub from: Option<&'a Grid>,
     /// The language of the descriptions.
     pub language: Language,

@@ -1,10 +1,10 @@
-//! The English texts of explanations, hints and ratings.
+//! Defines the English texts of explanations, hints and ratings.
 
 use crate::explain::Technique;
 
 use super::words::{Count, Words};
 
-/// The English table of sentences. Its function `technique` returns the names of the techniques.
+/// The English table of sentences. Its field `technique` is the function that names the techniques.
 pub(super) static ENGLISH: Words = Words {
     technique,
     is_one: |number| number == 1,

@@ -1,10 +1,10 @@
-//! The French texts of explanations, hints and ratings.
+//! Defines the French texts of explanations and hints.
 
 use crate::explain::Technique;
 
 use super::words::{Count, Words};
 
-/// The French table of sentences. Its function `technique` returns the names of the techniques.
+/// The French table of sentences. Its field `technique` is the function that names the techniques.
 pub(super) static FRENCH: Words = Words {
     technique,
     is_one: |number| number < 2,

@@ -1,4 +1,4 @@
-//! The report of `hint`.
+//! Defines the report of the subcommand `hint`.
 
 use serde::Serialize;
 
@@ -13,7 +13,7 @@ use super::writer::StepWriter;
 /// The level of detail of a hint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum HintDetail {
-    /// The hint names only the houses, or the cell, to look at.
+    /// The hint names only the houses, the cell or the clue to look at.
     #[default]
     Vague,
     /// The hint describes the step.
@@ -22,19 +22,21 @@ pub enum HintDetail {
     Candidates,
 }
 
-/// The next step of a puzzle, or the houses or the cell that the user should look at to find this step.
+/// The next step of a puzzle, or only the houses, the cell or the clue that the user should look at to find this step.
 ///
 /// JSON and CSV fields:
 ///
-/// - `file`, `line`, `shape`, `rules` (null if classic), `puzzle`
-/// - `from`: the digits of the half-filled grid, or null
+/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues)
+/// - `from`: the digits of the half-filled grid from which the path continues, or null
 /// - `language`: `en` or `fr`
 /// - `answer`: `hint`, `none` (the techniques find no step), `nothing to do`, `wrong`, `clash`, `no solution`,
 ///   `several` or `unknown`
-/// - `look`: the names of the houses to look at, such as `row 3`, or of a cell or a clue
-/// - `step`: an object as in `explain` (see [`PathReport`](super::PathReport)); null unless it was requested
+/// - `look`: a list of the names of what to look at: houses such as `row 3`, a cell, or a clue
+/// - `step`: an object as in `explain` (see [`PathReport`](super::PathReport)); null if it was not requested or if
+///   there is no step
 /// - `before` and `after`: the candidates before and after the step, as in
-///   [`write::marks_line`](crate::formats::write::marks_line); null unless they were requested
+///   [`write::marks_line`](crate::formats::write::marks_line); null if they were not requested or if there is no step.
+///   `after` is also null if the step leads to a contradiction.
 /// - `mistakes`: the wrong entries, if `answer` is `wrong`. Each has `cell` and `found` (the digit or the pencil marks
 ///   in the cell). An entry of pencil marks also has `missing` (the digit that they lack).
 /// - `message`: the answer in words
@@ -56,8 +58,8 @@ pub struct HintReport {
 }
 
 impl HintReport {
-    /// Creates the report on the next `step` on `board`. If `step` is `None`, the report says that no technique finds
-    /// a step.
+    /// Creates the report on the next `step` on `board`. If `step` is `None`, the report says that the techniques find
+    /// no step.
     #[must_use]
     pub fn new(
         about: &About<'_>,

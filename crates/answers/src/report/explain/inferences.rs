@@ -1,4 +1,4 @@
-//! Describes lines of inferences: assumptions and their consequences.
+//! Describes lines of inferences: each line has an assumption and what follows from it.
 
 use itertools::Itertools;
 
@@ -87,8 +87,8 @@ impl InferenceText<'_> {
         fill(words.starved, &[("what", &what)])
     }
 
-    /// Returns in words why one action excludes another action. The inference with the 0-based index `from` makes the
-    /// first action true.
+    /// Returns in words why an action is false: `requirement` allows only one action, and the inference with the
+    /// 0-based index `from` makes another action true.
     fn by_cover(&self, requirement: RequirementId, from: usize) -> String {
         let (name_writer, words) =
             (&self.step_writer.name_writer, self.step_writer.name_writer.words());
@@ -112,7 +112,7 @@ impl InferenceText<'_> {
         }
     }
 
-    /// Returns in words why an inference by a base holds: the requirement has only one action left.
+    /// Returns in words why an action is true: `requirement` has no other action left.
     fn by_base(&self, requirement: RequirementId) -> String {
         let (name_writer, words) =
             (&self.step_writer.name_writer, self.step_writer.name_writer.words());

@@ -1,4 +1,4 @@
-//! The languages in which steps are described.
+//! Defines the languages in which steps are described.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,8 +8,8 @@ use super::french::FRENCH;
 use super::words::Words;
 use crate::explain::Technique;
 
-/// A language in which steps are described. A new language needs a table of sentences (`french.rs` is an
-/// example), a variant of this enum, and a key.
+/// A language in which steps are described. A new language needs a table of sentences (`french.rs` is an example), a
+/// variant of this enum, an entry in [`Language::ALL`], and a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Language {
     /// English, with the key `en`.

@@ -10,7 +10,7 @@ use super::writer::StepWriter;
 
 impl StepWriter<'_> {
     /// Describes two strong links of the same digit, each in a house. One end of the first link and one end of the
-    /// second link cannot both hold the digit. Returns `None` if the step does not have this form.
+    /// second link cannot both hold the digit. Returns `None` for a step of another form.
     pub(super) fn two_links(&self, seen: &ResolvedStep<'_>) -> Option<String> {
         let [Requirement::House(first, digit), Requirement::House(second, _)] = seen.bases[..]
         else {
@@ -102,7 +102,7 @@ impl StepWriter<'_> {
         Some(fill(self.name_writer.words().w_wing, &values))
     }
 
-    /// Describes a chain that makes only one assumption. Returns `None` for any other chain.
+    /// Describes a chain or loop that makes only one assumption. Returns `None` if it makes several.
     pub(super) fn chain(&self, seen: &ResolvedStep<'_>) -> Option<String> {
         let words = self.name_writer.words();
         let inferences = &seen.step.inferences;

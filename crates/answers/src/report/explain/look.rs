@@ -1,4 +1,4 @@
-//! Selects the houses, the cell or the clue that a hint tells the user to look at.
+//! Chooses the houses, the cell or the clue that a hint tells the user to look at.
 
 use crate::explain::{Step, Technique};
 use crate::grid::{Cell, House, HouseKind};
@@ -8,15 +8,16 @@ use super::words::fill;
 use super::writer::StepWriter;
 
 impl StepWriter<'_> {
-    /// Returns the names of the things that the user should look at to find a step, and the sentence that tells the
-    /// user to look there. The names are those of the houses of the step, or of its first cell if the step has no
-    /// houses. For the technique *explanation*, the name is that of the cell of the first candidate that is crossed
-    /// out. For the technique *clue*, it is the name of the clue.
+    /// Returns the names of what the user should look at to find a step, and the sentence that tells the user to look
+    /// there. The names are those of houses of the step, or of a cell of its bases if there are no such houses. For the
+    /// technique *explanation*, the name is that of the cell of the first candidate that is crossed out. For the
+    /// technique *clue*, it is the name of the clue.
     pub fn look(&self, step: &Step) -> (Vec<String>, String) {
         let seen = ResolvedStep::new(self.sudoku, step);
         let words = self.name_writer.words();
         if let (Technique::Explanation, Some(first)) = (step.technique, seen.eliminated.first()) {
-            // An explanation has too many requirements to look at, but its first candidate is in a single cell.
+            // An explanation has too many requirements to look at, but the first candidate that it crosses out is in a
+            // single cell.
             let cell = first.cell.to_string();
             let message = fill(words.look_beyond, &[("places", &cell)]);
             return (vec![cell], message);
@@ -34,8 +35,9 @@ impl StepWriter<'_> {
         (names, fill(words.look, &[("places", &places)]))
     }
 
-    /// Returns the houses that the user should look at. For a step with inferences, these are only the houses of the
-    /// first base.
+    /// Returns the houses that the user should look at. Usually these are the houses of the bases. For a step with
+    /// inferences, only the house of the first base is returned. For a naked single, it is the box, region or column of
+    /// the cell. If the bases of a naked set have no houses, these are the houses of the covers. The list may be empty.
     fn places(&self, seen: &ResolvedStep<'_>) -> Vec<House> {
         let is_long = !seen.step.inferences.is_empty();
         let bases = if is_long { &seen.bases[..seen.bases.len().min(1)] } else { &seen.bases[..] };
@@ -50,8 +52,8 @@ impl StepWriter<'_> {
         }
     }
 
-    /// Returns the box or region of the cell. Returns its column if the cell is in no box or region. This is the last
-    /// of its rows, columns, boxes and regions in the order of the layout.
+    /// Returns the last of the rows, columns, boxes and regions of the cell, in the order of the layout. This is its
+    /// box or region, or its column if the cell is in no box or region. Returns an empty list if there is none.
     fn house_of(&self, cell: Option<Cell>) -> Vec<House> {
         let is_plain = |house: &House| {
             matches!(

@@ -38,7 +38,7 @@ impl NameWriter {
         format!("{cell}{sign}{}", self.digit(digit))
     }
 
-    /// Joins items with commas and *and*, for example `1, 2 and 3`.
+    /// Joins items with commas and the word for *and*, for example `1, 2 and 3`.
     pub fn list(&self, items: impl IntoIterator<Item = impl ToString>) -> String {
         joined(items, self.words().and)
     }
@@ -47,12 +47,12 @@ impl NameWriter {
         self.list(digits.into_iter().map(|digit| self.digit(digit)))
     }
 
-    /// Joins digits with commas and *or*, for example `1, 2 or 3`.
+    /// Joins digits with commas and the word for *or*, for example `1, 2 or 3`.
     pub fn choice(&self, digits: impl IntoIterator<Item = Digit>) -> String {
         self.alternatives(digits.into_iter().map(|digit| self.digit(digit)))
     }
 
-    /// Joins any items with commas and *or*.
+    /// Joins any items with commas and the word for *or*.
     pub fn alternatives(&self, items: impl IntoIterator<Item = impl ToString>) -> String {
         joined(items, self.words().or)
     }
@@ -67,7 +67,7 @@ impl NameWriter {
         self.houses(&[house])
     }
 
-    /// Names houses in the given order. Consecutive houses of the same kind are named together, for
+    /// Names houses in the given order. Consecutive houses of the same type and the same grid are named together, for
     /// example `rows 2 and 5`.
     pub fn houses(&self, houses: &[House]) -> String {
         let alike = |house: &&House| (grid(**house), std::mem::discriminant(&house.kind()));
@@ -85,7 +85,7 @@ impl NameWriter {
         self.list(named)
     }
 
-    /// Names houses that are all of the same kind, without their grid.
+    /// Names houses that are all of the same type, without their grid. `kinds` is not empty.
     fn kinds(&self, kinds: &[HouseKind]) -> String {
         let words = self.words();
         let (one, many) = match kinds[0] {
@@ -105,7 +105,7 @@ impl NameWriter {
         fill(template, &[("number", &numbers), ("numbers", &numbers)])
     }
 
-    /// Names the chess move between two cells.
+    /// Names the chess move by which two cells are apart.
     pub fn apart(&self, apart: Move) -> &'static str {
         match apart {
             Move::Knight => self.words().knight,
@@ -113,8 +113,8 @@ impl NameWriter {
         }
     }
 
-    /// Describes requirements as phrases. One phrase is for all requirements on cells, and one for all digits of each
-    /// house. Any other requirement has a phrase of its own.
+    /// Describes requirements as phrases. One phrase describes all requirements on cells, and one phrase for each house
+    /// describes all requirements on its digits. Any other requirement has a phrase of its own.
     pub fn requirements(&self, requirements: &[Requirement]) -> Vec<String> {
         let words = self.words();
         let mut cells: Vec<Cell> = Vec::new();
@@ -142,7 +142,8 @@ impl NameWriter {
         of_cells.into_iter().chain(of_houses).chain(others).collect()
     }
 
-    /// Describes a requirement on a pair of cells.
+    /// Describes a requirement on a pair of cells. Passes any other requirement on to
+    /// [`requirements`](Self::requirements).
     fn between_two(&self, requirement: &Requirement) -> String {
         let words = self.words();
         let (template, first, second, apart, digit) = match *requirement {
@@ -171,7 +172,8 @@ impl NameWriter {
     }
 }
 
-/// Joins items with commas. The text `between` stands before the last item in place of a comma.
+/// Joins items with commas. The text `between` stands before the last item in place of a comma. Returns an empty text
+/// for no items.
 fn joined(items: impl IntoIterator<Item = impl ToString>, between: &str) -> String {
     let mut items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     match items.pop() {
@@ -188,8 +190,7 @@ fn grid(house: House) -> Option<u8> {
     }
 }
 
-/// Returns the 1-based number of a house among those of its kind, or `None` if the kind has only one
-/// house.
+/// Returns the 1-based number of a house among those of its type, or `None` if a grid has only one house of this type.
 fn number(kind: HouseKind) -> Option<u16> {
     match kind {
         HouseKind::Row(index)

@@ -1,4 +1,4 @@
-//! The report of `explain`: the steps or rounds, and the state in which they end.
+//! Defines the report of the subcommand `explain`: the steps or rounds, and how they end.
 
 use itertools::Itertools;
 use serde::Serialize;
@@ -15,30 +15,31 @@ use super::row::StepRow;
 use super::words::fill;
 use super::writer::StepWriter;
 
-/// The version of the JSON lines. It increases when a field changes its meaning or is removed.
+/// The version of the JSON lines of a path. It increases when a field changes its meaning or is removed.
 pub const EXPLAIN_VERSION: u32 = 1;
 
-/// The steps to the solution, as far as the techniques allow.
+/// The steps or rounds that lead to the solution, as far as the techniques find any.
 ///
 /// JSON fields:
 ///
-/// - `file`, `line`, `shape`, `rules` (null if classic), `puzzle`
+/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues)
 /// - `from`: the digits of the half-filled grid from which the path continues, or null
 /// - `language`: `en` or `fr`
 /// - `level`: `eliminate`, `naked-singles`, `singles`, `sets`, `chains` or `all`
-/// - `steps`: a list of steps, at the last three levels
-/// - `rounds`: a list of rounds, at the first three levels. Each has `round` (the number of the round), `placed` (a
-///   list of digits such as `r3c5=7`) and `crossed_out` (the number of candidates that these digits cross out).
-/// - `crossed_out`: the number of candidates that the clues and pencil marks exclude before anything is placed, at the
-///   first three levels
-/// - `end`: `solved`, `stuck` (the techniques of the level find no more steps), `limit` (a limit was reached),
-///   `nothing to do`, `wrong`, `clash`, `no solution`, `several` or `unknown`
-/// - `open_cells` and `open_candidates`: the number of cells without a digit and the number of candidates at the end
+/// - `steps`: a list of steps; only at the levels `sets`, `chains` and `all`
+/// - `rounds`: a list of rounds; only at the levels `eliminate`, `naked-singles` and `singles`. Each has `round` (the
+///   number of the round), `placed` (a list of digits such as `r3c5=7`) and `crossed_out` (the number of candidates
+///   that these digits cross out).
+/// - `crossed_out`: the number of candidates that the clues and pencil marks exclude before the first round; only with
+///   `rounds`
+/// - `end`: `solved`, `stuck` (the techniques find no more steps), `limit` (a limit ended the steps), `nothing to do`,
+///   `wrong`, `clash`, `no solution`, `several` or `unknown`
+/// - `open_cells` and `open_candidates`: the number of empty cells and the number of their candidates at the end
 /// - `candidates`: the candidates at the end, as in [`write::marks_line`](crate::formats::write::marks_line)
 /// - `solution`: the solution, if `end` is `solved`
 /// - `mistakes`: the wrong entries, if `end` is `wrong`. Each has `cell` and `found` (the digit or the pencil marks in
 ///   the cell). An entry of pencil marks also has `missing` (the digit that they lack).
-/// - `message`: the end in words
+/// - `message`: how the steps or rounds end, in words
 ///
 /// A step has these fields:
 ///
@@ -59,8 +60,8 @@ pub const EXPLAIN_VERSION: u32 = 1;
 /// | `text` | the sentence, with the digits in the symbols of the puzzle |
 ///
 /// If the report is written as JSON lines, the first line has `format` (`sudosat-explain`), `version` (1) and the
-/// fields from `file` to `level`. Then each step or each round is a line. The last line has `crossed_out` and the
-/// fields from `end` to `message`.
+/// fields from `file` to `level`. Then each step or each round is a line. The last line has the fields from `end` to
+/// `message`, and `crossed_out` if there are rounds.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PathReport {
@@ -73,10 +74,10 @@ pub struct PathReport {
     rounds: Option<Vec<RoundRow>>,
     #[serde(flatten)]
     end: Ending,
-    /// The puzzle as a grid.
+    /// The clues, or the digits of the half-filled grid, as a grid.
     #[serde(skip)]
     drawn: String,
-    /// The remaining candidates, or the solution, as a grid.
+    /// The candidates at the end, or the solution, as a grid. Empty if there are no steps to show.
     #[serde(skip)]
     result: String,
     /// The rounds in words, one line for each.
@@ -110,7 +111,8 @@ struct First<'a> {
 }
 
 impl PathReport {
-    /// Creates the report on `steps`, which lead to `board`. `limit` is the limit that ended the steps, or `None`.
+    /// Creates the report on `steps`, which lead to `board`. `limit` is the limit that ended the steps, or `None` if no
+    /// limit ended them.
     #[must_use]
     pub fn new(
         about: &About<'_>,
@@ -201,7 +203,7 @@ impl PathReport {
     }
 }
 
-/// Returns a sentence about the end of the steps.
+/// Returns a sentence that says how the steps end.
 fn end_of_steps(
     name_writer: &NameWriter,
     steps: &[Step],
@@ -226,7 +228,7 @@ fn end_of_steps(
     fill(template, &values)
 }
 
-/// Returns a text with the number of uses of each technique, the easiest technique first.
+/// Returns a text with the number of uses of each technique that occurs, the easiest technique first.
 fn tallies(name_writer: &NameWriter, steps: &[Step]) -> String {
     let words = name_writer.words();
     let counts = steps.iter().map(|step| step.technique).counts();

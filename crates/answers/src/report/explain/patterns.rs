@@ -1,4 +1,4 @@
-//! Writes the sentences for singles, locked candidates, sets and fish.
+//! Writes the sentences for singles, clues of several cells, innies and outies, locked candidates, sets and fish.
 
 use itertools::Itertools;
 
@@ -62,7 +62,9 @@ impl StepWriter<'_> {
         Some(fill(self.name_writer.words().innies_outies, &values))
     }
 
-    /// Returns an equation for the sum of the innies minus that of the outies, for example `r1c1 + r1c2 - r4c5 = 7`.
+    /// Returns an equation for the sum of the innies minus the sum of the outies, for example `r1c1 + r1c2 - r4c5 = 7`.
+    /// Innies are the cells of the `summed` houses in none of the cages. Outies are the cells of the cages in none of
+    /// these houses.
     fn equation(&self, seen: &ResolvedStep<'_>, summed: &[House]) -> String {
         let layout = self.sudoku.layout();
         let in_houses = layout.houses().iter().filter(|named| summed.contains(&named.house));

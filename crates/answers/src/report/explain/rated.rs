@@ -1,4 +1,4 @@
-//! The report of `rate`.
+//! Defines the report of the subcommand `rate`.
 
 use indexmap::IndexMap;
 use itertools::Itertools;
@@ -13,21 +13,21 @@ use crate::formats::Entry;
 use crate::report::head::PuzzleHead;
 use crate::report::{BatchReport, Report, Source};
 
-/// The rating of a puzzle.
+/// The rating of a puzzle, or the reason why there is none.
 ///
 /// JSON and CSV fields (on the scale `se`, numbers have one decimal):
 ///
-/// - `file`, `line`, `shape`, `rules` (null if classic), `puzzle`
+/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues)
 /// - `answer`: `rated`, `clash`, `no solution`, `several` or `unknown`
 /// - `message`: the reason why the puzzle has no rating, or null
 /// - `scale`: `se` or `score`
 /// - `version`: a number that increases whenever the rating of a puzzle may change
-/// - `assume_unique`: true if the rating allowed techniques that are valid only if the solution is unique
-/// - `difficulty`: the difficulty of the hardest step on `se`, the sum on `score`
+/// - `assume_unique`: true if techniques were allowed that are valid only if the solution is unique
+/// - `difficulty`: on `se`, the difficulty of the hardest step; on `score`, the sum of the difficulties of all steps
 /// - `level`: `easy`, `medium`, `hard`, `unfair` or `extreme` on `score`; null on `se`
 /// - `hardest`: the technique of the hardest step
 /// - `hardest_difficulty`: the difficulty of the hardest step
-/// - `until_first_digit`: the difficulty of the hardest step up to the first digit
+/// - `until_first_digit`: the difficulty of the hardest step up to the first one that places a digit
 /// - `first_step`: the difficulty of the first step
 /// - `sum`: the sum of the difficulties of all steps
 /// - `steps`: an object with the number of steps of each technique, the easiest technique first
@@ -108,8 +108,8 @@ impl RateReport {
 }
 
 /// Returns the rating on one line. On `se` the line is, for example, `7.2/1.2/1.2`. The three numbers are the
-/// difficulty of the hardest step, of the hardest step up to the first digit, and of the first step. On `score` the
-/// line is, for example, `1240 hard`.
+/// difficulty of the hardest step, of the hardest step up to the first one that places a digit, and of the first step.
+/// If there are no steps, the line has only the first number. On `score` the line is, for example, `1240 hard`.
 fn line(rating: &Rating) -> String {
     match rating.level() {
         Some(level) => format!("{} {level}", rating_text(rating.scale, rating.difficulty())),

@@ -1,4 +1,4 @@
-//! The reasons why a puzzle has no next step to show, in words and as JSON.
+//! Defines the reasons why a puzzle has no steps to show, and writes them in words and as JSON.
 
 use itertools::Itertools;
 use serde::Serialize;
@@ -11,10 +11,10 @@ use crate::rules::Assertion;
 use super::names::NameWriter;
 use super::words::fill;
 
-/// The reason why there is no step to show.
+/// The reason why there are no steps to show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// Every cell already holds the right digit.
+    /// Every cell already holds the digit of the solution.
     Solved,
     /// Clues clash directly. The field has all clashes.
     Clash(Vec<Clash>),
@@ -22,7 +22,7 @@ pub enum Refusal {
     NoSolution,
     /// There are several solutions.
     Several,
-    /// A limit was reached before the only solution or the next step was found.
+    /// A limit was reached before it was known that there is exactly one solution, or before the next step was found.
     Unknown(Limit),
     /// The half-filled grid has wrong entries.
     Wrong(Vec<Mistake>),
@@ -80,7 +80,7 @@ impl Refusal {
     }
 }
 
-/// Returns one line for each wrong entry.
+/// Returns one indented line for each wrong entry.
 pub(super) fn lines(mistakes: &[MistakeRow]) -> String {
     mistakes.iter().map(|mistake| format!("  {}\n", mistake.words)).collect()
 }

@@ -36,7 +36,7 @@ impl<'a> ResolvedStep<'a> {
         self.open.iter().map(|action| action.cell).sorted().dedup().collect()
     }
 
-    /// Returns the digits of the open actions, ascending.
+    /// Returns the digits of the open actions of all cells, in ascending order.
     pub fn digits(&self) -> Vec<Digit> {
         self.open.iter().map(|action| action.digit).sorted().dedup().collect()
     }
@@ -60,7 +60,7 @@ impl<'a> ResolvedStep<'a> {
     }
 }
 
-/// Returns the houses of those requirements that demand a digit in a house. Each house occurs once.
+/// Returns the houses of those requirements that are about a digit in a house. Each house occurs once.
 pub(super) fn houses(requirements: &[Requirement]) -> Vec<House> {
     let house = |requirement: &Requirement| match requirement {
         Requirement::House(house, _) => Some(*house),
@@ -69,7 +69,7 @@ pub(super) fn houses(requirements: &[Requirement]) -> Vec<House> {
     requirements.iter().filter_map(house).unique().collect()
 }
 
-/// Returns the cells of those requirements that demand one digit in a cell.
+/// Returns the cells of those requirements that are about the digit of a cell.
 pub(super) fn cells(requirements: &[Requirement]) -> Vec<Cell> {
     let cell = |requirement: &Requirement| match requirement {
         Requirement::Cell(cell) => Some(*cell),

@@ -35,7 +35,7 @@ fn placed<'r>(rounds: &'r Rounds<'_>, round: &'r Round) -> impl Iterator<Item = 
     ids.sorted().map(|id| rounds.board.sudoku().action(id))
 }
 
-/// Returns a line for the clues and a line for each round.
+/// Returns a line about what the clues and pencil marks cross out, and a line for each round.
 pub(super) fn lines(name_writer: &NameWriter, rounds: &Rounds<'_>) -> Vec<String> {
     let words = name_writer.words();
     let crossed_out = |number| name_writer.count(number, &words.crossed_out);
@@ -61,7 +61,7 @@ pub(super) fn lines(name_writer: &NameWriter, rounds: &Rounds<'_>) -> Vec<String
     lines
 }
 
-/// Returns a sentence about the end of the rounds.
+/// Returns a sentence that says how the rounds end.
 pub(super) fn end(name_writer: &NameWriter, rounds: &Rounds<'_>) -> String {
     let (words, board) = (name_writer.words(), &rounds.board);
     let placed: usize = rounds.rounds.iter().map(|round| round.placed.len()).sum();

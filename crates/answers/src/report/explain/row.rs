@@ -31,7 +31,7 @@ pub struct StepRow {
     pub(super) text: String,
     #[serde(skip)]
     sentence: Sentence,
-    /// The start of the sentence, without its detail lines and its conclusion.
+    /// The start of the text, without the detail lines and the conclusion.
     #[serde(skip)]
     head: String,
 }
@@ -83,7 +83,8 @@ impl StepRow {
         }
     }
 
-    /// Returns the sentence for people, with its details in lines below it.
+    /// Returns the text for people. If there are details, they are lines of their own, and the conclusion comes after
+    /// them.
     pub(super) fn lines(&self) -> String {
         let Sentence { lines, conclusion, .. } = &self.sentence;
         if lines.is_empty() {

@@ -11,7 +11,7 @@ use super::resolved::ResolvedStep;
 use super::words::fill;
 use super::writer::StepWriter;
 
-/// The parts of the sentence that describes a step.
+/// The parts of the text that describes a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sentence {
     /// The name of the technique with a capital first letter. If the technique assumes that the puzzle has one
@@ -19,7 +19,7 @@ pub(super) struct Sentence {
     pub name: String,
     /// The description of the pattern.
     pub seen: String,
-    /// The details of the pattern, as lines of text.
+    /// The details of the pattern, as lines of text. Empty if `seen` says everything.
     pub lines: Vec<String>,
     /// The sentence that says what the step places and crosses out.
     pub conclusion: String,
@@ -44,8 +44,7 @@ impl StepWriter<'_> {
         Sentence { name: capital(&name), seen: pattern, lines, conclusion }
     }
 
-    /// Returns the sentence up to its detail lines. If there are no detail lines, returns the sentence up to its
-    /// conclusion.
+    /// Returns the part of the text before the detail lines. If there are none, returns the part before the conclusion.
     pub fn head(&self, Sentence { name, seen, lines, .. }: &Sentence) -> String {
         let words = self.name_writer.words();
         let end = if lines.is_empty() { "." } else { words.colon };
@@ -59,7 +58,8 @@ impl StepWriter<'_> {
         placed.into_iter().chain(eliminated).join(", ")
     }
 
-    /// Describes the pattern in one phrase. Returns `None` if the description needs detail lines.
+    /// Describes the pattern in one phrase. Returns `None` if the technique needs detail lines, or if the step does not
+    /// fit the phrase of its technique.
     fn pattern(&self, seen: &ResolvedStep<'_>) -> Option<String> {
         match seen.step.technique {
             Technique::NakedSingle | Technique::HiddenSingle => self.single(seen),
@@ -96,8 +96,8 @@ impl StepWriter<'_> {
         }
     }
 
-    /// Describes the pattern with detail lines. The lines describe inferences, or requirements if there are no
-    /// inferences.
+    /// Describes the pattern with detail lines. The lines describe the inferences of the step, or its requirements if
+    /// it has no inferences.
     fn in_lines(&self, seen: &ResolvedStep<'_>) -> (String, Vec<String>) {
         let words = self.name_writer.words();
         let inferences = &seen.step.inferences;

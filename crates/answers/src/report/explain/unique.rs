@@ -30,7 +30,7 @@ impl StepWriter<'_> {
         }
     }
 
-    /// Describes a rectangle where one digit is locked to two of its corners.
+    /// Describes a rectangle where a digit is locked to two corners: in `house`, it fits only there.
     fn locked_rectangle(
         &self,
         seen: &ResolvedStep<'_>,
@@ -62,8 +62,8 @@ impl StepWriter<'_> {
     }
 }
 
-/// Returns the two digits that could be swapped in the rectangle. These are the digits of a corner with only two
-/// candidates. If there is no such corner, these are the digits that all corners have.
+/// Returns the digits that could be swapped in the rectangle. These are the two candidates of the first corner with
+/// only two candidates. If there is no such corner, these are the digits that are candidates of all corners.
 fn swapped(seen: &ResolvedStep<'_>, corners: &[Cell]) -> Vec<Digit> {
     let of_corners = || corners.iter().map(|&cell| seen.digits_of(cell));
     let in_all = |digit: &Digit| of_corners().all(|digits| digits.contains(digit));

@@ -1,4 +1,4 @@
-//! The table of sentences that each language fills in.
+//! Defines the table of sentences that each language fills in.
 
 use crate::explain::Technique;
 
@@ -44,7 +44,7 @@ table! {
     counts {
         /// Counts the steps of a path.
         steps,
-        /// Counts rounds of elimination.
+        /// Counts the rounds of elimination.
         rounds,
         /// Counts placed digits.
         placed,
@@ -94,7 +94,7 @@ table! {
         group,
         /// Names several disjoint groups.
         groups,
-        /// Names the diagonal from the first cell to the last.
+        /// Names the diagonal from the upper left to the lower right corner.
         diagonal_down,
         /// Names the diagonal from the lower left to the upper right corner.
         diagonal_up,
@@ -118,7 +118,7 @@ table! {
         need_digits,
         /// Says that two cells that are a chess move apart cannot hold the same digit.
         apart,
-        /// Says that two adjacent cells cannot hold consecutive digits.
+        /// Says that two adjacent cells cannot hold this digit and the next one.
         neighbours,
 
         // The parts of the sentence about a step.
@@ -128,13 +128,13 @@ table! {
         conclusion,
         /// Says which digits one clue of several cells leaves.
         clue,
-        /// Says which digits one clue of several cells leaves because no digit occurs twice in certain houses.
+        /// Says which digits one clue of several cells leaves, also because no digit occurs twice in certain houses.
         clue_in_houses,
         /// Names the digits that are left for cells.
         left_for,
         /// Says which digits the difference between the sums of houses and of cages leaves.
         innies_outies,
-        /// Adds to the name of a technique the remark that it assumes a unique solution.
+        /// Adds to the name of a technique the remark that the technique assumes a unique solution.
         assuming_unique,
         naked_single,
         hidden_single,
@@ -158,7 +158,7 @@ table! {
         /// Describes a unique rectangle where one digit is locked to two of its corners.
         rectangle_locked,
         bug_plus_one,
-        /// Describes a chain. At least one of its first and its last digit is true.
+        /// Describes a chain: its first or its last digit is true.
         chain,
         ring,
         cell_forcing,
@@ -181,15 +181,15 @@ table! {
         one_digit,
         /// Gives the reason that a house holds a digit only once.
         one_place,
-        /// Gives the reason that two cells are a chess move apart.
+        /// Gives the reason that two cells are a chess move apart, so they do not hold the same digit.
         one_of_two,
-        /// Gives the reason that two cells are adjacent.
+        /// Gives the reason that two cells are adjacent, so they do not hold consecutive digits.
         beside,
         /// Gives the reason that a cell has no other digit left.
         last_digit,
         /// Gives the reason that a house has no other cell left for the digit.
         last_place,
-        /// Says that a cell has no candidate left, or that a digit has no cell left in its house.
+        /// Says that nothing is left for a requirement: a cell has no candidate, or a digit has no cell in a house.
         starved,
         /// Names a digit in a house.
         digit_in,
@@ -197,7 +197,7 @@ table! {
         // The sentences of hints.
         /// Tells the user which clue to look at.
         look_at_clue,
-        /// Tells the user which houses to look at.
+        /// Tells the user which houses, or which cell, to look at.
         look,
         /// Tells the user which cell to look at if only the technique *explanation* finds a step.
         look_beyond,
@@ -211,7 +211,7 @@ table! {
         // The ends of paths, and rounds.
         /// Says that the steps solve the puzzle.
         solved_in,
-        /// Says that the techniques find no more steps before the puzzle is solved.
+        /// Says that the puzzle is not solved, but the techniques find no more steps.
         stuck,
         /// Says that a limit ended the steps.
         stopped,
@@ -219,9 +219,9 @@ table! {
         tally,
         /// Says that the rounds solve the puzzle.
         rounds_solved,
-        /// Says that the rounds end before the puzzle is solved.
+        /// Says that the puzzle is not solved after the last round.
         rounds_stuck,
-        /// Says what the clues cross out before the first round.
+        /// Says what the clues and pencil marks cross out before the first round.
         by_clues,
         /// Says what one round places and crosses out.
         round,

@@ -1,4 +1,4 @@
-//! The context for describing steps: the language and the Sudoku.
+//! Defines what the description of steps needs: the writer of names in a language, and the Sudoku.
 
 use crate::rules::Sudoku;
 

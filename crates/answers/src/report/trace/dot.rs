@@ -7,9 +7,9 @@ use rustsat::types::Lit;
 use crate::trace::{Clauses, Graph, Node, Origin};
 
 /// Returns the graph in the DOT language. It has a node for each literal that led to the conflict, with the decision
-/// level of the literal. An edge leads from each cause to the literal that it forces. Decisions are boxes. The first
-/// unique implication point has a double line. The literals that the learned clause negates have a coloured
-/// background.
+/// level of the literal, and a node for the conflict. An edge leads from each cause to the literal that it forces or to
+/// the conflict. Decisions are boxes. The first unique implication point, if it is known, has a double line. The
+/// literals that the learned clause negates have a coloured background.
 #[must_use]
 pub fn dot(graph: &Graph, clauses: &Clauses<'_>) -> String {
     let mut text = format!("digraph conflict_{} {{\n", graph.conflict);
@@ -42,7 +42,7 @@ fn write_node(text: &mut String, graph: &Graph, node: &Node, clauses: &Clauses<'
 }
 
 /// Writes an edge to the node with the name `to`, which is already quoted. The edge has the reason `why` as its
-/// tooltip.
+/// tooltip, unless `why` is empty.
 fn write_edge(text: &mut String, from: Lit, to: &str, why: &str, clauses: &Clauses<'_>) {
     let from = quoted(&clauses.literal(from));
     let tip = if why.is_empty() { String::new() } else { format!(" [tooltip={}]", quoted(why)) };

@@ -1,4 +1,4 @@
-//! The first and last line of a recorded search, as JSON objects.
+//! Defines the first and the last JSON line of a search.
 
 use serde::Serialize;
 
@@ -8,7 +8,7 @@ use crate::report::Source;
 use crate::report::head::PuzzleHead;
 use crate::trace::Ending;
 
-/// The version of the JSON lines. It increases when a field changes its meaning or is removed.
+/// The version of the JSON lines of a search. It increases when a field changes its meaning or is removed.
 pub const TRACE_VERSION: u32 = 1;
 
 /// The first line of a search. [`TraceLines`](super::TraceLines) documents the fields.
@@ -58,7 +58,7 @@ impl<'a> TraceHead<'a> {
 }
 
 impl TraceEnd {
-    /// Creates the last line of a search for a solution of `entry`.
+    /// Creates the last line of a search for a solution of `entry` that ended with `ending`.
     #[must_use]
     pub fn new(ending: &Ending, counters: &Counters, entry: &Entry) -> Self {
         let (end, reason, solution) = match ending {

@@ -12,15 +12,16 @@ use crate::trace::{Clauses, Ending, Event};
 use super::ends::{TraceEnd, TraceHead};
 use super::step::TraceSteps;
 
-/// Writes a search as JSON lines while it runs.
+/// Writes a search as JSON lines while the search runs.
 ///
-/// The first line describes the run. It has `format` (`sudosat-trace`), `version` (1), `file`, `line`, `shape`,
-/// `rules` (null if classic), `puzzle`, `engine`, and `variables` and `clauses` (their numbers in the formula, with
-/// the clauses of the clues included).
+/// The first line describes the search. It has `format` (`sudosat-trace`), `version` (1), `file`, `line`, `shape`,
+/// `rules` (null if classic), `puzzle`, `engine`, and `variables` and `clauses` (their numbers in the formula, which
+/// has a unit clause for each clue).
 ///
-/// A literal is a DIMACS number of the whole formula: digit d in row r, column c is the variable ((r-1)n + (c-1))n +
-/// d. Clauses have numbers from 1. First come the clauses of the formula, in the order of the file that `sudosat
-/// export` writes, then those that the search adds.
+/// A literal is a DIMACS number of the whole formula. In a puzzle with one grid and no extra cells, digit d in row r,
+/// column c is the variable ((r-1)n + (c-1))n + d. In every puzzle the auxiliary variables have the last numbers.
+/// Clauses have numbers from 1. First come the clauses of the formula, in the order of the file that `sudosat export
+/// --formula whole` writes, then those that the search adds.
 ///
 /// Then each event has a line with `n` (the number of the event, from 0), `event`, and these fields:
 ///
@@ -37,11 +38,12 @@ use super::step::TraceSteps;
 /// | `reduced` | `forgotten` |
 /// | `satisfied`, `refuted` | |
 ///
-/// `says` describes a literal or clause in words, and `because` describes the clause that is the reason. `origin`
-/// tells where that clause comes from: `requirement`, `encoding` (the clause defines an auxiliary variable), `clue`
-/// (the unit clause of a clue), `excluded` (pencil marks or the odd-even mask exclude the digit), `learned` or
-/// `flipped`. A `resolved` event resolves its clause with the clause that the conflict analysis has derived so far.
-/// `antecedents` are the clause of the conflict and the clauses that were resolved with it.
+/// `says` describes the literal or, without one, the clause in words. `because` describes the clause that is the reason
+/// or whose literals are all false. `origin` tells where that clause comes from: `requirement`, `encoding` (the clause
+/// defines an auxiliary variable or is a side clause), `clue` (the unit clause of a clue), `excluded` (pencil marks or
+/// the odd-even mask exclude the digit), `learned` (also a clause that the search shortened at level 0) or `flipped`. A
+/// `resolved` event resolves its clause with the clause that the conflict analysis has derived so far. `antecedents`
+/// are the numbers of the clause of the conflict and of the clauses that were resolved with it.
 ///
 /// The last line has `end` (`solved`, `none`, `stopped` or `unknown`), `reason` (the limit, if `end` is `unknown`),
 /// `solution` and the counters `decisions`, `propagations`, `conflicts`, `learned`, `learned_literals`, `forgotten`,
@@ -58,7 +60,7 @@ impl<W: Write> TraceLines<W> {
         TraceLines { out, steps: TraceSteps::default() }
     }
 
-    /// Writes the first line.
+    /// Writes the line that describes the search.
     ///
     /// # Errors
     ///

@@ -1,5 +1,5 @@
-//! Shows the search of a SAT solver event by event, as text for people or as JSON lines for programs. Also shows a
-//! graph of one conflict, and a table of counters.
+//! Shows the search of a SAT solver event by event, as text for people or as JSON lines for programs. Also writes the
+//! implication graph of one conflict, and a table with the counters of several searches.
 
 mod dot;
 mod ends;

@@ -59,7 +59,7 @@ pub struct TraceSteps {
 }
 
 impl TraceSteps {
-    /// Returns the next event as a step.
+    /// Takes in the next event and returns it as a step.
     pub fn step<'a>(&'a mut self, event: Event, clauses: &'a Clauses<'_>) -> TraceStep<'a> {
         self.pass(event);
         let mut step =
@@ -89,8 +89,8 @@ impl TraceSteps {
         step
     }
 
-    /// Counts the next event but does not return it as a step. So later steps have the same numbers as if this event
-    /// had been returned.
+    /// Takes in the next event without returning it as a step. Later steps are the same as if this event had been
+    /// returned.
     pub fn pass(&mut self, event: Event) {
         self.number += 1;
         match event {
@@ -120,7 +120,7 @@ fn fill_clause<'c>(step: &mut TraceStep<'c>, event: Event, clauses: &'c Clauses<
     step.literals = Some(Literals(clauses.literals(clause)));
 }
 
-/// Returns the origin of a clause as it is written in JSON.
+/// Returns the word for the origin of a clause in the field `origin`.
 fn origin_key(origin: Origin) -> &'static str {
     match origin {
         Origin::Requirement(_) => "requirement",

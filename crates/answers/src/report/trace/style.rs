@@ -1,10 +1,10 @@
-//! Colours for terminals.
+//! Colours text for terminals.
 
 use std::fmt::Display;
 
 use crate::grid::Cell;
 
-/// The reason why a cell holds a digit.
+/// The reason why a cell holds a digit: a clue, a decision, or a propagation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Why {
     Given,
@@ -12,7 +12,7 @@ pub(super) enum Why {
     Implied,
 }
 
-/// The choice whether text is coloured with the escape sequences of ANSI terminals.
+/// Whether text is coloured with the escape sequences of ANSI terminals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Style {
     /// Text without escape sequences.
@@ -35,7 +35,7 @@ impl Style {
         self.paint(33, text)
     }
 
-    /// Paints a consequence green.
+    /// Paints a propagated literal green.
     pub(super) fn implied(self, text: impl Display) -> String {
         self.paint(32, text)
     }
@@ -55,7 +55,7 @@ impl Style {
         self.paint(1, text)
     }
 
-    /// Paints a digit of a grid. A clue is bold. A decision and a consequence have the same colours as in the text.
+    /// Paints a digit of a grid. A clue is bold. Decided and propagated digits have the same colours as in the text.
     pub(super) fn digit(self, why: Why, symbol: &str) -> String {
         match why {
             Why::Given => self.heading(symbol),
@@ -65,8 +65,8 @@ impl Style {
     }
 }
 
-/// Returns a grid with each symbol painted. If the number of symbols differs from the number of `cells`, returns the
-/// grid unchanged.
+/// Returns the text of a grid with the symbol of each of the `cells` painted. If the number of symbols differs from the
+/// number of `cells`, returns the text unchanged.
 pub(super) fn coloured(grid: &str, cells: &[Cell], paint: impl Fn(Cell, &str) -> String) -> String {
     let is_frame = |word: &str| word.is_empty() || word.contains(['|', '-', '+']);
     let words = || grid.split_inclusive([' ', '\n']);

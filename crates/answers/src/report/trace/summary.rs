@@ -1,4 +1,4 @@
-//! A table of several searches with the counters of each.
+//! Makes a table of several searches with the counters of each.
 
 use std::time::Duration;
 
@@ -66,7 +66,7 @@ const HEAD: [&str; 8] = [
     "restarts",
 ];
 
-/// Returns a table in aligned columns, with one line for each search.
+/// Returns a table in aligned columns, with a line of headings and one line for each search.
 #[must_use]
 pub fn summary_table(rows: &[SummaryRow]) -> String {
     let mut lines = vec![HEAD.map(str::to_owned)];

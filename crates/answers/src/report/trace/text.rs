@@ -15,16 +15,16 @@ use crate::trace::{ClauseId, Clauses, Ending, Event, Origin};
 use super::Style;
 use super::style::{Why, coloured};
 
-/// The options of [`TraceText`].
+/// The options for the text of a search, which [`TraceText`] writes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TextOptions {
-    /// The choice whether the text contains escape sequences for colours.
+    /// Whether the text contains escape sequences for colours.
     pub style: Style,
     /// True if the grid is written before each decision.
     pub grids: bool,
 }
 
-/// A digit on the trail of the search. A decision or propagation put it there.
+/// A digit on the trail of the search. A decision or a propagation made its literal true.
 #[derive(Clone, Copy, Debug)]
 struct Written {
     literal: Lit,
@@ -32,9 +32,9 @@ struct Written {
     why: Why,
 }
 
-/// Writes a search as text while it runs. The text has each decision with its level, the digits that follow with their
-/// reasons, the conflicts, and the learned clauses. Of the candidates that propagation rules out, only their number is
-/// written.
+/// Writes a search as text while the search runs. The text has each decision with its level, the digits that follow
+/// with their reasons, the conflicts, and the learned clauses. Of the candidates that propagation makes false, it has
+/// only the number. A candidate that the clause learned last makes false is written, however.
 #[derive(Debug)]
 pub struct TraceText<'e, W> {
     out: W,
@@ -42,7 +42,7 @@ pub struct TraceText<'e, W> {
     options: TextOptions,
     /// The digits on the trail, in the order of assignment.
     written: Vec<Written>,
-    /// True if the line of level 0 is already written.
+    /// True if the line `level 0: ...` is already written.
     has_begun: bool,
     clues: u64,
     ruled_out: u64,
@@ -50,7 +50,7 @@ pub struct TraceText<'e, W> {
     conflicts: u64,
     /// The number of resolution steps since the last conflict.
     resolutions: u64,
-    /// The clause of the last `learned` or `flipped` event. `None` after the next propagation.
+    /// The clause of the last `learned` or `flipped` event. `None` after the propagation that follows this event.
     lesson: Option<ClauseId>,
 }
 
@@ -149,7 +149,8 @@ impl<'e, W: Write> TraceText<'e, W> {
     }
 
     /// Writes the last lines. The first of them has the result, the numbers of decisions, propagations and conflicts,
-    /// and the longest jump. The grid follows, unless there is no solution.
+    /// and the longest jump. The grid follows, unless there is no solution. If the search did not end, it is the grid
+    /// at this point.
     ///
     /// # Errors
     ///
