@@ -1,6 +1,6 @@
-//! The state that all queries about the clues of a puzzle share: a solver, and limits. The queries share the time
-//! limit; each may have the maximum number of conflicts. Before the queries, the solver finds out whether the puzzle
-//! has no, one or several solutions. Afterwards it confirms their answers.
+//! The state that all queries about the clues of a puzzle share: a solver, and limits. All queries share the time
+//! limit. The limit on conflicts holds for each solver anew. Before the queries, the solver finds out whether the
+//! puzzle has no, one or several solutions. Afterwards it confirms their answers.
 
 use std::borrow::Cow;
 
@@ -48,7 +48,7 @@ impl<'s> Inquiry<'s> {
     }
 
     /// Returns limits for queries about parts of the puzzle. Such queries are usually not harder than the puzzle
-    /// itself, so a single query may use all conflicts.
+    /// itself, so a single query may use all remaining conflicts.
     pub fn effort(&self) -> Effort {
         Effort { limits: self.limits.clone(), conflicts_per_call: None }
     }

@@ -14,11 +14,11 @@ use super::{Board, Step};
 use crate::backend::Limits;
 use crate::cover::RequirementId;
 
-/// A callback that receives each step and returns whether the search continues. If a technique has easier and harder
-/// steps, the easier ones come first.
+/// A callback that receives each step and returns whether the search continues. Most techniques pass their easier steps
+/// first.
 pub(super) type Visit<'v> = &'v mut dyn FnMut(Step) -> ControlFlow<()>;
 
-/// The effort in the search for the smallest nets and explanations, which can take long.
+/// The effort in the search for small nets and explanations, which can take long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Pace {
     /// A pace for many puzzles. An explanation may have many more requirements than it needs.
@@ -131,7 +131,7 @@ impl<'a, 's> Search<'a, 's> {
         self.formula.get_or_init(|| BoardFormula::of(self.links()))
     }
 
-    /// Returns the distances between all pairs of open actions.
+    /// Returns the distances between all pairs of open actions. If a limit is reached, some are missing.
     pub fn distances(&self) -> &Distances {
         self.distances.get_or_init(|| Distances::of(self.links(), self.limits))
     }

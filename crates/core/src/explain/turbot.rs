@@ -1,5 +1,5 @@
-//! Finds skyscrapers, two-string kites and turbot fish: two strong links of a digit joined at one end. The size is 2,
-//! the rank is 1.
+//! Finds skyscrapers, two-string kites and turbot fish: two strong links of a digit joined at one end. The links are
+//! the two bases.
 
 use std::ops::ControlFlow;
 

@@ -1,5 +1,5 @@
 //! Finds XY-, XYZ- and W-wings: one of several cells holds a digit, so a cell that sees all of them cannot hold the
-//! digit. The size is 3. The rank is 1, or more if each end excludes a candidate through another requirement.
+//! digit. A wing has three bases.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! Determines the order in which clues are removed, as long as the solution stays the only one.
+//! Determines which clues are tried next while clues are removed from a puzzle.
 
 /// The removal of clues in sets. The clues of a set are removed together, and the sets are tried one after another.
 ///
@@ -46,7 +46,7 @@ impl Thinning {
         None
     }
 
-    /// Returns the number of clues in the sets from `next` on, up to `end`.
+    /// Returns the number of clues in the sets from `next` on, up to but without `end`.
     fn cells(&self, end: usize) -> usize {
         self.order[self.next..end].iter().map(Vec::len).sum()
     }
