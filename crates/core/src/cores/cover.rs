@@ -172,7 +172,7 @@ impl CoverParts {
         }
     }
 
-    /// Returns the formula.
+    /// Returns the formula. For the meaning of one of its parts, see [`part`](Self::part).
     #[must_use]
     pub fn formula(&self) -> &PartedFormula {
         &self.formula

@@ -86,7 +86,7 @@ impl HittingSets {
         }
     }
 
-    /// Returns a smallest hitting set.
+    /// Returns a smallest hitting set, [`Hit::Nothing`] if there is none, or the limit that was reached.
     pub fn smallest(&mut self) -> Hit {
         loop {
             let bound = self.counter.at_most(self.size, &mut self.variables, &mut self.solver);

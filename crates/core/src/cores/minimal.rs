@@ -49,8 +49,8 @@ impl Oracle<'_> {
             core.remove(&part);
             match self.solve(&core) {
                 PartsVerdict::Unsatisfiable(smaller) => {
-                    // The core lost further parts. A test that a limit ended before may succeed for this smaller core,
-                    // so no part is doubtful any more.
+                    // If the core lost further parts, a test that a limit ended before may now succeed. So no part
+                    // stays doubtful then.
                     doubtful.retain(|_| smaller.len() == core.len());
                     core = smaller;
                     continue;

@@ -23,7 +23,7 @@ const GRACE: Duration = Duration::from_secs(1);
 /// remains, and the limits.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
-    /// The limits of the queries.
+    /// The limits of the solver calls.
     pub effort: Effort,
     /// True if the search for a set continues until it is known that no smaller set remains, or until a limit is
     /// reached.
@@ -40,7 +40,7 @@ impl Wanted {
     }
 }
 
-/// The result of a search.
+/// The result of [`find`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// Minimal unsatisfiable sets, the smallest first. A fresh solver has confirmed each of them.

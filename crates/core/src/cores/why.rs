@@ -34,7 +34,7 @@ pub struct UnknownQuestion(pub String);
 /// longer prove it when any of them is left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// The clues.
+    /// The clues that the proof needs.
     pub clues: Vec<Action>,
     /// The cells for which the proof needs the pencil marks or the parity in the odd-even mask.
     pub marks: Vec<Cell>,
@@ -64,10 +64,10 @@ pub enum Why {
     Unknown(Limit),
 }
 
-/// Explanations. The smallest comes first, as far as the limits allow.
+/// The explanations that were found, and whether there are others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reasons {
-    /// The explanations. There is at least one, unless 0 were requested.
+    /// The explanations, the smallest first. There is at least one, unless none were requested.
     pub explanations: Vec<Explanation>,
     /// True if it is known that there is no other minimal explanation: every other explanation contains all clues,
     /// marked cells and topics of one of these.

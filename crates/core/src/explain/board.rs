@@ -14,7 +14,7 @@ use super::{Step, Technique};
 pub struct Board<'s> {
     sudoku: &'s Sudoku,
     status: Vec<Status>,
-    /// For each requirement, the number of its open actions.
+    /// For each requirement, the number of open actions that meet it.
     open_in: Vec<u16>,
     is_met: Vec<bool>,
     empty_cells: usize,
@@ -142,7 +142,7 @@ impl<'s> Board<'s> {
         self.sudoku.grid(actions.filter(|&action| self.status(action) == Status::Chosen))
     }
 
-    /// Places a digit and crosses out the candidates that it excludes.
+    /// Places a digit and crosses out the candidates that it excludes. Does nothing if the digit is already placed.
     ///
     /// # Errors
     ///
@@ -185,7 +185,7 @@ impl<'s> Board<'s> {
         self.sudoku.cover().requirement_id(&Requirement::Clue(broken.clone()))
     }
 
-    /// Crosses out a candidate.
+    /// Crosses out a candidate. Does nothing if it is already crossed out.
     ///
     /// # Errors
     ///

@@ -13,7 +13,7 @@ use crate::rules::{Requirement, Sudoku};
 
 use super::Board;
 
-/// What crosses what.
+/// The kind of a crossing: what its two families are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// The cells of a house and its digits.
@@ -22,7 +22,8 @@ pub(super) enum Kind {
     Lines,
 }
 
-/// Two families of requirements that cross.
+/// A crossing: two families of requirements. They are called rows and columns, even if they are the cells and the
+/// digits of a house.
 #[derive(Clone, Debug)]
 pub(super) struct Crossing {
     pub kind: Kind,

@@ -9,7 +9,7 @@ use super::search::{Search, Visit};
 use super::sets_and_fish::{Side, bits, bits_where, choose, count, each};
 use super::{Board, Step, Technique};
 
-/// Visits all finned fish of `technique`.
+/// Visits the finned or sashimi fish that have the name `technique`.
 pub(super) fn finned(
     search: &Search<'_, '_>,
     technique: Technique,

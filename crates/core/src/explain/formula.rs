@@ -18,7 +18,7 @@ use crate::rules::Requirement;
 /// Its first parts are the requirements that restrict the open actions, and the clues of several cells, in the order of
 /// `subjects`. After them, each open action has a part: the unit clause that makes the action true.
 pub(super) struct BoardFormula {
-    /// The clauses.
+    /// The clauses, each with its part.
     pub formula: PartedFormula,
     /// The requirement or clue of each of the first parts.
     pub subjects: Vec<RequirementId>,

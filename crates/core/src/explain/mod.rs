@@ -5,8 +5,8 @@
 //! it follows from. The reports of `sudosat` describe steps in words. An [`Explainer`] finds the next step, all steps
 //! of a technique, or the whole [`Path`], with the [`Techniques`] that the caller chooses.
 //!
-//! **One rule** finds the sets, the fish and the wings. It is about requirements that must be met (*bases*) and
-//! requirements that are met at most once (*covers*); see `pattern.rs`. Most other named techniques are chains of
+//! **One rule** explains locked candidates, sets, fish and wings. It is about requirements that must be met (*bases*)
+//! and requirements that are met at most once (*covers*); see `pattern.rs`. Most other named techniques are chains of
 //! implications from one open candidate to another. If no named technique applies, the explainer searches for few
 //! requirements that force a step. If the puzzle has one solution, such requirements exist.
 //!

@@ -14,8 +14,8 @@ use super::{Board, Step};
 use crate::backend::Limits;
 use crate::cover::RequirementId;
 
-/// A callback that receives each step and returns whether the search continues. Most techniques pass their easier steps
-/// first.
+/// A callback that receives each step and returns whether the search continues. A technique that searches by size or
+/// length passes its smaller steps first.
 pub(super) type Visit<'v> = &'v mut dyn FnMut(Step) -> ControlFlow<()>;
 
 /// The effort in the search for small nets and explanations, which can take long.
@@ -50,7 +50,7 @@ pub(super) struct Search<'a, 's> {
 }
 
 impl<'a, 's> Search<'a, 's> {
-    /// Creates the search on `board`.
+    /// Creates the state without the shared data, which is computed later.
     pub fn new(
         board: &'a Board<'s>,
         crossings: &'a [Crossing],
@@ -100,7 +100,7 @@ impl<'a, 's> Search<'a, 's> {
         self.locked.get_or_init(|| find(self.board))
     }
 
-    /// Returns the cells with two candidates.
+    /// Returns the empty cells with two candidates.
     pub fn pairs(&self) -> &[Pair] {
         self.pairs.get_or_init(|| Pair::all(self.board))
     }
@@ -121,12 +121,12 @@ impl<'a, 's> Search<'a, 's> {
         self.finned[size - 2].get_or_init(find)
     }
 
-    /// Returns the links on the board.
+    /// Returns the strong and weak links between the open actions of the board.
     pub fn links(&self) -> &Links<'a, 's> {
         self.links.get_or_init(|| Links::of(self.board))
     }
 
-    /// Returns the formula of the board.
+    /// Returns the formula of the board. It has a part for each requirement, clue of several cells and open action.
     pub fn formula(&self) -> &BoardFormula {
         self.formula.get_or_init(|| BoardFormula::of(self.links()))
     }

@@ -7,7 +7,7 @@ use super::Technique;
 use super::search::{Search, Visit};
 use super::wings::report;
 
-/// Visits all joined pairs of strong links that have the name `technique`.
+/// Visits the steps of the joined pairs of strong links that have the name `technique`.
 pub(super) fn turbot(
     search: &Search<'_, '_>,
     technique: Technique,

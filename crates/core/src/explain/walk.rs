@@ -49,7 +49,7 @@ pub(super) enum Start {
     Left(usize),
 }
 
-/// The value of `depth`, `strong_from` and `weak_from` for an action that no walk has reached.
+/// The value of `depth`, `strong_from` and `weak_from` for an action that the walk did not reach.
 const NONE: u32 = u32::MAX;
 
 impl<'l, 'a, 's> Walk<'l, 'a, 's> {

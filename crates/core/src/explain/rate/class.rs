@@ -7,7 +7,7 @@ use crate::explain::{Board, Step, Technique};
 use crate::grid::HouseKind;
 use crate::rules::Requirement;
 
-/// A class of a scale.
+/// A class: a technique, and which of its steps belong to the class.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Class {
     pub technique: Technique,

@@ -1,8 +1,8 @@
 //! Rates how hard a puzzle is, from its path and the difficulty of each step.
 //!
 //! A class has the steps of one technique that have the same difficulty. The scale defines the classes and their order.
-//! The rater takes the easiest class that has a step on the board and applies its steps: all of them, or for chains
-//! only one. Then it starts again, until the board is solved.
+//! The rater takes the easiest class that has a step on the board and applies its steps: all of them, or only the first
+//! one if the class says so. Then it starts again, until the board is solved.
 
 /// The version of the rating. It increases whenever the rating of a puzzle may change.
 pub const RATING_VERSION: u32 = 2;
@@ -98,7 +98,7 @@ impl<'s> Rater<'s> {
         Rater { assumes_unique: true, ..self }
     }
 
-    /// Returns the scale.
+    /// Returns the scale of the ratings.
     #[must_use]
     pub fn scale(&self) -> Scale {
         self.scale
@@ -132,11 +132,11 @@ impl<'s> Rater<'s> {
     ///
     /// # Errors
     ///
-    /// As [`rate`](Self::rate).
+    /// Returns the same errors as [`rate`](Self::rate).
     ///
     /// # Panics
     ///
-    /// As [`rate`](Self::rate).
+    /// Panics in the same case as [`rate`](Self::rate).
     pub fn rate_while(
         &self,
         puzzle: &Puzzle,
