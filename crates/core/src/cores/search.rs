@@ -9,7 +9,7 @@ use crate::backend::{Limit, Limits};
 
 /// The maximum size of a MUS for which the search for a smaller MUS is made, unless [`Wanted::minimum`] is set.
 const WORTH_A_LOOK: usize = 64;
-/// The maximum number of conflicts of this search.
+/// The maximum number of conflicts of the search for a smaller MUS, unless [`Wanted::minimum`] is set.
 const LOOK: u64 = 300;
 
 /// The maximum number of conflicts to confirm a set.

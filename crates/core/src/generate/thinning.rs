@@ -4,7 +4,7 @@
 ///
 /// A thinning proposes several sets at once. If they can all be removed together, each of them could also be removed
 /// alone when its turn comes. So the number of sets that are proposed at once changes the number of tests, but not the
-/// result.
+/// result, unless a test reaches a limit.
 #[derive(Clone, Debug)]
 pub(super) struct Thinning {
     /// The sets in the order in which they are tried. Each cell is its 0-based index.
