@@ -116,8 +116,8 @@ struct Equation {
 
 impl Equation {
     /// Returns the equations of a set of houses. The first equation uses the cages inside the set. The second equation
-    /// uses the cages that have more cells inside the set than outside it. No equation uses two cages that overlap. It
-    /// is left out if it uses the same cages as the first.
+    /// uses the cages that have more cells inside the set than outside it. The second equation is left out if it uses
+    /// the same cages as the first. No equation uses two cages that overlap.
     fn all(board: &Board<'_>, houses: &[&NamedHouse], sums: &Sums) -> Vec<Equation> {
         let inside: BTreeSet<Cell> = houses.iter().flat_map(|house| house.cells.clone()).collect();
         let of = |share: fn(usize, usize) -> bool| {

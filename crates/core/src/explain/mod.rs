@@ -2,8 +2,8 @@
 //! explanations as a last resort.
 //!
 //! A [`Board`] holds the placed digits and the open candidates. A [`Step`] is a conclusion with the requirements that
-//! it follows from. The reports of `sudosat` describe steps in words. An [`Explainer`] finds the next step, all steps
-//! of a technique, or the whole [`Path`], with the [`Techniques`] that the caller chooses.
+//! it follows from. The reports of `sudosat` describe steps in words. An [`Explainer`] finds the next step, the steps
+//! of one technique, or the whole [`Path`], with the [`Techniques`] that the caller chooses.
 //!
 //! **One rule** explains locked candidates, sets, fish and wings. It is about requirements that must be met (*bases*)
 //! and requirements that are met at most once (*covers*); see `pattern.rs`. Most other named techniques are chains of

@@ -126,7 +126,7 @@ impl<'a, 's> Search<'a, 's> {
         self.links.get_or_init(|| Links::of(self.board))
     }
 
-    /// Returns the formula of the board. It has a part for each requirement, clue of several cells and open action.
+    /// Returns the formula of the board, in parts. It is written at the first call.
     pub fn formula(&self) -> &BoardFormula {
         self.formula.get_or_init(|| BoardFormula::of(self.links()))
     }

@@ -19,7 +19,8 @@ use crate::solve::{Answer, CountOptions, Method, SolveError};
 /// Without this limit, the tests of the last clues of a large grid would take longer than all other tests.
 const MOST_CONFLICTS: u64 = 200;
 
-/// Makes the next puzzle of a source: repeats attempts until one gives a puzzle with the wanted properties.
+/// Makes the next puzzle of a source: repeats attempts until one gives a puzzle with the wanted properties, or until a
+/// limit is reached.
 pub(super) fn next(
     generator: &Generator<'_>,
     source: &mut GridSource,

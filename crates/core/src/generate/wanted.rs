@@ -51,7 +51,7 @@ pub enum ImpossibleSpec {
     PatternClues {
         /// The number of cells of the pattern.
         found: usize,
-        /// The wanted number of clues.
+        /// The wanted numbers of clues, or the possible ones if none are wanted.
         expected: RangeInclusive<usize>,
     },
     /// The wanted numbers of clues are smaller than in any puzzle or larger than the number of cells, or their range is
