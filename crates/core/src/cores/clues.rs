@@ -13,7 +13,7 @@ pub(super) struct Clues {
 }
 
 impl Clues {
-    /// Returns the clues among these parts.
+    /// Returns the clues among these parts. A clue of several cells with two parts occurs twice.
     pub fn of<'p>(parts: impl Iterator<Item = Part> + 'p) -> Self {
         let mut found = Clues::default();
         for part in parts {

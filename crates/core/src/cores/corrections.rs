@@ -1,11 +1,11 @@
 //! Enumerates correction sets, the smallest sets first. A correction set consists of parts without which the other
 //! parts are satisfiable together.
 //!
-//! Correction sets are the dual of MUSes (`mus`): every correction set meets every core of the formula
-//! (R. Reiter, *A Theory of Diagnosis from First Principles*, Artificial Intelligence 32, 1987). The search
-//! repeatedly takes a smallest set that meets all cores found so far. If this set is a correction set, no smaller
-//! one exists. Otherwise its complement contains another core (J. Davies, F. Bacchus, *Solving MAXSAT by Solving a
-//! Sequence of Simpler SAT Instances*, CP 2011).
+//! Correction sets are the dual of MUSes (`mus`): every correction set meets every core of the formula (R. Reiter, *A
+//! Theory of Diagnosis from First Principles*, Artificial Intelligence 32, 1987). The search repeatedly takes a
+//! smallest set that meets all cores found so far. If this set is a correction set, no smaller one is left. Otherwise
+//! its complement contains another core (J. Davies, F. Bacchus, *Solving MAXSAT by Solving a Sequence of Simpler SAT
+//! Instances*, CP 2011).
 
 use super::hitting::{Hit, HittingSets};
 use super::oracle::{Effort, Oracle, PartsVerdict, QueryBudget};
@@ -21,7 +21,7 @@ pub struct Correction {
     pub model: Vec<bool>,
 }
 
-/// The enumerator of the correction sets of a formula.
+/// Enumerates the minimal correction sets of a formula.
 #[derive(Debug)]
 pub struct Corrections<'f> {
     oracle: Oracle<'f>,
@@ -38,7 +38,7 @@ impl<'f> Corrections<'f> {
         Corrections { oracle: Oracle::new(formula, effort.clone()), hitting, all: formula.parts() }
     }
 
-    /// Returns the smallest correction set that was not returned before, or `None` if there is no other. If all
+    /// Returns the smallest minimal correction set that was not returned before, or `None` if there is no other. If all
     /// parts are satisfiable together, the only correction set is the empty set. If the background alone is
     /// unsatisfiable, there is no correction set.
     ///

@@ -24,19 +24,21 @@ pub enum CoverPart {
     Clause(ClauseId),
 }
 
-/// Parts of a cover problem that cannot all be met. If any one of them is left out, the other parts can all be met.
+/// Parts of a cover problem that cannot all be met. If a part that is not doubtful is left out, the other parts can all
+/// be met.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CoverClash {
     /// The parts: first the requirements, then the side clauses, each in the order of their declaration.
     pub parts: Vec<CoverPart>,
-    /// The parts that may be unnecessary, because a limit ended the test; usually empty.
+    /// The parts that may be unnecessary, because a limit ended the test whether they are needed. The list is usually
+    /// empty.
     pub doubtful: Vec<CoverPart>,
-    /// A lower bound: each clash that was not returned earlier has at least this many parts.
+    /// A lower bound: this clash, and each clash that is returned after it, has at least this many parts.
     pub at_least: usize,
 }
 
 impl CoverClash {
-    /// Returns whether it is known that no other such set has fewer parts, apart from the sets that were returned
+    /// Returns whether it is known that no other clash has fewer parts, apart from the clashes that were returned
     /// before.
     #[must_use]
     pub fn is_smallest(&self) -> bool {
@@ -47,8 +49,8 @@ impl CoverClash {
 /// The answer to the question why a cover problem has no solution or several solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CoverWhy {
-    /// The problem has no solution, because the parts of each of these sets cannot all be met. The smallest set
-    /// comes first, as far as the limits allow. The second field is the limit that ended the search, if there was one.
+    /// The problem has no solution, because the parts of each of these clashes cannot all be met. The clash with the
+    /// fewest parts comes first. The second field is the limit that ended the search, if there was one.
     Clash(Vec<CoverClash>, Option<Limit>),
     /// The problem has exactly one solution: these actions.
     Unique(Vec<ActionId>),
@@ -72,7 +74,7 @@ pub enum CoverWhyError {
 }
 
 /// If the problem has no solution, finds sets of requirements and side clauses that cannot all be met. If it has
-/// several, finds two solutions that differ in the fewest actions.
+/// several solutions, finds two that differ in the fewest actions. If it has exactly one, returns it.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -114,8 +116,8 @@ where
     })
 }
 
-/// Returns the only solution of the problem. If the problem has several, returns two solutions that differ in the
-/// fewest actions. The problem must have a solution.
+/// Returns the only solution of a problem. If the problem has several solutions, returns two that differ in the fewest
+/// actions. The caller knows that the problem has a solution.
 fn two<R, A>(cover: &ExactCover<R, A>, limits: &Limits) -> Result<CoverWhy, CoverViolation>
 where
     R: Eq + Hash + Debug,
@@ -170,7 +172,7 @@ impl CoverParts {
         }
     }
 
-    /// Returns the formula.
+    /// Returns the formula. For the meaning of one of its parts, see [`part`](Self::part).
     #[must_use]
     pub fn formula(&self) -> &PartedFormula {
         &self.formula
@@ -198,7 +200,7 @@ impl ClauseSink for CoverParts {
         self.formula.add_clause(clause);
     }
 
-    /// Opens a part for each requirement and each side clause.
+    /// Opens a new part if the group is a requirement or a side clause.
     fn begin_group(&mut self, group: Group) {
         let part = match group {
             Group::Constraint(index) => {

@@ -4,8 +4,8 @@ use super::oracle::{Oracle, PartsVerdict, QueryBudget};
 use super::{PartedFormula, Parts};
 
 impl Oracle<'_> {
-    /// Adds parts to `parts`, which are true in `model`, as long as they stay satisfiable. Returns the parts that
-    /// cannot be added. They are a correction set. It is minimal unless a query exceeded its conflict budget.
+    /// Adds parts to `parts`, which are true in `model`, as long as they stay satisfiable. Returns the parts that it
+    /// cannot add. They are a correction set. It is minimal unless a limit ended one of the queries.
     pub fn grow(&mut self, mut parts: Parts, model: &[bool]) -> Parts {
         let broken = self.formula().broken(model);
         parts.extend(self.formula().parts().difference(&broken));

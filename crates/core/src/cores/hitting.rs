@@ -8,7 +8,7 @@ use super::{PartId, Parts};
 use crate::backend::{Cdcl, Limit, Limits, Verdict};
 use crate::encode::{AtMostK, ClauseSink};
 
-/// Finds smallest sets that meet all added sets and contain no excluded set as a subset.
+/// Finds smallest sets that have an element in common with each added set and contain no excluded set as a subset.
 ///
 /// A SAT solver finds them, with a counter over the elements. As sets and exclusions are added, the size of a
 /// smallest hitting set never decreases, so the bound of the counter only grows.
@@ -26,7 +26,7 @@ pub(super) struct HittingSets {
 
 /// The result of a search for a hitting set.
 pub(super) enum Hit {
-    /// A hitting set. The method `smallest` returns a smallest one.
+    /// A hitting set. It is a smallest one if the method `smallest` returns it.
     With(Parts),
     /// There is no hitting set: each one is excluded, or an added set is empty.
     Nothing,
@@ -73,7 +73,7 @@ impl HittingSets {
         self.solver.allow_conflicts(conflicts);
     }
 
-    /// Returns any hitting set, usually a large one, without a limit on conflicts.
+    /// Returns some hitting set, usually not a smallest one. The number of conflicts is not limited.
     pub fn any(&mut self) -> Hit {
         self.solver.allow_conflicts(None);
         match self.solver.solve(&[]) {
@@ -86,7 +86,7 @@ impl HittingSets {
         }
     }
 
-    /// Returns a smallest hitting set.
+    /// Returns a smallest hitting set, [`Hit::Nothing`] if there is none, or the limit that was reached.
     pub fn smallest(&mut self) -> Hit {
         loop {
             let bound = self.counter.at_most(self.size, &mut self.variables, &mut self.solver);

@@ -1,5 +1,6 @@
-//! The state that all queries about the clues of a puzzle share: a solver, and limits for all queries together. The
-//! solver counts the solutions of the puzzle before the queries and confirms the answer after them.
+//! The state that all queries about the clues of a puzzle share: a solver, and limits. All queries share the time
+//! limit. The limit on conflicts holds for each solver anew. Before the queries, the solver finds out whether the
+//! puzzle has no, one or several solutions. Afterwards it confirms their answers.
 
 use std::borrow::Cow;
 
@@ -46,8 +47,8 @@ impl<'s> Inquiry<'s> {
         &self.limits
     }
 
-    /// Returns limits for queries about parts of the puzzle. Such queries are not harder than the puzzle
-    /// itself, so each may use all remaining conflicts.
+    /// Returns limits for queries about parts of the puzzle. Such queries are usually not harder than the puzzle
+    /// itself, so a single query may use all remaining conflicts.
     pub fn effort(&self) -> Effort {
         Effort { limits: self.limits.clone(), conflicts_per_call: None }
     }

@@ -2,8 +2,8 @@
 //! any one of its parts is left out.
 //!
 //! The method is deletion: the search leaves out one part. If the other parts are still unsatisfiable, the search
-//! continues with their core. Otherwise the part is necessary (J. Marques-Silva, I. Lynce, *On Improving MUS
-//! Extraction Algorithms*, SAT 2011). A model of the other parts can prove several parts necessary: see `rotation`.
+//! continues with their core. Otherwise the part is necessary (J. Marques-Silva, I. Lynce, *On Improving MUS Extraction
+//! Algorithms*, SAT 2011). One model of the other parts can show that several parts are necessary: see `rotation`.
 
 use super::oracle::{Oracle, PartsVerdict};
 use super::rotation::Rotation;
@@ -49,7 +49,8 @@ impl Oracle<'_> {
             core.remove(&part);
             match self.solve(&core) {
                 PartsVerdict::Unsatisfiable(smaller) => {
-                    // A query that was undecided for a larger set may be decidable for this one.
+                    // If the core lost further parts, a test that a limit ended before may now succeed. So no part
+                    // stays doubtful then.
                     doubtful.retain(|_| smaller.len() == core.len());
                     core = smaller;
                     continue;

@@ -1,4 +1,4 @@
-//! Finds the fewest clues to add such that a puzzle becomes unique. All of its solutions are considered.
+//! Finds the fewest clues to add such that a puzzle becomes unique. The clues may be digits of any of its solutions.
 //!
 //! Counterexamples guide the search (A. Solar-Lezama et al., *Combinatorial Sketching for Finite Programs*,
 //! ASPLOS 2006). One solver, the proposer, proposes a solution and a few of its digits as clues, such that every
@@ -110,7 +110,8 @@ impl<'s> Minimum<'s> {
         }
     }
 
-    /// Returns a solution with the chosen clues that differs from `solution`, or `None` if there is no other.
+    /// Returns a solution that has the chosen clues but differs from `solution`. Returns `None` if there is no such
+    /// solution.
     fn other(
         &mut self,
         solution: &[ActionId],

@@ -1,11 +1,11 @@
 //! Finds parts of a problem that cannot hold together, parts that imply a digit, and parts that can be left out.
 //! They are minimal unsatisfiable subsets (MUSes) and correction sets.
 //!
-//! A [`PartedFormula`] is a formula whose clauses belong to parts (a clue, a requirement) or to a background
-//! that is always included. In this module, parts *clash* if they are unsatisfiable together with the background.
-//! An [`Oracle`] decides whether parts clash; most other files use it. Examples of questions are *why does this cell
-//! hold this digit?* and *which clues make this puzzle unique?* The answer to a question consists of parts that
-//! clash with the negation of a statement. The questions differ in the statement, the parts and the background.
+//! A [`PartedFormula`] is a formula whose clauses belong to parts (a clue, a requirement) or to a background that is
+//! always included. In this module, parts *clash* if they are unsatisfiable together with the background. An [`Oracle`]
+//! decides whether parts clash; most other files use it. Examples of questions are *why does this cell hold this
+//! digit?* and *which clues make this puzzle unique?* The answer consists of parts that clash with the negation of a
+//! statement. The questions differ in the statement, the parts and the background.
 //!
 //! | file | content |
 //! |---|---|

@@ -18,9 +18,10 @@ use crate::backend::Limit;
 pub struct Mus {
     /// The parts of the MUS.
     pub parts: Parts,
-    /// The parts that may be unnecessary, because a limit ended the test; usually empty.
+    /// The parts that may be unnecessary, because a limit ended the test whether they are needed. The set is usually
+    /// empty.
     pub doubtful: Parts,
-    /// A lower bound on the number of parts of every MUS that was not returned before.
+    /// A lower bound on the number of parts of this MUS and of every MUS that is returned after it.
     pub at_least: usize,
 }
 
@@ -32,7 +33,7 @@ impl Mus {
     }
 }
 
-/// The enumerator of the MUSes of a formula.
+/// Enumerates the MUSes of a formula. Each call of [`next`](Self::next) returns another one.
 #[derive(Debug)]
 pub struct MusEnumerator<'f> {
     oracle: Oracle<'f>,
@@ -71,14 +72,15 @@ impl<'f> MusEnumerator<'f> {
         }
     }
 
-    /// Returns the smallest MUS that was not returned before, or `None` if there is no other.
+    /// Returns a MUS that was not returned before, or `None` if there is no other. It is the smallest that the search
+    /// has found; [`Mus::is_smallest`] says whether it is known to be the smallest that remains.
     ///
     /// To prove that the MUS is smallest, the search for hitting sets may take `proof_conflicts` conflicts. If
     /// `proof_conflicts` is `None`, the search ends only when the smallest MUS is known or a limit is reached.
     ///
     /// # Errors
     ///
-    /// Returns the limit that was reached before any MUS was found.
+    /// Returns the limit that was reached before another MUS was found.
     pub fn next(&mut self, proof_conflicts: Option<u64>) -> Result<Option<Mus>, Limit> {
         self.look_for_smallest(proof_conflicts);
         while self.found.is_empty() {
@@ -91,8 +93,8 @@ impl<'f> MusEnumerator<'f> {
         Ok(self.next_in_order())
     }
 
-    /// Tests smallest hitting sets until one of the MUSes found is known to be smallest, or a limit is
-    /// reached.
+    /// Tests smallest hitting sets until one of the MUSes found is known to be smallest, there is no other hitting set,
+    /// or a limit is reached.
     fn look_for_smallest(&mut self, proof_conflicts: Option<u64>) {
         self.hitting.allow(proof_conflicts);
         let budget =
@@ -163,7 +165,8 @@ impl<'f> MusEnumerator<'f> {
         self.found.iter().map(|mus| mus.parts.len()).min().unwrap_or(usize::MAX)
     }
 
-    /// Returns the limit that ends the whole enumeration, or `None` if no such limit is reached.
+    /// Returns the limit of all queries together that is reached, or `None` if none is. Then the enumeration cannot
+    /// continue.
     #[must_use]
     pub fn reached(&self) -> Option<Limit> {
         self.oracle.reached()

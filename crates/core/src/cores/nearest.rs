@@ -53,8 +53,8 @@ pub struct SolutionPair {
     pub limit: Option<Limit>,
 }
 
-/// Finds two solutions of `puzzle` that differ in the fewest cells. `sudoku` has the puzzle's shape and
-/// rules.
+/// Finds two solutions of `puzzle` that differ in the fewest cells, if it has several. `sudoku` has the puzzle's shape
+/// and rules.
 ///
 /// # Errors
 ///
@@ -87,8 +87,8 @@ pub(super) enum Apart {
     Unknown(Limit),
 }
 
-/// Finds two solutions of `problem` that differ in as few `choices` as possible. An action that belongs to no
-/// choice counts as a choice of its own.
+/// Finds two solutions of `problem` that differ in as few `choices` as possible, if it has several. An action that
+/// belongs to no choice counts as a choice of its own.
 pub(super) fn apart(problem: &Problem<'_>, choices: &Choices, limits: &Limits) -> Apart {
     if problem.is_contradiction() {
         return Apart::None;

@@ -78,7 +78,7 @@ impl<'f> Oracle<'f> {
         self.formula
     }
 
-    /// Solves these parts together with the background, within the conflict limit of one query.
+    /// Solves these parts together with the background. The query has at most [`Effort::conflicts_per_call`] conflicts.
     pub fn solve(&mut self, parts: &Parts) -> PartsVerdict {
         self.solve_with(parts, QueryBudget::Thorough)
     }
@@ -114,7 +114,7 @@ impl<'f> Oracle<'f> {
         }
     }
 
-    /// Returns the limit that ends all queries, or `None` if no such limit is reached.
+    /// Returns the limit of all queries together that is reached, or `None` if none is.
     #[must_use]
     pub fn reached(&self) -> Option<Limit> {
         let most = self.effort.limits.max_conflicts;

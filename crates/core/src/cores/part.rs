@@ -11,7 +11,7 @@ use crate::encode::{ClauseSink, Formula};
 pub struct PartId(u32);
 
 impl PartId {
-    /// Returns the part with this index, counted from 0.
+    /// Returns the id of the part with this index, counted from 0.
     #[must_use]
     pub fn from_index(index: usize) -> Self {
         PartId(index as u32)
@@ -62,7 +62,7 @@ impl PartedFormula {
         PartedFormula { variables, ..PartedFormula::default() }
     }
 
-    /// Opens a new part: clauses added from now on belong to it.
+    /// Opens a new part and returns it. Clauses that are added from now on belong to it.
     pub fn open(&mut self) -> PartId {
         let part = PartId(self.parts);
         self.parts += 1;

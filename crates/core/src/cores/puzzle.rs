@@ -15,9 +15,9 @@ use crate::rules::{Action, Assertion, Requirement, Sudoku, Topic};
 pub enum Part {
     /// A clue: the cell holds its digit and no other.
     Clue(Action),
-    /// The candidates of a cell that the pencil marks or the odd-even mask exclude.
+    /// The statement that a cell holds none of the digits that its pencil marks or the odd-even mask exclude.
     Marks(Cell),
-    /// All requirements on the same cell, house, pair of cells, or clue of several cells.
+    /// The requirements on the same cell, house, pair of cells, or clue of several cells.
     Rules(Topic),
     /// A single requirement, such as *row 3 contains a 5*.
     Rule(Requirement),
@@ -40,7 +40,7 @@ impl Part {
 /// statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Negated<'g> {
-    /// There is no statement: the parts are unsatisfiable by themselves.
+    /// There is no statement, and nothing is added to the formula.
     Nothing,
     /// The statement that the cell holds the digit, or that it does not.
     Cell(Assertion),
@@ -59,8 +59,9 @@ pub struct PuzzleParts {
 }
 
 impl PuzzleParts {
-    /// Builds the formula whose parts are the clues, the marked cells, and the topics, in this order. Each
-    /// topic is one part with all its requirements.
+    /// Builds the formula whose parts are the clues, the marked cells, and the topics, in this order. Each topic is one
+    /// part with all its requirements. Only a clue of several cells can have two parts: one says that its digits
+    /// differ, the other says the rest.
     ///
     /// # Panics
     ///
@@ -119,8 +120,9 @@ impl PuzzleParts {
         writer.finish()
     }
 
-    /// Builds the formula whose parts are the clues: digits and clues of several cells. Pencil marks and all other
-    /// rules belong to the background.
+    /// Builds the formula whose parts are the clues: digits and clues of several cells. A clue of several cells can
+    /// have two parts: one says that its digits differ, the other says the rest. Pencil marks and all other rules
+    /// belong to the background.
     ///
     /// # Panics
     ///
@@ -156,7 +158,7 @@ impl PuzzleParts {
         writer.finish()
     }
 
-    /// Builds a formula without parts, whose models are the solutions of the puzzle.
+    /// Builds a formula without parts. Its models are the solutions of the puzzle.
     pub(super) fn granted(sudoku: &Sudoku, puzzle: &Puzzle) -> PartedFormula {
         let mut writer = Writer::new(sudoku, Split::Clues);
         writer.rules();
@@ -165,7 +167,7 @@ impl PuzzleParts {
         writer.finish().formula
     }
 
-    /// Returns the formula whose parts `part` names.
+    /// Returns the formula. For the meaning of one of its parts, see [`part`](Self::part).
     #[must_use]
     pub fn formula(&self) -> &PartedFormula {
         &self.formula
@@ -196,11 +198,11 @@ impl PuzzleParts {
 /// Says which constraints become parts. The other constraints belong to the background, unless they are left out.
 #[derive(Clone, Copy)]
 enum Split<'m> {
-    /// The parts are clues, marked cells, and topics with all their requirements.
+    /// The parts are the given digits, the marked cells, and the topics.
     Topics,
-    /// The parts are the single requirements of these topics. Requirements of other topics are left out.
+    /// The parts are the single requirements of the topics in this set. Requirements of other topics are left out.
     Requirements(&'m HashSet<Part>),
-    /// The parts are the halves of these requirements. Other requirements are left out.
+    /// The parts are the halves of the requirements in this set. Other requirements are left out.
     Halves(&'m HashSet<Part>),
     /// Each given digit is a part.
     Clues,
@@ -321,7 +323,10 @@ impl<'s> Writer<'s> {
         encode::literal(self.sudoku.action_id(cell, digit).index() as u32)
     }
 
-    /// Opens the part of a requirement. The requirements of a topic must come one after the other.
+    /// Prepares for the clauses of a requirement, depending on the split. It opens or continues the part of the
+    /// requirement, or closes the last part if the clauses belong to the background, or notes that the clauses are left
+    /// out. For halves, it only notes the requirement, and `open_half` opens the parts. If the requirements of a topic
+    /// do not come one after the other, the topic gets several parts.
     fn open_for(&mut self, requirement: Requirement) {
         let topic = Part::Rules(requirement.topic());
         match self.split {

@@ -28,14 +28,16 @@ pub struct Redundant {
     pub undecided: Vec<Action>,
     /// The clues of several cells that a limit left undecided.
     pub undecided_others: Vec<Clue>,
-    /// A minimal puzzle with some of the clues, all of them necessary. `None` if a limit ended the search for it.
+    /// A minimal puzzle with some of the clues. Each of them is necessary, apart from dots and signs that must stay
+    /// because of a rule such as strictkropki. `None` if a limit ended the search for this puzzle or its confirmation.
     pub minimal: Option<Puzzle>,
     /// A limit that left a clue undecided or ended the search for the minimal puzzle. `None` if no limit was
     /// reached.
     pub limit: Option<Limit>,
 }
 
-/// Finds the clues that can each be removed alone, and a minimal puzzle with some of the clues. Removing a given digit
+/// Finds the clues that can each be removed alone, and a minimal puzzle with some of the clues. Returns
+/// [`Applicable::No`] if the puzzle does not have exactly one solution, or if this is not known. Removing a given digit
 /// also removes the pencil marks of its cell.
 ///
 /// # Errors

@@ -14,7 +14,8 @@ use crate::grid::{Clue, Grid, Puzzle, Solved};
 use crate::rules::Action;
 use crate::solve::{Answer, CountOptions, SolveError, Solver};
 
-/// The maximum number of repairs if each repair changes several clues. Repairs of a single clue are all returned.
+/// The maximum number of repairs if each repair changes several clues. There is no maximum for repairs of a single
+/// clue.
 pub const MOST_REPAIRS: usize = 20;
 
 /// The maximum number of solutions that give the new digits and numbers.
@@ -35,7 +36,7 @@ pub struct Repairs {
     pub at_least: usize,
     /// True if `repairs` contains all sets with the smallest number of clues.
     pub is_complete: bool,
-    /// The limit that was reached, or `None` if no limit was reached.
+    /// The limit that ended the search, or `None` if no limit was reached.
     pub limit: Option<Limit>,
 }
 
@@ -97,8 +98,8 @@ impl Change {
         Some(Change { right: digits, right_clues: clues, solution, is_unique: is_unique(answer) })
     }
 
-    /// Returns a difference for each wrong clue that this change replaces: between the first number of the old clue
-    /// and that of the new clue. The new clues are in the order of the old ones.
+    /// Returns the difference between the old and the new first number of each wrong clue that this change replaces.
+    /// The new clues are in the order of the old ones.
     fn steps_from(&self, wrong: &[Clue]) -> impl Iterator<Item = u32> {
         let mut right = self.right_clues.iter().peekable();
         wrong.iter().filter_map(move |wrong| {
@@ -118,10 +119,11 @@ fn is_unique(answer: &Answer) -> Option<bool> {
 }
 
 /// Finds the fewest wrong clues of a puzzle that has no solution, and the digits and numbers that can replace them.
+/// Returns [`Applicable::No`] if the puzzle has a solution, or if a limit was reached before this was known.
 ///
 /// # Errors
 ///
-/// Returns the errors of [`Solver::solve`].
+/// Returns the errors of [`Solver::solve`], and [`SolveError::Disputed`] if the solver contradicts the formula.
 ///
 /// # Panics
 ///
@@ -150,8 +152,8 @@ pub fn repair(solver: &Solver, puzzle: &Puzzle) -> Result<Applicable<Repairs>, S
     Ok(Applicable::Yes(repairs))
 }
 
-/// Returns the smallest sets of wrong clues. Also returns the bounds on their number as a [`Repairs`] whose list of
-/// repairs is empty.
+/// Returns the smallest sets of wrong clues, and a [`Repairs`] whose list is still empty but whose other fields are
+/// set.
 fn smallest(parts: &PuzzleParts, effort: &Effort) -> (Vec<Clues>, Repairs) {
     let mut corrections = Corrections::of(parts.formula(), effort);
     let mut found: Vec<Clues> = Vec::new();

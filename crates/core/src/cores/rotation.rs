@@ -10,10 +10,10 @@ use rustsat::types::Lit;
 
 use super::{PartId, PartedFormula, Parts};
 
-/// Lists the clauses of a formula by literal and by part.
+/// Rotates models of a formula. It lists the clauses by literal and by part.
 pub(super) struct Rotation<'f> {
     formula: &'f PartedFormula,
-    /// For each index of a literal, the indices of the clauses that contain the literal.
+    /// For each literal, the indices of the clauses that contain it.
     places: Vec<Vec<u32>>,
     /// For each part, the indices of its clauses.
     clauses_of: Vec<Vec<u32>>,

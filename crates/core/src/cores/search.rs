@@ -9,7 +9,7 @@ use crate::backend::{Limit, Limits};
 
 /// The maximum size of a MUS for which the search for a smaller MUS is made, unless [`Wanted::minimum`] is set.
 const WORTH_A_LOOK: usize = 64;
-/// The maximum number of conflicts of the search for a smaller MUS.
+/// The maximum number of conflicts of the search for a smaller MUS, unless [`Wanted::minimum`] is set.
 const LOOK: u64 = 300;
 
 /// The maximum number of conflicts to confirm a set.
@@ -23,23 +23,24 @@ const GRACE: Duration = Duration::from_secs(1);
 /// remains, and the limits.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
-    /// The limits of the queries.
+    /// The limits of the solver calls.
     pub effort: Effort,
-    /// True if the search continues until it is known that there is no smaller set.
+    /// True if the search for a set continues until it is known that no smaller set remains, or until a limit is
+    /// reached.
     pub minimum: bool,
     /// The maximum number of sets. `None` means 1.
     pub number: Option<usize>,
 }
 
 impl Wanted {
-    /// Returns the maximum number of sets.
+    /// Returns the maximum number of sets: 1 if `number` is `None`.
     #[must_use]
     pub fn wanted(&self) -> usize {
         self.number.unwrap_or(1)
     }
 }
 
-/// The result of a search.
+/// The result of [`find`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// Minimal unsatisfiable sets, the smallest first. A fresh solver has confirmed each of them.
@@ -55,7 +56,7 @@ pub enum Found {
 pub struct Sets {
     /// The sets, in ascending order of size.
     pub sets: Vec<Mus>,
-    /// True if there is no other minimal unsatisfiable set.
+    /// True if it is known that there is no other minimal unsatisfiable set.
     pub are_all: bool,
     /// The limit that ended the search or the confirmation of its sets, if there was one.
     pub limit: Option<Limit>,
@@ -63,9 +64,9 @@ pub struct Sets {
 
 impl Sets {
     /// Returns the sets that `clashes` confirms, up to the first for which a limit is reached. It does not test the
-    /// later sets and leaves them out too, so that every set that it leaves out is at least as large as those that
-    /// it returns. [`find`] confirms its sets in this way with [`PartedFormula::clashes`]; a caller can do it again
-    /// with another solver.
+    /// later sets and leaves them out too, so that every set that it leaves out is at least as large as those that it
+    /// returns. If a limit is reached for the first set, returns [`Found::Unknown`]. [`find`] confirms its sets in this
+    /// way with [`PartedFormula::clashes`]. A caller can confirm them again with another solver.
     ///
     /// # Errors
     ///

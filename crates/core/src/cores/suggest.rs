@@ -23,7 +23,8 @@ const SOON: u64 = 2_000;
 pub enum Aim {
     /// The search is quick. The clues are usually the fewest, but this is not proved.
     Few,
-    /// The search finds the fewest clues, over all solutions, and proves that no fewer are sufficient.
+    /// The search finds the fewest clues, over all solutions, and proves that no fewer are sufficient, unless a limit
+    /// ends it.
     Fewest,
 }
 
@@ -54,7 +55,7 @@ impl Suggestion {
 ///
 /// # Errors
 ///
-/// Returns the errors of [`Solver::solve`].
+/// Returns the errors of [`Solver::solve`], and [`SolveError::Disputed`] if the solver contradicts the formula.
 ///
 /// # Panics
 ///
@@ -107,8 +108,8 @@ fn improved(
     })
 }
 
-/// Returns a small set of digits of `solution` in empty cells. With these digits as clues, `solution` is the only
-/// solution.
+/// Returns a small set of digits that `solution` has in the empty cells of `puzzle`. With these digits as clues,
+/// `solution` is the only solution.
 fn few(
     inquiry: &Inquiry<'_>,
     puzzle: &Puzzle,
@@ -128,8 +129,8 @@ fn few(
     }
 }
 
-/// Solves the puzzle with these clues. Returns the clues as a suggestion if the puzzle then has exactly one
-/// solution. Returns the limit if a limit was reached.
+/// Solves the puzzle with these clues. Returns the clues as a suggestion if the puzzle then has exactly one solution.
+/// Returns the limit if one was reached before this was known.
 fn confirmed(
     inquiry: &Inquiry<'_>,
     puzzle: &Puzzle,

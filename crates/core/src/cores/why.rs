@@ -34,11 +34,11 @@ pub struct UnknownQuestion(pub String);
 /// longer prove it when any of them is left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// The clues.
+    /// The clues that the proof needs.
     pub clues: Vec<Action>,
     /// The cells for which the proof needs the pencil marks or the parity in the odd-even mask.
     pub marks: Vec<Cell>,
-    /// The requirements. The requirements of one topic follow each other.
+    /// The requirements. Those on the same cell, house or pair of cells follow each other.
     pub rules: Vec<Requirement>,
     /// For each requirement in `rules`, the halves of *exactly one* that the proof uses: *at least one*, *at most one*,
     /// or both. These halves, with the clues and marks, suffice for the proof.
@@ -46,7 +46,8 @@ pub struct Explanation {
     /// True if each clue, marked cell and requirement is known to be necessary, which is usual. False if a limit
     /// left this open.
     pub is_minimal: bool,
-    /// A lower bound on the size of every explanation that was not returned before this one.
+    /// A lower bound on the number of parts (see [`PuzzleParts::new`]) of this explanation and of every explanation
+    /// that is returned after it.
     pub at_least: usize,
 }
 
@@ -63,13 +64,13 @@ pub enum Why {
     Unknown(Limit),
 }
 
-/// Explanations. The smallest comes first, as far as the limits allow.
+/// The explanations that were found, and whether there are others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reasons {
-    /// The explanations. There is at least one.
+    /// The explanations, the smallest first. There is at least one, unless none were requested.
     pub explanations: Vec<Explanation>,
-    /// True if there is no other minimal explanation: every other explanation contains all clues, marked cells and
-    /// topics of one of these.
+    /// True if it is known that there is no other minimal explanation: every other explanation contains all clues,
+    /// marked cells and topics of one of these.
     pub are_all: bool,
     /// The limit that ended the search, if there was one.
     pub limit: Option<Limit>,
@@ -78,7 +79,7 @@ pub struct Reasons {
 }
 
 impl Reasons {
-    /// Returns whether the number of explanations is the requested one, or these are all explanations that exist.
+    /// Returns whether there are as many explanations as requested, or no other minimal explanation exists.
     #[must_use]
     pub fn are_complete(&self) -> bool {
         self.are_all || self.explanations.len() >= self.wanted
@@ -168,9 +169,9 @@ struct Refiner<'w> {
 }
 
 impl Refiner<'_> {
-    /// Leaves out the unnecessary requirements of each topic. A part that is necessary in an unsatisfiable set is
-    /// necessary in each of its unsatisfiable subsets too. So every clue and marked cell remains, and at least one
-    /// requirement of each topic.
+    /// Builds the explanation of a MUS and leaves out the unnecessary requirements of each topic. A part that is
+    /// necessary in an unsatisfiable set is necessary in each of its unsatisfiable subsets too. So every clue and
+    /// marked cell remains, and at least one requirement of each topic.
     fn explanation(&self, parts: &PuzzleParts, mus: &Mus) -> Result<Explanation, WrongCore> {
         let members: HashSet<Part> = mus.parts.iter().map(|&id| parts.part(id)).collect();
         let denied = self.question.denied();
@@ -253,7 +254,7 @@ fn without_solution(
 }
 
 impl WhyQuestion {
-    /// Returns the statement that is negated to answer the question.
+    /// Returns the statement of the question, whose negation is added to the formula.
     fn denied(self) -> Negated<'static> {
         match self {
             WhyQuestion::NoSolution => Negated::Nothing,

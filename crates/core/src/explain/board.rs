@@ -14,7 +14,7 @@ use super::{Step, Technique};
 pub struct Board<'s> {
     sudoku: &'s Sudoku,
     status: Vec<Status>,
-    /// For each requirement, the number of its open actions.
+    /// For each requirement, the number of open actions that meet it.
     open_in: Vec<u16>,
     is_met: Vec<bool>,
     empty_cells: usize,
@@ -25,7 +25,7 @@ pub struct Board<'s> {
 /// A contradiction on a board: it shows that the board has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Impossible {
-    /// A crossed-out digit would have to be placed, or a placed digit would have to be crossed out.
+    /// This digit is crossed out but would have to be placed, or it is placed but would have to be crossed out.
     CrossedOut(ActionId),
     /// A requirement that must be met exactly once is not met and has no open action left. Or every cell holds a
     /// digit, and a clue of several cells does not hold.
@@ -56,11 +56,12 @@ impl<'s> Board<'s> {
     ///
     /// # Errors
     ///
-    /// Returns [`Impossible`] if two clues clash, or if a requirement has no open action left.
+    /// Returns [`Impossible`] if two clues clash, if a requirement that must still be met has no open action left, or
+    /// if the clues fill the grid and a clue of several cells does not hold.
     ///
     /// # Panics
     ///
-    /// Panics if the puzzle has another shape than `sudoku`.
+    /// Panics if the puzzle has another shape than `sudoku`, or a clue in a void cell.
     pub fn of(sudoku: &'s Sudoku, puzzle: &Puzzle) -> Result<Self, Impossible> {
         assert_eq!(puzzle.shape(), sudoku.shape(), "the puzzle has another shape");
         let mut board = Board::empty(sudoku);
@@ -92,7 +93,7 @@ impl<'s> Board<'s> {
         self.status[action.index()]
     }
 
-    /// Returns whether the action is still a candidate.
+    /// Returns whether the action is open: still a candidate.
     #[must_use]
     pub fn is_open(&self, action: ActionId) -> bool {
         self.status(action) == Status::Open
@@ -141,12 +142,13 @@ impl<'s> Board<'s> {
         self.sudoku.grid(actions.filter(|&action| self.status(action) == Status::Chosen))
     }
 
-    /// Places a digit and crosses out the candidates that it excludes.
+    /// Places a digit and crosses out the candidates that it excludes. Does nothing if the digit is already placed.
     ///
     /// # Errors
     ///
-    /// Returns [`Impossible`] if the digit is already crossed out, or if a requirement has no open action
-    /// left. The board must not be used after that.
+    /// Returns [`Impossible`] if the digit is already crossed out, if a requirement that must still be met then has no
+    /// open action left, or if the digit is the last one and a clue of several cells does not hold. The board must not
+    /// be used after that.
     pub fn place(&mut self, action: ActionId) -> Result<(), Impossible> {
         match self.status(action) {
             Status::Chosen => return Ok(()),
@@ -183,12 +185,12 @@ impl<'s> Board<'s> {
         self.sudoku.cover().requirement_id(&Requirement::Clue(broken.clone()))
     }
 
-    /// Crosses out a candidate.
+    /// Crosses out a candidate. Does nothing if it is already crossed out.
     ///
     /// # Errors
     ///
-    /// Returns [`Impossible`] if the digit is placed, or if a requirement has no open action left. The
-    /// board must not be used after that.
+    /// Returns [`Impossible`] if the digit is placed, or if a requirement that must still be met then has no open
+    /// action left. The board must not be used after that.
     pub fn cross_out(&mut self, action: ActionId) -> Result<(), Impossible> {
         if self.status(action) == Status::Chosen {
             return Err(Impossible::CrossedOut(action));
@@ -209,7 +211,7 @@ impl<'s> Board<'s> {
         step.placed.map_or(Ok(()), |action| self.place(action))
     }
 
-    /// Creates a step with these bases and covers. The step has no conclusion yet.
+    /// Creates a step with these bases and covers, each of them once. The step has no conclusion yet.
     pub(super) fn step_on(
         &self,
         technique: Technique,

@@ -1,6 +1,6 @@
 //! Finds chains. A chain is a sequence of alternating strong and weak links between two ends. At least one of the ends
-//! is true, so each candidate that both ends exclude is false. In a chain that closes to a ring, every weak link
-//! contains exactly one true action (rank 0).
+//! is true, so each candidate that both ends exclude is false. If the chain closes to a ring, exactly one of the two
+//! actions of each weak link is true.
 
 use std::ops::ControlFlow;
 
@@ -45,8 +45,8 @@ pub(super) fn chains(
     ControlFlow::Continue(())
 }
 
-/// Maximum numbers of strong links. If only the shortest chain is wanted, the search uses these maxima one after
-/// another until it finds a chain. The last search has no maximum.
+/// Maximum numbers of strong links. If only the first chain is wanted, the search uses these maxima one after another
+/// until it finds a chain. The last search has no maximum.
 const SHORT: [u32; 3] = [3, 5, 8];
 
 /// Returns the pairs of ends of the chains, sorted by the length of the chain. The two ends of a pair exclude a common
@@ -108,7 +108,8 @@ fn begins(links: &Links<'_, '_>, start: usize, along: Along) -> bool {
     })
 }
 
-/// Builds the step of a chain with two ends. If the chain returns to its start, the step places the start.
+/// Builds the step of a chain: it crosses out the candidates that both ends exclude. If the chain returns to its start,
+/// the step places the start instead.
 fn chain(
     walk: &Walk<'_, '_, '_>,
     links: &Links<'_, '_>,

@@ -16,7 +16,7 @@ use crate::cover::RequirementId;
 const CONFLICTS: u64 = 1_000;
 
 /// Visits the steps of all clues. First come the steps in which a clue excludes candidates by itself. Then come the
-/// steps in which a clue excludes candidates because no requirement is met twice in its cells.
+/// steps for which the clue also needs that no requirement is met twice in its cells.
 pub(super) fn clues(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     // Most puzzles have none, and the formula takes longer than most techniques.
     if search.board.sudoku().layout().clues().is_empty() {
@@ -73,7 +73,8 @@ impl Asking<'_, '_, '_> {
         met.collect::<BTreeSet<_>>().into_iter().collect()
     }
 
-    /// Returns all other requirements that at least two open actions in the cells of the clue meet.
+    /// Returns the requirements that at least two open actions in the cells of the clue meet, without the requirements
+    /// of cells.
     fn covers(&self, scope: &ClueScope) -> Vec<RequirementId> {
         let sudoku = self.links.board.sudoku();
         let mut once = HashSet::new();
@@ -87,7 +88,8 @@ impl Asking<'_, '_, '_> {
         actions.flat_map(|action| incidence.requirements_of(action).iter().copied())
     }
 
-    /// Returns the indices of the actions in the cells of the clue that `parts` exclude, in ascending order.
+    /// Returns the indices of the actions in the cells of the clue that `parts` exclude, in ascending order. If a limit
+    /// is reached, some are missing.
     fn refuted(&mut self, scope: &ClueScope, parts: &Parts) -> Vec<usize> {
         let (mut refuted, mut possible) = (Vec::new(), HashSet::new());
         for &place in &scope.places {

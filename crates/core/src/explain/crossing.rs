@@ -13,7 +13,7 @@ use crate::rules::{Requirement, Sudoku};
 
 use super::Board;
 
-/// The two kinds of crossings.
+/// The kind of a crossing: what its two families are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// The cells of a house and its digits.
@@ -22,7 +22,8 @@ pub(super) enum Kind {
     Lines,
 }
 
-/// Two families of requirements that cross.
+/// A crossing: two families of requirements. They are called rows and columns, even if they are the cells and the
+/// digits of a house.
 #[derive(Clone, Debug)]
 pub(super) struct Crossing {
     pub kind: Kind,
@@ -36,8 +37,8 @@ pub(super) struct Crossing {
     /// The actions that meet a row and a column. Each has the 0-based index of its row in `rows` and of its column in
     /// `columns`.
     actions: Vec<(ActionId, u8, u8)>,
-    /// The other requirements that at least two of these actions meet. The list is empty unless the kind is
-    /// [`Kind::Lines`].
+    /// The other requirements that at least two of these actions meet, and that can hold a fin. The list is empty
+    /// unless the kind is [`Kind::Lines`].
     pub fins: Vec<Fin>,
 }
 
@@ -117,8 +118,8 @@ impl Crossing {
         found.into_iter().map(fin).collect()
     }
 
-    /// Returns all crossings of a Sudoku. First come the crossings of its houses. Then come the crossings of the rows
-    /// and columns of each grid, digit by digit.
+    /// Returns all crossings of a Sudoku. First comes a crossing for each house. Then come the crossings of rows and
+    /// columns: for each grid, one for each digit.
     pub fn all(sudoku: &Sudoku) -> Vec<Crossing> {
         let layout = sudoku.layout();
         let id = |wanted| sudoku.cover().requirement_id(&wanted).expect("it is one of the rules");

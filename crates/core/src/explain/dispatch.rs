@@ -8,7 +8,7 @@ use super::{
     smallest, turbot, uniqueness, wings,
 };
 
-/// Visits all steps of a technique.
+/// Calls `visit` for each step of a technique, until `visit` breaks off.
 pub(super) fn visit(
     search: &Search<'_, '_>,
     technique: Technique,

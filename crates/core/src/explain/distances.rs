@@ -49,7 +49,7 @@ impl Distances {
         distances
     }
 
-    /// Appends the conclusions that follow from every case of the requirement with this index.
+    /// Appends to `hits` the conclusions that follow from every case of the requirement with this index.
     pub fn shared(&self, links: &Links<'_, '_>, index: usize, hits: &mut Vec<Hit>) {
         for (is_taken, table) in [(false, &self.left), (true, &self.taken)] {
             let mut sums = vec![0; self.places];

@@ -32,7 +32,7 @@ impl<'s> Explainer<'s> {
         Explainer { sudoku, techniques, tables, pace: Pace::default(), limits: Limits::none() }
     }
 
-    /// Sets the pace of the search for nets and explanations.
+    /// Sets how much time the search for small nets and explanations takes.
     #[must_use]
     pub fn at(self, pace: Pace) -> Self {
         Explainer { pace, ..self }
@@ -68,16 +68,18 @@ impl<'s> Explainer<'s> {
         &self.techniques
     }
 
-    /// Returns the next step. It is a step of the first technique that finds one. If the technique is a chain, the
-    /// step is one of the shortest chains. If it is *explanation*, the step is the smallest one found. Returns `None`
-    /// if the board is solved or if no technique finds a step.
+    /// Returns the next step. It is a step of the first technique that finds one. If the technique is a chain, the step
+    /// is one of the shortest chains. If it is *explanation*, the step is the smallest one found; with [`Pace::Quick`]
+    /// it can be larger. Returns `None` if the board is solved or if no technique finds a step.
     #[must_use]
     pub fn next(&self, board: &Board<'s>) -> Option<Step> {
         let search = self.search(board, true, &self.limits);
         self.techniques.order().iter().find_map(|&technique| first(&search, technique))
     }
 
-    /// Returns all steps of one technique, even if the explainer does not try it in [`next`](Self::next).
+    /// Returns the steps of one technique, even if the explainer does not try it in [`next`](Self::next). Nearly always
+    /// these are all steps. Of the chains with the same two ends, only one of the shortest is returned. Of the
+    /// explanations, only a few small ones are returned.
     #[must_use]
     pub fn all(&self, board: &Board<'s>, technique: Technique) -> Vec<Step> {
         let mut steps = Vec::new();
@@ -106,7 +108,8 @@ fn first(search: &Search<'_, '_>, technique: Technique) -> Option<Step> {
     first
 }
 
-/// The steps of a path, in order. Each step is applied to the board before the search for the next step.
+/// An iterator over the steps from a board to its solution. It applies each step to the board before it searches for
+/// the next step.
 #[derive(Clone, Debug)]
 pub struct Path<'e, 's> {
     explainer: &'e Explainer<'s>,
@@ -119,9 +122,9 @@ pub struct Path<'e, 's> {
 pub enum End {
     /// Every cell holds a digit.
     Solved,
-    /// Cells are empty, and there is no contradiction.
+    /// Some cells are empty, and no contradiction was found.
     Stuck,
-    /// A step leads to a contradiction: the puzzle has no solution.
+    /// The last step led to a contradiction: the puzzle has no solution.
     Impossible(Impossible),
 }
 

@@ -1,5 +1,5 @@
 //! Finds finned and sashimi fish: fish with extra candidates, the fin, that all lie in one other house or pair of
-//! cells. The size is 2 to 4, the rank is 1.
+//! cells. The bases are 2 to 4 lines. The fin needs one more cover, so the rank is 1 (see `pattern.rs`).
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use super::search::{Search, Visit};
 use super::sets_and_fish::{Side, bits, bits_where, choose, count, each};
 use super::{Board, Step, Technique};
 
-/// Visits all finned fish of `technique`.
+/// Visits the finned or sashimi fish that have the name `technique`.
 pub(super) fn finned(
     search: &Search<'_, '_>,
     technique: Technique,

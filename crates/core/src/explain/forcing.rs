@@ -13,8 +13,8 @@ use super::{Step, Technique};
 /// bytes for each pair of candidates: 144 MB at this number of candidates.
 const MOST_PLACES: usize = 6_000;
 
-/// Visits the conclusions that follow from every case of an unmet requirement with at least three open actions, the
-/// shortest first. A case is that one of these actions is true.
+/// Visits the conclusions that follow from every case of an unmet requirement with at least three open actions. The
+/// conclusions with the fewest strong links come first. A case is that one of these actions is true.
 pub(super) fn forcing(
     search: &Search<'_, '_>,
     technique: Technique,

@@ -15,12 +15,12 @@ use crate::rules::Requirement;
 
 /// A formula whose first variables are the open actions. Auxiliary variables follow.
 ///
-/// Its first parts are the requirements with open actions and the clues of several cells, in the order of `subjects`.
-/// After them, each open action has a part: the unit clause that makes the action true.
+/// Its first parts are the requirements that restrict the open actions, and the clues of several cells, in the order of
+/// `subjects`. After them, each open action has a part: the unit clause that makes the action true.
 pub(super) struct BoardFormula {
-    /// The clauses.
+    /// The clauses, each with its part.
     pub formula: PartedFormula,
-    /// The requirement or clue of each part.
+    /// The requirement or clue of each of the first parts.
     pub subjects: Vec<RequirementId>,
     /// The clues of several cells, with the open actions in their cells.
     pub clues: Vec<ClueScope>,
@@ -28,7 +28,7 @@ pub(super) struct BoardFormula {
 
 /// A clue of several cells with open actions.
 pub(super) struct ClueScope {
-    /// The requirement that the clue holds.
+    /// The requirement which says that the clue holds.
     pub clue: RequirementId,
     /// The action indices of the open actions in the cells of the clue, in ascending order.
     pub places: Vec<usize>,
@@ -80,9 +80,9 @@ impl BoardFormula {
         }
     }
 
-    /// Adds a part for each clue of several cells that demands more than that digits differ. The clauses of the clue
-    /// may rely on digits that the clue itself makes different. So the part also contains the clauses that make these
-    /// digits different.
+    /// Adds a part for each clue of several cells that demands more than that digits differ. Adds none if the board
+    /// contradicts a clue. The clauses of the clue may rely on digits that the clue itself makes different. So the part
+    /// also contains the clauses that make these digits different.
     fn add_clues(&mut self, links: &Links<'_, '_>) {
         let sudoku = links.board.sudoku();
         if sudoku.cover().incidence().primitives().is_empty() {
@@ -113,8 +113,7 @@ impl BoardFormula {
         }
     }
 
-    /// Adds to the part of a clue the requirements that the digits of the clue differ, if the clue has such
-    /// requirements.
+    /// Adds to the part of a clue the clauses which say that its digits differ, if the clue demands this.
     fn different_digits(&mut self, links: &Links<'_, '_>, clue: RequirementId, part: PartId) {
         let cover = links.board.sudoku().cover();
         let Requirement::Clue(of_clue) = cover.requirement(clue) else { return };
@@ -128,7 +127,7 @@ impl BoardFormula {
     }
 }
 
-/// Returns whether the requirement demands that a clue of several cells holds.
+/// Returns whether the requirement says that a clue of several cells holds.
 pub(super) fn is_clue(board: &Board<'_>, id: RequirementId) -> bool {
     matches!(board.sudoku().cover().requirement(id), Requirement::Clue(_))
 }
@@ -163,7 +162,8 @@ fn places(problem: &Problem<'_>, clue: RequirementId) -> Vec<usize> {
     found.into_inner().into_iter().collect()
 }
 
-/// Keeps the clauses of clues, with a part for each clue. Drops the clauses of other requirements.
+/// Adds the clauses of clues of several cells to the formula, with a part for each clue. Drops the clauses of other
+/// requirements.
 struct ClausesOfClues<'f> {
     formula: &'f mut PartedFormula,
     subjects: &'f mut Vec<RequirementId>,

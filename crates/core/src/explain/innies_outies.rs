@@ -1,6 +1,6 @@
-//! Finds steps by the 45 rule: the digits of a house have a known sum. Take a few houses and subtract the sums of the
-//! cages in them. Some cells of the houses are in none of these cages (innies). Some cells of the cages lie outside
-//! the houses (outies). The sum of the innies minus the sum of the outies is then known.
+//! Finds steps by the 45 rule: the digits of a house have a known sum. Take the sum of a few houses and subtract the
+//! sums of the cages in them. Some cells of the houses are in none of these cages (innies). Some cells of the cages lie
+//! outside the houses (outies). The sum of the innies minus the sum of the outies is then known.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -13,7 +13,7 @@ use crate::cover::{ActionId, RequirementId};
 use crate::grid::{Cell, Clue, HouseKind, NamedHouse};
 use crate::rules::Requirement;
 
-/// The largest number of houses that are summed together.
+/// The largest number of rows, or of columns, that are summed together.
 const MOST_HOUSES: usize = 4;
 /// The largest number of boxes, regions or other houses that are summed together. They need not be adjacent.
 const MOST_REGIONS: usize = 2;
@@ -76,8 +76,9 @@ fn total(clue: &Clue) -> Option<i32> {
     }
 }
 
-/// Returns the sets of houses that are summed, the smallest sets first. A set has adjacent rows, or adjacent columns,
-/// or one or two other houses. Each house has as many cells as there are digits. The houses of a set are disjoint.
+/// Returns the sets of houses that are summed, the smallest sets first. A set has rows that follow each other in the
+/// layout, or such columns, or one or two other houses. Each house has as many cells as there are digits. The houses of
+/// a set are disjoint.
 fn sets_of_houses<'b>(board: &'b Board<'_>) -> Vec<Vec<&'b NamedHouse>> {
     let layout = board.sudoku().layout();
     let full = layout.houses().iter().filter(|one| one.cells.len() == layout.shape().side());
@@ -115,8 +116,8 @@ struct Equation {
 
 impl Equation {
     /// Returns the equations of a set of houses. The first equation uses the cages inside the set. The second equation
-    /// uses all cages that have more cells inside the set than outside it. It is left out if it uses the same cages as
-    /// the first.
+    /// uses the cages that have more cells inside the set than outside it. The second equation is left out if it uses
+    /// the same cages as the first. No equation uses two cages that overlap.
     fn all(board: &Board<'_>, houses: &[&NamedHouse], sums: &Sums) -> Vec<Equation> {
         let inside: BTreeSet<Cell> = houses.iter().flat_map(|house| house.cells.clone()).collect();
         let of = |share: fn(usize, usize) -> bool| {
@@ -129,9 +130,9 @@ impl Equation {
         within.into_iter().chain(across).collect()
     }
 
-    /// Returns the equation with the clues that `takes` accepts. `takes` is called with the number of cells of a clue
-    /// inside the houses and the number outside them. Returns `None` if it accepts no clue, if no cell of the equation
-    /// is open, or if more than [`MOST_CELLS`] cells are open.
+    /// Returns the equation with the clues that `takes` accepts and that do not overlap. `takes` is called with the
+    /// number of cells of a clue inside the houses and the number outside them. Returns `None` if it accepts no clue,
+    /// if no cell of the equation is open, or if more than [`MOST_CELLS`] cells are open.
     fn of(
         board: &Board<'_>,
         inside: &BTreeSet<Cell>,
@@ -215,7 +216,8 @@ impl Equation {
         ids.filter(|&id| board.is_wanting(id)).collect()
     }
 
-    /// Returns the requirements that several open actions of different cells of the equation meet.
+    /// Returns the requirements that at least two open actions in the cells of the equation meet, without those of the
+    /// cells themselves.
     fn covers(&self, board: &Board<'_>, options: &[Vec<(i32, ActionId)>]) -> Vec<RequirementId> {
         let incidence = board.sudoku().cover().incidence();
         let actions = options.iter().flatten().map(|&(_, action)| action);

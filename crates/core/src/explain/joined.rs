@@ -44,7 +44,7 @@ pub(super) struct Joined {
 }
 
 impl Joined {
-    /// Returns all pairs of `links` that can be joined.
+    /// Returns the joined pairs of `links`: one for each way to join two links of the same digit that share no action.
     pub fn all(board: &Board<'_>, links: &[StrongLink]) -> Vec<Joined> {
         let mut all = Vec::new();
         for (place, one) in links.iter().enumerate() {

@@ -20,7 +20,8 @@ pub enum ExplanationLevel {
     Sets,
     /// Finds chains and forcing chains.
     Chains,
-    /// Finds forcing nets and smallest explanations. These solve every puzzle with a unique solution.
+    /// Finds forcing nets and smallest explanations. With them, every puzzle with a unique solution is solved, unless a
+    /// limit is reached.
     #[default]
     All,
 }

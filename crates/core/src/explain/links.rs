@@ -1,4 +1,5 @@
-//! Finds the strong and weak links between the open actions of a board.
+//! Finds the links between the open actions of a board. Of two actions with a strong link, at least one is true; of two
+//! actions with a weak link, at most one.
 
 use crate::cover::{ActionId, RequirementId};
 use crate::rules::Action;
@@ -20,15 +21,16 @@ pub(super) struct Links<'a, 's> {
     weak: Vec<u64>,
     /// The requirements that are exact and not met yet.
     pub requirements: Vec<RequirementId>,
-    /// The lists of the action indices of these requirements, concatenated. `member_starts` has the start of each
-    /// list.
+    /// For each of `requirements`, the list of the action indices of its open actions. The lists are concatenated.
+    /// `member_starts` has the start of each list.
     members: Vec<u32>,
     member_starts: Vec<u32>,
     /// For each action index, the list of the indices in `requirements` of the requirements that the action meets. The
     /// lists are concatenated. `wanting_starts` has the start of each list.
     wanting: Vec<u32>,
     wanting_starts: Vec<u32>,
-    /// The lists of the strong links of each action index, concatenated. `strong_starts` has the start of each list.
+    /// For each action index, the list of its strong links. The lists are concatenated. `strong_starts` has the start
+    /// of each list.
     strong: Vec<Strong>,
     strong_starts: Vec<u32>,
     /// The cell and the digit of each action index.

@@ -1,5 +1,5 @@
-//! Finds locked candidates: all open actions of one requirement also meet another requirement. The size is 1, the rank
-//! is 0.
+//! Finds locked candidates: all open actions of one requirement also meet another requirement. The first requirement is
+//! the base, the other is the cover.
 
 use std::ops::ControlFlow;
 

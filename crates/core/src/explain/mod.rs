@@ -2,13 +2,13 @@
 //! explanations as a last resort.
 //!
 //! A [`Board`] holds the placed digits and the open candidates. A [`Step`] is a conclusion with the requirements that
-//! it follows from, as data. The reports of `sudosat` describe steps in words. An [`Explainer`] finds the next step,
-//! all steps of a technique, or the whole [`Path`], with the [`Techniques`] that the caller chooses.
+//! it follows from. The reports of `sudosat` describe steps in words. An [`Explainer`] finds the next step, the steps
+//! of one technique, or the whole [`Path`], with the [`Techniques`] that the caller chooses.
 //!
-//! **One rule** finds the named patterns up to size four. It is about requirements that must be met (*bases*) and
-//! requirements that are met at most once (*covers*); see `pattern.rs`. Most other named techniques are chains of
-//! implications from one open candidate to another. If no named technique applies, the explainer searches for the
-//! fewest requirements that force a step. If the puzzle has one solution, such requirements exist.
+//! **One rule** explains locked candidates, sets, fish and wings. It is about requirements that must be met (*bases*)
+//! and requirements that are met at most once (*covers*); see `pattern.rs`. Most other named techniques are chains of
+//! implications from one open candidate to another. If no named technique applies, the explainer searches for few
+//! requirements that force a step. If the puzzle has one solution, such requirements exist.
 //!
 //! ```
 //! # use sudosat_core as sudosat;

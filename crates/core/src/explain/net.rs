@@ -27,7 +27,7 @@ pub(super) struct Net<'l, 'a, 's> {
     links: &'l Links<'a, 's>,
     /// For each unmet exact requirement, the number of its open actions before any assumption.
     sizes: Vec<u16>,
-    /// For each such requirement, the number of its open actions that are not known to be false.
+    /// For each unmet exact requirement, the number of its open actions that are not known to be false.
     counts: Vec<u16>,
     known: Vec<Known>,
     reasons: Vec<Reason>,
@@ -175,7 +175,7 @@ impl<'l, 'a, 's> Net<'l, 'a, 's> {
         self.order.iter().filter(needed).copied().collect()
     }
 
-    /// Returns the indices of the requirements that are the bases of the inferences of a cone.
+    /// Returns the indices of the requirements from which actions of a cone were inferred to be true.
     pub fn bases(&self, cone: &[u32]) -> Vec<usize> {
         let reason = |&place: &u32| match self.reasons[place as usize] {
             Reason::Base(index) => Some(index as usize),
@@ -189,7 +189,7 @@ impl<'l, 'a, 's> Net<'l, 'a, 's> {
         self.barred[index] = is_barred;
     }
 
-    /// Returns the inferences of the last refutation, with the actions of its cone. The last inference negates the
+    /// Returns the inferences of the last refutation: one for each action of its cone, and a last one that negates the
     /// assumption.
     pub fn reasoning(&self, starved: usize, cone: &[u32]) -> Inferences {
         let mut reasoning = Inferences::default();

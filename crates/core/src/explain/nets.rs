@@ -12,7 +12,8 @@ use super::{Pace, Step, Technique};
 /// takes the refutations with the fewest inferences. At [`Pace::Quick`] it takes only one.
 const TRIED: usize = 12;
 
-/// Visits all conclusions of refuted assumptions, sorted by the number of requirements that they use.
+/// Visits the conclusions of refuted assumptions, sorted by the number of requirements that they use. If the caller
+/// uses only the first step, only the most promising refutations are examined.
 pub(super) fn nets(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     let links = search.links();
     let mut net = Net::new(links);

@@ -1,10 +1,10 @@
 //! Computes the conclusions of the one rule of bases and covers.
 //!
-//! Take k bases that share no open action and k + r covers that together contain all open actions of the bases.
-//! Exactly k true actions lie in the bases, and each cover holds at most one true action. Take an action that is
-//! outside the bases and in r + 1 of the covers. If it were true, only k - 1 covers would be left for the k true
-//! actions of the bases. So it is false. r is called the rank. (The Sudoku forums call this set logic, with base sets
-//! and cover sets.)
+//! Take k bases that share no open action and k + r covers that together contain all open actions of the bases. Exactly
+//! k true actions lie in the bases, and each cover holds at most one true action. Take an action that is outside the
+//! bases and in r + 1 of the covers. If it were true, only k - 1 covers would be left for the k true actions of the
+//! bases. So it is false. r is called the rank. (The Sudoku forums call this rule set logic, with base sets and cover
+//! sets.)
 
 use crate::cover::{ActionId, RequirementId};
 

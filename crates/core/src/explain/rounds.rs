@@ -14,21 +14,21 @@ pub struct Round {
     pub crossed_out: usize,
 }
 
-/// The rounds that place singles until there are no more singles.
+/// The result of [`eliminate`]: all rounds, and the board after them.
 #[derive(Clone, Debug)]
 pub struct Rounds<'s> {
     /// The number of candidates that the clues, the pencil marks and the mask cross out before the first round.
     pub crossed_out: usize,
-    /// The rounds that place at least one digit.
+    /// The rounds. Each of them places at least one digit.
     pub rounds: Vec<Round>,
     /// The board after the last round.
     pub board: Board<'s>,
 }
 
-/// Crosses out the candidates that the clues, pencil marks and mask of `puzzle` exclude. Then rounds follow until
-/// there are no singles. From [`ExplanationLevel::NakedSingles`] on, a round places the naked singles. From
-/// [`ExplanationLevel::Singles`] on, it also places the hidden singles. It crosses out the candidates that the placed
-/// digits exclude.
+/// Crosses out the candidates that the clues, pencil marks and mask of `puzzle` exclude. Then rounds follow until there
+/// are no singles. From [`ExplanationLevel::NakedSingles`] on, a round places the naked singles. From
+/// [`ExplanationLevel::Singles`] on, it also places the hidden singles. Each round also crosses out the candidates that
+/// its digits exclude.
 ///
 /// # Errors
 ///

@@ -14,11 +14,11 @@ use super::{Board, Step};
 use crate::backend::Limits;
 use crate::cover::RequirementId;
 
-/// A callback that receives each step and returns whether the search continues. If a technique has easier and harder
-/// steps, the easier ones come first.
+/// A callback that receives each step and returns whether the search continues. A technique that searches by size or
+/// length passes its smaller steps first.
 pub(super) type Visit<'v> = &'v mut dyn FnMut(Step) -> ControlFlow<()>;
 
-/// The effort in the search for the smallest nets and explanations, which can take long.
+/// The effort in the search for small nets and explanations, which can take long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Pace {
     /// A pace for many puzzles. An explanation may have many more requirements than it needs.
@@ -50,7 +50,7 @@ pub(super) struct Search<'a, 's> {
 }
 
 impl<'a, 's> Search<'a, 's> {
-    /// Creates the search on `board`.
+    /// Creates the state without the shared data, which is computed later.
     pub fn new(
         board: &'a Board<'s>,
         crossings: &'a [Crossing],
@@ -100,7 +100,7 @@ impl<'a, 's> Search<'a, 's> {
         self.locked.get_or_init(|| find(self.board))
     }
 
-    /// Returns the cells with two candidates.
+    /// Returns the empty cells with two candidates.
     pub fn pairs(&self) -> &[Pair] {
         self.pairs.get_or_init(|| Pair::all(self.board))
     }
@@ -121,17 +121,17 @@ impl<'a, 's> Search<'a, 's> {
         self.finned[size - 2].get_or_init(find)
     }
 
-    /// Returns the links on the board.
+    /// Returns the strong and weak links between the open actions of the board.
     pub fn links(&self) -> &Links<'a, 's> {
         self.links.get_or_init(|| Links::of(self.board))
     }
 
-    /// Returns the formula of the board.
+    /// Returns the formula of the board, in parts. It is written at the first call.
     pub fn formula(&self) -> &BoardFormula {
         self.formula.get_or_init(|| BoardFormula::of(self.links()))
     }
 
-    /// Returns the distances between all pairs of open actions.
+    /// Returns the distances between all pairs of open actions. If a limit is reached, some are missing.
     pub fn distances(&self) -> &Distances {
         self.distances.get_or_init(|| Distances::of(self.links(), self.limits))
     }

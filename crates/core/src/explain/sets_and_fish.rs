@@ -1,5 +1,5 @@
 //! Finds naked sets, hidden sets and fish: k rows of a crossing have all their open actions in k columns, or k columns
-//! have all their open actions in k rows. The size is 2 to 4, the rank is 0.
+//! have all their open actions in k rows. Here k is 2 to 4, and the rank is 0 (see `pattern.rs`).
 
 use std::ops::ControlFlow;
 
@@ -99,7 +99,7 @@ pub(super) fn bits(mut mask: u128) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Visits all sets of `size` bases with `size` covers that cross out at least one candidate.
+/// Visits the step of each set of `size` bases with `size` covers that crosses out at least one candidate.
 fn sets(
     search: &Search<'_, '_>,
     technique: Technique,

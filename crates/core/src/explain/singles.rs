@@ -1,4 +1,4 @@
-//! Finds singles: requirements with one open action. The size is 1, the rank is 0.
+//! Finds singles: requirements with one open action. A single has one base and no covers.
 
 use std::ops::ControlFlow;
 

@@ -1,6 +1,6 @@
 //! Finds smallest explanations: the fewest requirements that the search finds from which a step follows, by any
 //! reasoning. If the puzzle has a unique solution, there is always an explanation: each candidate outside the solution
-//! contradicts all requirements together.
+//! contradicts the requirements, all of them taken together.
 //!
 //! The idea is that of G. Gamba, B. Bogaerts and T. Guns, *Efficiently Explaining CSPs with
 //! Unsatisfiable Subset Optimization*, IJCAI 2021, and of J. Espasa, I. P. Gent, R. Hoffmann, C. Jefferson
@@ -38,7 +38,8 @@ const TO_SHRINK: (u64, u64) = (3_000, 200);
 /// the action.
 type Core = (Parts, usize);
 
-/// Visits explanations, the smallest first. Only the smallest cores are shrunk to minimal cores.
+/// Visits explanations. With [`Pace::Thorough`], these are the smallest cores, shrunk to minimal cores, the smallest
+/// first. With [`Pace::Quick`], it is one explanation, which can be large.
 pub(super) fn smallest(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     let links = search.links();
     let problem = Problem { formula: search.formula() };
@@ -71,7 +72,8 @@ struct Problem<'f> {
 }
 
 impl<'f> Problem<'f> {
-    /// Returns up to `most` cores, the smallest first. Each core shows that an action must be false.
+    /// Searches for cores until it has found `most`. Returns them, the smallest first. Each core shows that an action
+    /// must be false.
     fn cores(&self, search: &Search<'_, '_>, most: usize) -> Vec<Core> {
         let is_time = || search.limits.reached().is_none();
         let budgets = BUDGETS.iter().take_while(|_| is_time());
@@ -106,8 +108,8 @@ impl<'f> Problem<'f> {
         Oracle::new(&self.formula.formula, Effort { limits, conflicts_per_call: Some(of_call) })
     }
 
-    /// Returns `place`, the index of the action of a core, and then the indices of all other actions that the same
-    /// requirements exclude.
+    /// Returns `place`, the index of the action of a core, and then the indices of the other actions that the same
+    /// requirements exclude. If a limit is reached, some of these are missing.
     fn all_refuted(&self, search: &Search<'_, '_>, core: &Parts, place: usize) -> Vec<usize> {
         let mut oracle = self.oracle(search, 1);
         let first = self.formula.subjects.len();

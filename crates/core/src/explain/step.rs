@@ -13,7 +13,7 @@ use super::Technique;
 /// solution are an exception.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The name of the pattern.
+    /// The technique that found the step.
     pub technique: Technique,
     /// The digit that the step places, or `None` if it places no digit.
     pub placed: Option<ActionId>,
@@ -47,10 +47,10 @@ pub struct Inference {
 /// The reason of an inference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Because {
-    /// The value is assumed: a new line of inferences begins.
+    /// The value is assumed. The inferences up to the next assumption follow from this one.
     Assumed,
-    /// The action is false. The inference with this 0-based index makes another action true, and the requirement
-    /// allows only one true action.
+    /// The action is false. The inference with this 0-based index makes another action of the requirement true, and the
+    /// requirement allows only one true action.
     Cover(RequirementId, usize),
     /// The action is true, because the requirement has no other action left. The 0-based indices are those of the
     /// inferences that make the other open actions of the requirement false.

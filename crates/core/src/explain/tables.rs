@@ -6,8 +6,8 @@ use crate::rules::Sudoku;
 
 use super::crossing::Crossing;
 
-/// Data that all explainers of one layout share: the crossings of its houses and lines. A clone of the tables is
-/// cheap.
+/// Data that all explainers of one layout share: the crossings (two families of requirements) of its houses and lines.
+/// A clone of the tables is cheap.
 #[derive(Clone, Debug)]
 pub struct Tables(Arc<[Crossing]>);
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A technique: the name of a pattern.
+/// A technique, named after the pattern that its steps have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Technique {
     /// A cell with one candidate.
@@ -12,7 +12,8 @@ pub enum Technique {
     HiddenSingle,
     /// A clue of several cells excludes candidates in its cells, by itself or because digits in these cells differ.
     Clue,
-    /// The 45 rule: the sum of a few houses, minus the sums of the cages in these houses, is the sum of a few cells.
+    /// The 45 rule: the sum of a few houses, minus the sums of the cages in these houses, is the sum of the few cells
+    /// that are left.
     InniesOuties,
     /// All cells of a house for a digit also lie in another house.
     LockedCandidates,
@@ -47,23 +48,23 @@ pub enum Technique {
     XyzWing,
     /// Two cells with the same two candidates, joined by a strong link of one of the two digits.
     WWing,
-    /// An X-wing with extra candidates, the fin, in cells of one other house.
+    /// An X-wing with extra candidates, the fin, all in one other house or pair of cells.
     FinnedXWing,
     /// A finned X-wing with a line that has fewer than two candidates outside the fin.
     SashimiXWing,
-    /// A swordfish with extra candidates, the fin, in cells of one other house.
+    /// A swordfish with extra candidates, the fin, all in one other house or pair of cells.
     FinnedSwordfish,
     /// A finned swordfish with a line that has fewer than two candidates outside the fin.
     SashimiSwordfish,
-    /// A jellyfish with extra candidates, the fin, in cells of one other house.
+    /// A jellyfish with extra candidates, the fin, all in one other house or pair of cells.
     FinnedJellyfish,
     /// A finned jellyfish with a line that has fewer than two candidates outside the fin.
     SashimiJellyfish,
     /// Four cells in two boxes, two rows and two columns. They cannot hold only two digits: two solutions
     /// would differ in just these cells.
     UniqueRectangle,
-    /// All empty cells but one have two candidates. If that cell had only two, there would be two solutions or
-    /// none, so it holds its third digit.
+    /// All empty cells but one have two candidates. If that cell had only two, there would be two solutions or none. So
+    /// the cell holds the digit that has a third place in its houses.
     BugPlusOne,
     /// A chain of alternating strong and weak links of one digit.
     XChain,
@@ -132,7 +133,8 @@ impl Technique {
         Explanation,
     ];
 
-    /// Returns true if each step is a single: the last digit for a cell, or the last place of a digit in a house.
+    /// Returns whether each step of the technique is a single: the last digit for a cell, or the last place of a digit
+    /// in a house.
     #[must_use]
     pub fn is_single(self) -> bool {
         matches!(self, NakedSingle | HiddenSingle)
@@ -181,7 +183,7 @@ impl Technique {
         }
     }
 
-    /// Returns whether the technique is only valid if the puzzle has one solution.
+    /// Returns whether the technique is valid only if the puzzle has exactly one solution.
     #[must_use]
     pub fn assumes_unique(self) -> bool {
         matches!(self, UniqueRectangle | BugPlusOne)

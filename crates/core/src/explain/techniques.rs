@@ -48,14 +48,14 @@ impl Techniques {
         &self.0
     }
 
-    /// Removes `technique`.
+    /// Drops `technique`, if it is among the techniques.
     #[must_use]
     pub fn without(mut self, technique: Technique) -> Self {
         self.0.retain(|&one| one != technique);
         self
     }
 
-    /// Keeps only the techniques up to a level.
+    /// Keeps the techniques of this level and of all easier levels.
     #[must_use]
     pub fn up_to(mut self, level: ExplanationLevel) -> Self {
         self.0.retain(|&one| ExplanationLevel::of(one) <= level);

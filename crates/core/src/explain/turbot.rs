@@ -1,5 +1,5 @@
-//! Finds skyscrapers, two-string kites and turbot fish: two strong links of a digit joined at one end. The size is 2,
-//! the rank is 1.
+//! Finds skyscrapers, two-string kites and turbot fish: two strong links of a digit joined at one end. The links are
+//! the two bases.
 
 use std::ops::ControlFlow;
 
@@ -7,7 +7,7 @@ use super::Technique;
 use super::search::{Search, Visit};
 use super::wings::report;
 
-/// Visits all joined pairs of strong links that have the name `technique`.
+/// Visits the steps of the joined pairs of strong links that have the name `technique`.
 pub(super) fn turbot(
     search: &Search<'_, '_>,
     technique: Technique,

@@ -17,17 +17,18 @@ use super::pattern::excluded_by_all;
 use super::search::{Search, Visit};
 use super::{Board, Step, Technique};
 
-/// The corners of a rectangle, row by row, and two digits that all of them may hold.
+/// The corners of a rectangle, row by row, and two digits that are candidates of all four corners.
 #[derive(Clone, Copy)]
 struct Rectangle {
     corners: [Cell; 4],
     digits: [Digit; 2],
 }
 
-/// Visits the steps of all rectangles. An extra candidate is a candidate of a corner other than the two digits of the
-/// rectangle. If there is only one extra candidate, the step places it. If there are several, a step crosses out the
-/// candidates that all of them exclude. If exactly two corners have extra candidates, and these are the only cells of
-/// a house for one of the two digits, a step crosses out the other digit in these corners.
+/// Visits the steps of all rectangles: four cells in two rows and two columns with two common candidates. An extra
+/// candidate is a candidate of a corner other than the two digits of the rectangle. If there is only one extra
+/// candidate, the step places it. If there are several, a step crosses out the candidates that all of them exclude. If
+/// exactly two corners have extra candidates, and these are the only cells of a house for one of the two digits, a step
+/// crosses out the other digit in these corners.
 pub(super) fn rectangles(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     let board = search.board;
     if !are_swaps_unnoticed(board) {
@@ -45,8 +46,8 @@ pub(super) fn rectangles(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFl
     ControlFlow::Continue(())
 }
 
-/// Returns whether a swap of two digits can only break a house. Then the layout has only full houses and no other
-/// rules, and neither pencil marks nor a mask exclude a candidate.
+/// Returns whether a swap of two digits can break only a house. This is so if the layout has only full houses and no
+/// other rules, and if neither pencil marks nor a mask exclude a candidate.
 fn are_swaps_unnoticed(board: &Board<'_>) -> bool {
     let layout = board.sudoku().layout();
     let has_houses_only =

@@ -49,7 +49,7 @@ pub(super) enum Start {
     Left(usize),
 }
 
-/// The value for an action that a walk did not reach.
+/// The value of `depth`, `strong_from` and `weak_from` for an action that the walk did not reach.
 const NONE: u32 = u32::MAX;
 
 impl<'l, 'a, 's> Walk<'l, 'a, 's> {
@@ -169,7 +169,8 @@ impl<'l, 'a, 's> Walk<'l, 'a, 's> {
         (from != NONE && from != place as u32).then(|| self.depth[from as usize])
     }
 
-    /// Appends the inferences from the start to the action, which the walk found to be true or false.
+    /// Appends the inferences from the start to an action. `is_taken` is true if the walk found that the action must be
+    /// true, and false if it must be false.
     pub fn to(&self, place: usize, is_taken: bool, reasoning: &mut Inferences) {
         let action = self.links.actions[place];
         if self.start == (if is_taken { Start::Taken(place) } else { Start::Left(place) }) {
@@ -236,7 +237,7 @@ impl Inferences {
     }
 }
 
-/// Returns the set of the actions that both `ends` exclude.
+/// Returns the words of the set of the actions that both `ends` exclude.
 pub(super) fn excluded<'l>(
     links: &'l Links<'_, '_>,
     ends: [usize; 2],

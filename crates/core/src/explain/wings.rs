@@ -1,5 +1,5 @@
 //! Finds XY-, XYZ- and W-wings: one of several cells holds a digit, so a cell that sees all of them cannot hold the
-//! digit. The size is 3. The rank is 1, or more if each end excludes a candidate through another requirement.
+//! digit. A wing has three bases.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +11,7 @@ use super::pattern::{excluded_by_all, shared};
 use super::search::{Search, Visit};
 use super::{Board, Technique};
 
-/// Visits all XY-wings.
+/// Visits the step of each XY-wing that excludes a candidate.
 pub(super) fn xy(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     for pivot in search.pairs() {
         pincers(search, pivot.cell, pivot.actions, |_| true, &mut |ends, parts| {
@@ -21,7 +21,7 @@ pub(super) fn xy(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Visits all XYZ-wings.
+/// Visits the step of each XYZ-wing that excludes a candidate.
 pub(super) fn xyz(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     let board = search.board;
     for pivot in cells(board, 3) {
@@ -69,7 +69,7 @@ fn pincers(
     ControlFlow::Continue(())
 }
 
-/// Visits all W-wings.
+/// Visits the step of each W-wing that excludes a candidate.
 pub(super) fn w(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     let pairs = search.pairs();
     for (place, one) in pairs.iter().enumerate() {
@@ -109,8 +109,8 @@ fn link(
     ControlFlow::Continue(())
 }
 
-/// Visits the step of a pattern of which at least one end is true. If no candidate is excluded by all ends, visits no
-/// step.
+/// Visits the step of a pattern in which at least one of the `ends` is true. The step crosses out the candidates that
+/// all ends exclude. If there are none, visits no step.
 pub(super) fn report(
     board: &Board<'_>,
     technique: Technique,

@@ -1,5 +1,5 @@
-//! Makes many classic 9x9 puzzles at the same time. The bulk solver counts the solutions of all their boards in one
-//! call.
+//! Makes many classic 9x9 puzzles at the same time. In each round, one call of the bulk solver counts the solutions of
+//! the boards of all puzzles.
 
 use super::climb::{self, Climb, ClimbState};
 use super::full_grid::even;
@@ -11,7 +11,7 @@ use crate::backend::{Limit, Limits};
 use crate::bulk::{self, BulkAnswer, BulkBoard};
 use crate::grid::Grid;
 
-/// Returns the next puzzle of each source.
+/// Makes the next puzzle of each source, until each has its puzzle or a limit is reached.
 pub(super) fn next(
     generator: &Generator<'_>,
     sources: &mut [GridSource],
@@ -21,7 +21,7 @@ pub(super) fn next(
         sources.iter_mut().map(|source| Work::new(generator, source)).collect();
     let mut solver = bulk::solver(generator.pattern().map_or(2, |_| climb::MOST));
     let mut boards = Vec::new();
-    // The nearest miss of all sources. The nearer it is to the wanted properties, the sooner the test of another
+    // The nearest miss of all sources so far. The nearer it is to the wanted properties, the sooner the test of another
     // puzzle can stop.
     let mut nearest = None;
     loop {
@@ -59,7 +59,7 @@ struct Work<'g, 's> {
     end: Option<Result<Made, NotMade>>,
 }
 
-/// The current stage of a puzzle.
+/// What is being done for a puzzle.
 enum Stage {
     /// Clues are being removed.
     Thinning { thinning: Thinning, board: BulkBoard },
@@ -149,8 +149,8 @@ impl<'g, 's> Work<'g, 's> {
         self.stage = begin(self.generator, self.source);
     }
 
-    /// Starts to remove clues of the same solution in another order, if clues are redundant although they must not be.
-    /// Returns false if it does not start this.
+    /// If clues are redundant although they must not be, starts to remove clues again, from another set of clues of the
+    /// same solution. Returns whether it starts this.
     fn mends(&mut self, clues: &Grid, solution: &BulkBoard, redundant: &[usize]) -> bool {
         let generator = self.generator;
         if redundant.is_empty() || generator.pattern().is_some() {
@@ -163,8 +163,8 @@ impl<'g, 's> Work<'g, 's> {
         stage.map(|stage| self.stage = stage).is_some()
     }
 
-    /// Tests a puzzle with this number of unwanted redundant clues. Ends the work if the puzzle has the wanted
-    /// properties or a limit was reached. Otherwise starts a new attempt.
+    /// Tests the puzzle with these clues. `redundant` is the number of its unwanted redundant clues. Ends the work if
+    /// the puzzle has the wanted properties or a limit was reached. Otherwise starts a new attempt.
     fn judge(
         &mut self,
         clues: Grid,

@@ -17,7 +17,7 @@ pub(super) struct Climb {
     solutions: Option<u64>,
     /// The number of consecutive steps that did not lower the number of solutions.
     idle: usize,
-    /// The grids of clues that were proposed last.
+    /// The grids of clues that the search proposes now.
     asked: Vec<Grid>,
 }
 

@@ -1,4 +1,4 @@
-//! Makes puzzles of any size and rules, one at a time. One solver tests all clues of a puzzle.
+//! Makes puzzles of any size and rules, one at a time.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -19,7 +19,8 @@ use crate::solve::{Answer, CountOptions, Method, SolveError};
 /// Without this limit, the tests of the last clues of a large grid would take longer than all other tests.
 const MOST_CONFLICTS: u64 = 200;
 
-/// Returns the next puzzle of a source.
+/// Makes the next puzzle of a source: repeats attempts until one gives a puzzle with the wanted properties, or until a
+/// limit is reached.
 pub(super) fn next(
     generator: &Generator<'_>,
     source: &mut GridSource,
@@ -44,7 +45,7 @@ pub(super) fn next(
     }
 }
 
-/// The reason why no further attempt is made.
+/// The reason why the attempts end without a puzzle.
 enum Stop {
     Limit(Limit),
     Failed(NotMade),
@@ -65,8 +66,8 @@ impl From<NotMade> for Stop {
     }
 }
 
-/// Makes one attempt. Returns a puzzle with the wanted properties. Otherwise returns a near miss, or `None` if the
-/// attempt gave no puzzle at all.
+/// Makes one attempt. Returns a puzzle with the wanted properties as `Ok(Ok(_))`. If the attempt gives another puzzle,
+/// returns it as a near miss. Returns `Ok(Err(None))` if the attempt gives no puzzle.
 fn attempt(
     generator: &Generator<'_>,
     source: &mut GridSource,
@@ -84,7 +85,7 @@ fn attempt(
     judged.map(|judged| judged.map_err(|miss| Some(Box::new(miss)))).map_err(Stop::Limit)
 }
 
-/// Returns the only solution of `puzzle`.
+/// Returns the only solution of `puzzle`, or the reason to stop if the solver does not find it.
 fn solution(generator: &Generator<'_>, puzzle: &Puzzle, limits: &Limits) -> Result<Grid, Stop> {
     match (generator.solver.solve_within(puzzle, limits)?.answer, limits.reached()) {
         (Answer::Unique(solution), _) => Ok(solution),
@@ -93,9 +94,9 @@ fn solution(generator: &Generator<'_>, puzzle: &Puzzle, limits: &Limits) -> Resu
     }
 }
 
-/// If redundant clues are unwanted, tries puzzles with the same solution until one has no redundant clue, or until a
-/// new full grid is more promising. Returns the last puzzle, and the 0-based indices of the cells of its redundant
-/// clues.
+/// If redundant clues are unwanted, tries puzzles with the same solution until one has no redundant clue, a new full
+/// grid is more promising, or a limit is reached. Returns the last puzzle, and the 0-based indices of the cells of its
+/// redundant clues.
 fn mended(
     generator: &Generator<'_>,
     source: &mut GridSource,
@@ -162,11 +163,12 @@ fn clues(
 /// A puzzle after the removal of clues.
 pub(super) struct Thinned {
     pub puzzle: Puzzle,
-    /// True if it is unknown of at least one clue whether it can be removed.
+    /// True if it is unknown for at least one set of clues whether it can be removed.
     pub is_open: bool,
 }
 
-/// Removes clues of `puzzle`, whose only solution is `solution`, in the order of `thinning`.
+/// Removes clues of `puzzle` in the order of `thinning`, as long as `solution` stays the only solution. Clues whose
+/// test reaches a limit stay.
 pub(super) fn thin(
     sudoku: &Sudoku,
     puzzle: &Puzzle,
@@ -208,8 +210,8 @@ fn parts_of_cells(parts: &PuzzleParts, puzzle: &Puzzle) -> HashMap<usize, PartId
     parts.formula().parts().into_iter().filter_map(index).collect()
 }
 
-/// Returns the clues that `thinning` leaves of a full grid. Clues are removed only if `keeps` returns true for the
-/// clues that are left.
+/// Returns the clues that `thinning` leaves of a full grid. A set of clues is removed only if `keeps` returns true for
+/// the clues that are then left.
 fn thin_while(full: &Grid, mut thinning: Thinning, keeps: impl Fn(&Grid) -> bool) -> Grid {
     let mut left = full.clone();
     while let Some(sets) = thinning.question() {
@@ -252,7 +254,7 @@ fn redundant(
     clues.map(|clue| puzzle.shape().index_of(clue.cell)).collect()
 }
 
-/// Searches for digits in `cells` such that the puzzle has one solution. Returns `None` if the search is stuck.
+/// Searches for digits in `cells` with which the puzzle has one solution. Returns `None` if the search is stuck.
 fn climb(
     generator: &Generator<'_>,
     source: &mut GridSource,
@@ -278,7 +280,7 @@ fn climb(
     }
 }
 
-/// Counts the solutions of the clues, up to the limit [`climb::MOST`].
+/// Counts the solutions of the puzzle with these clues, at most [`climb::MOST`]. Stops early if a limit is reached.
 fn solutions(generator: &Generator<'_>, clues: &Grid, limits: &Limits) -> Result<u64, Stop> {
     let options = CountOptions { method: Method::Search, limit: Some(climb::MOST) };
     let puzzle = generator.puzzle(clues.clone());

@@ -17,7 +17,7 @@ use crate::backend::{Limit, Limits};
 use crate::grid::{Grid, Puzzle};
 use crate::solve::{SolveError, Solver};
 
-/// A generator of puzzles with the same wanted properties. One generator makes many puzzles.
+/// A generator of puzzles. All its puzzles have the same wanted properties.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -40,8 +40,8 @@ pub struct Generator<'s> {
     pub(super) solver: &'s Solver,
     pub(super) wanted: PuzzleSpec,
     pub(super) judge: Judge<'s>,
-    /// The sets of cells that the symmetry maps to each other. Either all cells of a set have clues, or no cell of the
-    /// set has a clue. Each cell is its 0-based index.
+    /// The sets of cells that the moves of the symmetry map to each other. Either all cells of a set have clues, or no
+    /// cell of the set has a clue. Each cell is its 0-based index.
     pub(super) orbits: Vec<Vec<usize>>,
 }
 
@@ -109,8 +109,8 @@ pub struct Watch<'w> {
 /// The reason why no puzzle was made.
 #[derive(Debug, thiserror::Error)]
 pub enum NotMade {
-    /// A limit was reached before a puzzle with the wanted properties was found. The second field is the puzzle
-    /// nearest to them, or `None` if no puzzle was found.
+    /// A limit was reached before a puzzle with the wanted properties was found. The second field is the nearest puzzle
+    /// that was found. It is `None` if none was found, or if the result for another source of the same call has it.
     #[error("{0}")]
     Limit(Limit, Option<Box<Made>>),
     /// No grid satisfies the rules.
@@ -140,7 +140,7 @@ impl<'s> Generator<'s> {
     ///
     /// # Errors
     ///
-    /// Returns an [`ImpossibleSpec`] if no puzzle can have the wanted properties.
+    /// Returns an [`ImpossibleSpec`] if [`PuzzleSpec::check`] shows that no puzzle can have the wanted properties.
     pub fn new(solver: &'s Solver, wanted: &PuzzleSpec) -> Result<Self, ImpossibleSpec> {
         let layout = solver.sudoku().layout();
         wanted.check(layout)?;
@@ -156,8 +156,9 @@ impl<'s> Generator<'s> {
         Puzzle::from(clues).under(self.solver.sudoku().layout().rules().clone())
     }
 
-    /// Returns the sets of cells in the order in which the generator tries to remove their clues. Also returns the
-    /// least number of clues that must be left.
+    /// Returns the sets of cells in a random order: the order in which the generator tries to remove their clues. Also
+    /// returns how many clues must at least be left. This is a random one of the wanted numbers, or 0 if no number is
+    /// wanted or no clue may be redundant.
     pub(super) fn plan(&self, random: &mut impl Rng) -> (Vec<Vec<usize>>, usize) {
         let mut order = self.orbits.clone();
         order.shuffle(random);
@@ -168,15 +169,15 @@ impl<'s> Generator<'s> {
         (order, fewest)
     }
 
-    /// Returns true if no clue may be redundant, although the removal of clues can leave redundant clues. It can leave
-    /// them if a set has several cells, or if a pattern decides which cells have clues.
+    /// Returns whether the generator must search for redundant clues. It must if no clue may be redundant, but the way
+    /// in which the puzzles are made can leave redundant clues: if a set has several cells, or if a pattern is wanted.
     pub(super) fn must_look_for_redundant(&self) -> bool {
         let are_single = self.orbits.iter().all(|orbit| orbit.len() == 1);
         self.wanted.minimal && (!are_single || self.wanted.pattern.is_some())
     }
 
-    /// Returns the state of each set in `orbits`, in their order. `clues` are the clues of the puzzle, and `redundant`
-    /// has the 0-based indices of the cells of its redundant clues.
+    /// Returns the state of each set in `orbits`, in the order of `orbits`. `clues` are the clues of the puzzle, and
+    /// `redundant` has the 0-based indices of the cells of its redundant clues.
     pub(super) fn fates(&self, clues: &Grid, redundant: &[usize]) -> Vec<SetState> {
         let numbers = clues.numbers();
         let fate = |orbit: &Vec<usize>| {

@@ -7,10 +7,10 @@ use crate::explain::{Board, End, Explainer, Pace, Tables, Technique, Techniques}
 use crate::grid::{Grid, Puzzle};
 use crate::rules::Sudoku;
 
-/// A puzzle with exactly one solution.
+/// A puzzle that was made. It has exactly one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Made {
-    /// The puzzle.
+    /// The puzzle, with its clues and rules.
     pub puzzle: Puzzle,
     /// The only solution of the puzzle.
     pub solution: Grid,
@@ -25,21 +25,21 @@ pub(super) struct NearMiss {
     distance: Distance,
 }
 
-/// The distance from the wanted properties. Its four numbers are for the number of clues, the number of redundant
-/// clues, the technique and the difficulty. Distances are compared by these numbers in this order.
+/// The distance from the wanted properties. Its four numbers are the distances of the number of clues, the number of
+/// redundant clues, the technique and the difficulty. Distances are compared by these numbers in this order.
 pub(super) type Distance = [u64; 4];
 
-/// The least distance of a puzzle that needs more than singles, if an easy puzzle is wanted.
+/// The least distance of a puzzle that singles do not solve, if only puzzles that singles solve are wanted.
 const NO_SINGLES: Distance = [0, 0, 0, 1];
 
-/// Tests puzzles for the same wanted properties.
+/// Tests puzzles. All of them are tested for the properties in `wanted`.
 #[derive(Clone, Debug)]
 pub(super) struct Judge<'s> {
     sudoku: &'s Sudoku,
     wanted: PuzzleSpec,
     rater: Rater<'s>,
-    /// A rater that tries only techniques up to the wanted level. `None` if the level of the puzzle is not tested
-    /// while clues are removed.
+    /// A rater that tries only the techniques up to the hardest wanted level. `None` if the level of the puzzle is not
+    /// tested while clues are removed.
     keeper: Option<Rater<'s>>,
     /// Two explainers: the first has the techniques easier than the wanted technique, and the second also has the
     /// wanted technique. `None` if no technique is wanted.
@@ -61,7 +61,8 @@ impl<'s> Judge<'s> {
         Judge { sudoku, wanted: wanted.clone(), rater, keeper, explainers }
     }
 
-    /// Returns the distance of a number of clues from the wanted range. Returns 0 if no range is wanted.
+    /// Returns how far a number of clues is below or above the wanted range. Returns 0 if it is in the range, or if no
+    /// range is wanted.
     pub fn clue_distance(&self, count: usize) -> u64 {
         self.wanted
             .clues
@@ -70,8 +71,8 @@ impl<'s> Judge<'s> {
     }
 
     /// Tests whether a puzzle with one solution has the wanted properties. `redundant` is the number of its unwanted
-    /// redundant clues. Returns a near miss if the puzzle lacks a property. The test stops early if the puzzle is
-    /// further away than `nearest`, the nearest miss so far.
+    /// redundant clues. Returns a near miss if the puzzle lacks a property. The test stops as soon as the puzzle cannot
+    /// be nearer than `nearest`, the nearest miss so far.
     pub fn judge(
         &self,
         puzzle: Puzzle,
@@ -112,8 +113,8 @@ impl<'s> Judge<'s> {
         }
     }
 
-    /// Returns a function that tests whether a puzzle is no harder than wanted. It is called while clues are removed.
-    /// Returns `None` if only the final puzzle is tested.
+    /// Returns a function that tests whether a puzzle is no harder than wanted. The caller calls it while it removes
+    /// clues. Returns `None` if only the level of the final puzzle is tested.
     pub fn keeper(&self) -> Option<impl Fn(&Puzzle, &Limits) -> bool> {
         let (keeper, range) = (self.keeper.as_ref()?, self.wanted.difficulty.as_ref()?);
         let is_of_singles = range.is_of_singles();
@@ -133,8 +134,9 @@ impl<'s> Judge<'s> {
         excess == 0 || nearest.is_none_or(|nearest| [0, 0, 0, excess] < nearest.distance)
     }
 
-    /// Returns true if an easy puzzle is wanted, this puzzle needs more than singles, and it therefore cannot be
-    /// nearer than `nearest`. Unit propagation shows this many times faster than a rating.
+    /// Returns true if only easy puzzles are wanted, singles do not solve this puzzle, and it therefore cannot be
+    /// nearer than `nearest`. Unit propagation needs far less time than a rating to show this. (A puzzle that needs a
+    /// step by a clue of several cells can also be easy, but counts as not solved.)
     fn is_hopeless(&self, puzzle: &Puzzle, nearest: Option<&NearMiss>) -> bool {
         let takes_singles =
             self.wanted.difficulty.as_ref().is_some_and(DifficultyRange::is_of_singles);
@@ -142,15 +144,15 @@ impl<'s> Judge<'s> {
         takes_singles && is_near && !self.is_solved_by_singles(puzzle)
     }
 
-    /// Returns whether singles solve the puzzle. The function uses unit propagation, because each unit is a single: a
-    /// cell with one candidate, or a house with one cell for a digit.
+    /// Returns whether singles alone solve the puzzle. The function uses unit propagation of the requirements, because
+    /// each unit is a single: a cell with one candidate, or a house with one cell for a digit.
     fn is_solved_by_singles(&self, puzzle: &Puzzle) -> bool {
         let position = self.sudoku.propagated(puzzle);
         position.is_ok_and(|position| position.open_count() == 0)
     }
 
-    /// Returns whether the puzzle needs the wanted technique and no harder technique. Returns true if no technique is
-    /// wanted.
+    /// Returns whether the wanted technique and easier techniques solve the puzzle, but the easier ones alone do not.
+    /// Returns true if no technique is wanted.
     fn has_technique(&self, puzzle: &Puzzle) -> bool {
         let Some([easier, up_to]) = &self.explainers else { return true };
         let board = Board::of(easier.sudoku(), puzzle).expect("a puzzle with a solution");
@@ -162,8 +164,8 @@ impl<'s> Judge<'s> {
     }
 }
 
-/// Returns the techniques easier than `hardest`, and then these techniques with `hardest`. A technique that assumes a
-/// unique solution is included only if it is `hardest` itself.
+/// Returns two selections: the techniques easier than `hardest`, and the same techniques with `hardest`. A technique
+/// that assumes a unique solution is included only if it is `hardest` itself.
 fn techniques(hardest: Technique) -> [Techniques; 2] {
     let all = Technique::ALL.into_iter().filter(|one| *one == hardest || !one.assumes_unique());
     let easier: Vec<_> = all.take_while(|&one| one != hardest).collect();

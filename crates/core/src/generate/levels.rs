@@ -1,6 +1,6 @@
 //! Determines the levels of difficulty that new puzzles of a size and rules can have.
 //!
-//! The table has the measured number of puzzles of each level. The puzzles were made by `sudosat generate -n 500
+//! The table has the number of puzzles of each level that were found. The puzzles were made by `sudosat generate -n 500
 //! --seed 1 --symmetry rotate-180 --format csv`, within 20 s for each line. If fewer than 500 were found, their number
 //! is in the first column.
 //!
@@ -19,8 +19,9 @@
 //! | 16x16 (12) | | | | | 12 |
 //!
 //! Up to side 5 only easy puzzles are found. On grids of 81 cells and more that are not classic, puzzles in which no
-//! clue can be removed always, or too often, have the hardest level. On these grids, clues are removed only as long as
-//! techniques up to the wanted level solve the puzzle. In this way puzzles of every level are found.
+//! clue can be removed always, or too often, have the hardest level. So if a level below the hardest is wanted on these
+//! grids, clues are removed only as long as techniques up to the wanted level solve the puzzle. In this way puzzles of
+//! every level are found.
 
 use std::ops::RangeInclusive;
 
@@ -57,7 +58,8 @@ fn is_of_hardest(layout: &Layout) -> bool {
     is_large || is_classic_size && HARDEST.iter().any(|rule| layout.rules().has(rule))
 }
 
-/// Returns whether puzzles too often become too hard if clues are removed as long as the puzzle has only one solution.
+/// Returns whether puzzles under this layout often become too hard if clues are removed as long as the puzzle has only
+/// one solution.
 pub(super) fn become_too_hard(layout: &Layout) -> bool {
     let is_classic = layout.rules().is_classic() && layout.shape() == Shape::CLASSIC;
     layout.cells().len() >= Shape::CLASSIC.cell_count() && !is_classic

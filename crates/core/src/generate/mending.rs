@@ -34,8 +34,9 @@ pub(super) struct Mending {
 }
 
 impl Mending {
-    /// Takes the states of all sets. Returns the indices of the sets with which the next try starts, in the order in
-    /// which the try removes them. All other sets stay removed. Returns `None` if a new start is better.
+    /// Takes the states of all sets after the last try. Returns the indices of the sets with which the next try starts,
+    /// in the order in which it tries to remove them. All other sets stay removed. Returns `None` if a new start is
+    /// better.
     pub fn next(&mut self, fates: Vec<SetState>, random: &mut impl Rng) -> Option<Vec<usize>> {
         self.receive(fates);
         let [mut gone, mut loose, mut needed] = [[], [], []].map(Vec::from);

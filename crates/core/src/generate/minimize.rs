@@ -14,12 +14,13 @@ use crate::cores::{Applicable, Effort};
 use crate::grid::{Grid, Puzzle};
 use crate::solve::{Answer, SolveError, Solver};
 
-/// Options for the removal of clues.
+/// Says how clues are removed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Minimize {
     /// The symmetry that the clues have and keep.
     pub symmetry: Symmetry,
-    /// True if more orders of the clues are tried until a limit of the solver is reached.
+    /// True if more and more orders of removal are tried, until the time limit of the solver is reached or its
+    /// interrupt flag is set. Without either, the removal never ends.
     pub best: bool,
     /// The seed of the random orders.
     pub seed: u64,
@@ -28,14 +29,15 @@ pub struct Minimize {
 /// A puzzle with fewer clues.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Minimized {
-    /// The puzzle.
+    /// The puzzle that is left.
     pub puzzle: Puzzle,
     /// The only solution of the puzzle.
     pub solution: Grid,
     /// True if it is known that no clue can be removed. If the clues keep a symmetry: true if it is known that no set
     /// of clues that the symmetry maps to each other can be removed.
     pub is_minimal: bool,
-    /// The limit that was reached before it was known whether the puzzle is minimal. `None` if this is known.
+    /// The time limit or interrupt that ended the removal before it was known whether the puzzle is minimal. `None` if
+    /// this is known, or if a limit on conflicts left it open.
     pub limit: Option<Limit>,
 }
 
@@ -90,7 +92,8 @@ pub fn minimize(
     }
 }
 
-/// Returns sets of clues. The clues of a set are removed together. Each clue is the 0-based index of its cell.
+/// Returns the sets of clues that the symmetry maps to each other. The clues of a set are removed together. Each clue
+/// is the 0-based index of its cell.
 fn sets(
     solver: &Solver,
     puzzle: &Puzzle,
@@ -111,8 +114,9 @@ fn sets(
 /// The number of orders that are tried at the same time.
 const AT_ONCE: usize = 256;
 
-/// Tries [`AT_ONCE`] random orders of removal and returns the puzzle with the fewest clues. If `best` is true, repeats
-/// this until a limit is reached. Half of the orders start with the best board so far and a few more clues.
+/// Tries [`AT_ONCE`] random orders of removal at once, with the bulk solver. Returns the puzzle with the fewest clues.
+/// If `best` is true, repeats this until a limit is reached. Half of the orders start with the best board so far and a
+/// few more clues.
 fn by_lanes(
     board: &BulkBoard,
     sets: &[Vec<usize>],
@@ -191,8 +195,8 @@ fn thin_all(
     }
 }
 
-/// Tries one random order of removal and returns the puzzle that is left. If `best` is true, tries orders until a
-/// limit is reached, and returns the puzzle with the fewest clues.
+/// Tries one random order of removal and returns the puzzle that is left. If `best` is true, tries further orders until
+/// a limit is reached, and returns the puzzle with the fewest clues.
 fn in_turn(
     solver: &Solver,
     puzzle: &Puzzle,

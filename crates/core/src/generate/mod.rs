@@ -1,9 +1,11 @@
 //! Makes new puzzles, removes clues of puzzles, and detects puzzles that are equal up to a symmetry.
 //!
 //! A new puzzle starts as a full grid. Its clues are removed in a random order, as long as the solution stays the only
-//! one. On large grids, they are removed as long as no technique above the wanted level is needed. The result is then
-//! compared with the [wanted](PuzzleSpec) properties. Each puzzle has a number and its own source of random numbers
-//! ([`GridSource`]). So a puzzle does not depend on the other puzzles that are made at the same time.
+//! one. On a large grid, if a level is wanted, they are removed only as long as the puzzle needs no technique above
+//! this level. If a pattern of cells with clues is wanted, a search changes the digits in these cells until the puzzle
+//! has one solution. The result is then compared with the [wanted](PuzzleSpec) properties. Each puzzle has a number and
+//! its own source of random numbers ([`GridSource`]). So a puzzle does not depend on the other puzzles that are made at
+//! the same time.
 //!
 //! | file | idea |
 //! |---|---|

@@ -6,9 +6,10 @@ use super::{classic, general};
 use crate::bulk;
 
 impl Generator<'_> {
-    /// Returns the next puzzle of each source. For classic 9x9 puzzles, a call with many sources is fastest, because
-    /// the bulk solver works on all their puzzles at the same time. The puzzle of a source does not depend on the
-    /// other sources.
+    /// Makes the next puzzle of each source. Returns the results in the order of the sources. If a limit is reached,
+    /// the result is [`NotMade::Limit`] for the sources that have no puzzle yet. For classic 9x9 puzzles, a call with
+    /// many sources is fastest, because the bulk solver works on all their puzzles at the same time. The puzzle of a
+    /// source does not depend on the other sources.
     #[must_use]
     pub fn next(
         &self,
@@ -21,7 +22,7 @@ impl Generator<'_> {
         }
     }
 
-    /// Returns whether the bulk solver supports the shape and the rules.
+    /// Returns whether the bulk solver supports the shape and the rules of the puzzles.
     fn is_classic(&self) -> bool {
         let empty = self.puzzle(self.solver.sudoku().layout().empty_grid());
         bulk::board(&empty).is_some()

@@ -19,7 +19,7 @@ pub enum PatternError {
         line: usize,
         /// The column, 1-based, in characters.
         column: usize,
-        /// The symbol.
+        /// The unknown symbol.
         found: char,
     },
     /// The text has too few or too many cells.
@@ -27,7 +27,7 @@ pub enum PatternError {
     Count {
         /// The number of cells in the text.
         found: usize,
-        /// The number of cells of the grid.
+        /// The number of cells of the grid or canvas.
         expected: usize,
     },
     /// The pattern has a clue in a cell outside all grids.
@@ -41,8 +41,8 @@ const BLANK: &str = "._0-";
 const MARK: &str = "xX*#";
 
 impl Pattern {
-    /// Parses a text. The symbols `.`, `_`, `-` and `0` are empty cells. The symbols `x`, `X`, `*`, `#` and the digits
-    /// 1 to 9 are clues. Spaces and line ends are skipped.
+    /// Parses a pattern. The symbols `.`, `_`, `-` and `0` are empty cells. The symbols `x`, `X`, `*`, `#` and the
+    /// digits 1 to 9 are clues. White space is skipped.
     ///
     /// # Errors
     ///
@@ -69,7 +69,7 @@ impl Pattern {
     }
 }
 
-/// Returns for each cell whether it has a clue.
+/// Returns, for each cell in the text, whether it has a clue.
 fn marks(text: &str) -> Result<Vec<bool>, PatternError> {
     let mut marks = Vec::new();
     for (line, content) in text.lines().enumerate() {

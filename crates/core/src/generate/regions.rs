@@ -2,8 +2,8 @@
 //! fits the regions, other regions are drawn.
 //!
 //! The regions start as boxes, or as rows if there are no boxes. Then, many times, a cell at the border of its region
-//! moves into a neighbouring region, and a cell of that region moves back. If one of the two regions is then not
-//! connected, this exchange is undone. Exchanges keep the sizes of the regions.
+//! moves into a neighbouring region, and a cell of that region moves the other way. If one of the two regions is then
+//! not connected, this exchange is undone. Exchanges keep the sizes of the regions.
 
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
@@ -19,14 +19,13 @@ const DRAWS: usize = 50;
 /// The largest number of conflicts in the search for a full grid. If the search takes more, other regions are drawn.
 const CONFLICTS: u64 = 2_000;
 
-/// Returns `rules` with random regions for its jigsaw if the jigsaw has no regions yet. Otherwise returns `rules`
-/// unchanged. The same `seed` gives the same regions. The solver has found a full grid that fits the regions and the
-/// other rules. Only if it finds no full grid for the first 50 draws, the function returns the regions of one more
-/// draw without a test.
+/// Returns `rules` unchanged unless they have a jigsaw without regions. Such a jigsaw gets random regions. The same
+/// `seed` gives the same regions. The solver has found a full grid that fits the regions and the other rules. Only if
+/// it finds no full grid for the first 50 draws, the function returns the regions of one more draw without a test.
 ///
 /// # Errors
 ///
-/// Returns an error if the rules make no sense on this shape.
+/// Returns an error if the jigsaw has no regions yet and the rules make no sense on this shape.
 pub fn with_random_regions(rules: &Rules, shape: Shape, seed: u64) -> Result<Rules, RulesError> {
     if !rules.lack_regions() {
         return Ok(rules.clone());
@@ -43,9 +42,8 @@ pub fn with_random_regions(rules: &Rules, shape: Shape, seed: u64) -> Result<Rul
     Ok(drawn)
 }
 
-/// Returns `rules` with the boxes as regions for its jigsaw if the jigsaw has no regions yet. If the shape has no
-/// boxes, the regions are the rows. Otherwise returns `rules` unchanged. Use the result for questions to which only
-/// the size of the regions matters.
+/// Returns `rules` unchanged unless they have a jigsaw without regions. Such a jigsaw gets the boxes as regions, or the
+/// rows if the shape has no boxes. Use the result for questions to which only the size of the regions matters.
 #[must_use]
 pub fn with_plain_regions(rules: &Rules, shape: Shape) -> Rules {
     match rules.lack_regions() {
@@ -75,7 +73,7 @@ fn regions(shape: Shape, random: &mut impl Rng) -> Regions {
     drawn.regions()
 }
 
-/// The region of each cell, row by row.
+/// Regions: for each cell, row by row, the index of its region.
 struct Drawn {
     side: usize,
     home: Vec<usize>,
@@ -104,8 +102,9 @@ impl Drawn {
         found
     }
 
-    /// Moves `first` to the region of its neighbour `second`, and a random cell of that region to the region of
-    /// `first`. If one of the two regions is then not connected, undoes both moves.
+    /// Moves `first` to the region of its neighbour `second`, and a random cell of that region to the old region of
+    /// `first`. This cell borders on the old region. If there is no such cell, moves nothing. If one of the two regions
+    /// is then not connected, undoes both moves.
     fn exchange(&mut self, first: usize, second: usize, random: &mut impl Rng) {
         let (mine, yours) = (self.home[first], self.home[second]);
         if mine == yours {

@@ -79,7 +79,7 @@ impl Move {
     }
 }
 
-/// The groups with their names and the moves that generate them.
+/// The name of each group, and moves that generate the group.
 const NAMED: [(&str, &[Move]); 10] = [
     ("none", &[]),
     ("rotate-180", &[Move::Rotate180]),
@@ -101,13 +101,13 @@ const NAMED: [(&str, &[Move]); 10] = [
 )]
 pub struct UnknownSymmetry(pub String);
 
-/// The error for a grid that a move of this symmetry does not map onto itself.
+/// The error for a grid that lacks the symmetry: one of its moves does not map the grid onto itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the grid itself has no symmetry {0}")]
 pub struct NoSuchSymmetry(pub Symmetry);
 
 impl Symmetry {
-    /// The symmetry that allows all sets of cells: its only move leaves each cell in place.
+    /// No symmetry: any cells may have clues. Its only move leaves each cell in place.
     pub const NONE: Symmetry = Symmetry(1);
 
     /// Returns all ten symmetries.

@@ -1,10 +1,10 @@
-//! Determines the order in which clues are removed, as long as the solution stays the only one.
+//! Determines which clues are tried next while clues are removed from a puzzle.
 
 /// The removal of clues in sets. The clues of a set are removed together, and the sets are tried one after another.
 ///
 /// A thinning proposes several sets at once. If they can all be removed together, each of them could also be removed
 /// alone when its turn comes. So the number of sets that are proposed at once changes the number of tests, but not the
-/// result.
+/// result, unless a test reaches a limit.
 #[derive(Clone, Debug)]
 pub(super) struct Thinning {
     /// The sets in the order in which they are tried. Each cell is its 0-based index.
@@ -46,7 +46,7 @@ impl Thinning {
         None
     }
 
-    /// Returns the number of clues in the sets from `next` on, up to `end`.
+    /// Returns the number of clues in the sets from `next` on, up to but without `end`.
     fn cells(&self, end: usize) -> usize {
         self.order[self.next..end].iter().map(Vec::len).sum()
     }

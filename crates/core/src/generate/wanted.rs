@@ -10,9 +10,9 @@ use crate::explain::Technique;
 use crate::explain::rate::{Difficulty, Rating, Scale, ScoreLevel};
 use crate::grid::{Layout, Shape};
 
-/// The wanted properties of a new puzzle. By default, the puzzle has no symmetry, and no clue can be removed. If
-/// nearly all puzzles of the size and rules would exceed the wanted level, the puzzle keeps more clues, so that it
-/// stays at that level.
+/// The wanted properties of a new puzzle. By default, the clues have no symmetry and are removed as long as the puzzle
+/// has only one solution. If nearly all puzzles of the size and rules would then exceed the wanted level, the puzzle
+/// keeps more clues.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PuzzleSpec {
     /// The symmetry that the cells with clues have.
@@ -21,8 +21,9 @@ pub struct PuzzleSpec {
     pub pattern: Option<Pattern>,
     /// The wanted number of clues. If it is `None`, any number is allowed.
     pub clues: Option<RangeInclusive<usize>>,
-    /// True if no single clue may be removable. If it is false, single clues may be removable, but no whole set of
-    /// clues that the symmetry maps to each other.
+    /// True if no single clue may be removable. If it is false, some clues may be removable: above all single clues of
+    /// a set that the symmetry maps onto itself, and clues that stay because of a wanted number of clues, level or
+    /// pattern.
     pub minimal: bool,
     /// The scale on which the difficulty is measured.
     pub scale: Scale,
@@ -44,20 +45,22 @@ pub enum ImpossibleSpec {
     /// The pattern lacks the symmetry.
     #[error("the pattern has no symmetry {0}")]
     Pattern(Symmetry),
-    /// The number of cells of the pattern differs from the wanted number of clues.
+    /// The number of cells of the pattern is not among the wanted numbers of clues, or not among the possible ones if
+    /// none are wanted.
     #[error("the pattern has {found} cells for clues, expected {}", so_many(.expected))]
     PatternClues {
         /// The number of cells of the pattern.
         found: usize,
-        /// The wanted number of clues.
+        /// The wanted numbers of clues, or the possible ones if none are wanted.
         expected: RangeInclusive<usize>,
     },
-    /// The wanted number of clues is smaller than in any puzzle, or larger than the number of cells.
+    /// The wanted numbers of clues are smaller than in any puzzle or larger than the number of cells, or their range is
+    /// empty.
     #[error("no puzzle has {} clues: expected {}", so_many(.found), so_many(.possible))]
     Clues {
         /// The wanted number of clues.
         found: RangeInclusive<usize>,
-        /// The possible numbers of clues.
+        /// The numbers of clues that are possible, as far as is known.
         possible: RangeInclusive<usize>,
     },
     /// No puzzle of this size and these rules has a wanted level, as far as is known.
@@ -92,11 +95,12 @@ fn only_if(minimal: &bool) -> &'static str {
 const FEWEST_CLASSIC: usize = 17;
 
 impl PuzzleSpec {
-    /// Checks that a puzzle under `layout` can have all wanted properties.
+    /// Checks the wanted properties against `layout`. The check is quick. It does not find every combination of
+    /// properties that is impossible.
     ///
     /// # Errors
     ///
-    /// Returns an [`ImpossibleSpec`] if no puzzle can have all of them.
+    /// Returns an [`ImpossibleSpec`] if the check shows that no puzzle can have all of them.
     pub fn check(&self, layout: &Layout) -> Result<(), ImpossibleSpec> {
         let orbits = self.symmetry.orbits(layout)?;
         let possible = fewest(layout)..=layout.cells().len();
@@ -139,8 +143,8 @@ impl PuzzleSpec {
         Err(ImpossibleSpec::Level { found, possible, minimal })
     }
 
-    /// Returns the level that the puzzle may not exceed while its clues are removed. Returns `None` if clues are
-    /// removed as long as the puzzle has only one solution.
+    /// Returns the level that the puzzle may not exceed while its clues are removed. Returns `None` if the level is not
+    /// tested during the removal.
     pub(super) fn hardest_level(&self, layout: &Layout) -> Option<ScoreLevel> {
         let Some(DifficultyRange::Levels(wanted)) = &self.difficulty else { return None };
         let is_free = !self.minimal && self.pattern.is_none();
@@ -199,20 +203,20 @@ impl DifficultyRange {
         self.distance(rating) == 0
     }
 
-    /// Returns whether the range contains only puzzles that singles solve.
+    /// Returns whether the range is the level *easy* alone. Singles solve these puzzles, if they have no clues of
+    /// several cells.
     pub(super) fn is_of_singles(&self) -> bool {
         matches!(self, DifficultyRange::Levels(levels) if *levels.end() == ScoreLevel::Easy)
     }
 
-    /// Returns the distance of the rating from the range, in levels or in tenths. Returns 0 if the rating is in the
-    /// range.
+    /// Returns how far the rating is below or above the range, in levels or in tenths. Returns 0 if the rating is in
+    /// the range.
     pub(super) fn distance(&self, rating: &Rating) -> u64 {
         let [number, from, to] = self.numbers(rating);
         distance(number, from, to)
     }
 
-    /// Returns the distance by which the rating is above the range, in levels or in tenths. Returns 0 if the rating is
-    /// not above the range.
+    /// Returns how far the rating is above the range, in levels or in tenths. Returns 0 if it is not above the range.
     pub(super) fn excess(&self, rating: &Rating) -> u64 {
         let [number, _, to] = self.numbers(rating);
         number.saturating_sub(to)
@@ -232,7 +236,7 @@ impl DifficultyRange {
     }
 }
 
-/// Returns the distance of `number` from the range of `from` to `to`. Returns 0 if the number is in the range.
+/// Returns how far `number` is below `from` or above `to`. Returns 0 if the number is in the range.
 pub(super) fn distance(number: u64, from: u64, to: u64) -> u64 {
     from.saturating_sub(number).max(number.saturating_sub(to))
 }

@@ -7,7 +7,7 @@ use crate::explain::{Board, Step, Technique};
 use crate::grid::HouseKind;
 use crate::rules::Requirement;
 
-/// A class: steps of a technique that have the same difficulty.
+/// A class: a technique, and which of its steps belong to the class.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Class {
     pub technique: Technique,
@@ -27,7 +27,7 @@ pub(super) enum Which {
     All,
     /// The steps that fill the last empty cell of a house.
     Last,
-    /// The steps whose base is in a box, or in another house that is no row or column.
+    /// The steps whose base is in a house that is no row or column, such as a box.
     InBoxes,
     /// The steps after which a house has one cell left for a digit. They count as steps that place this digit. The
     /// base lies in no row or column (`Some(true)`), in a row or column (`Some(false)`), or in any house (`None`).
@@ -57,7 +57,7 @@ fn is_last(step: &Step, board: &Board<'_>) -> bool {
     house.all(|id| id == base || !board.is_wanting(id))
 }
 
-/// Returns whether the base lies in a box, or in another house that is no row or column.
+/// Returns whether the first base of the step is in a house that is no row or column, such as a box.
 fn is_in_box(step: &Step, board: &Board<'_>) -> bool {
     match board.sudoku().cover().requirement(step.bases[0]) {
         Requirement::House(house, _) => {

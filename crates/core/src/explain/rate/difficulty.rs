@@ -9,13 +9,14 @@ use std::ops::AddAssign;
 pub struct Difficulty(pub u32);
 
 impl Difficulty {
-    /// Returns the number, for example 3.4.
+    /// Returns the difficulty as a number, for example 3.4 for 34 tenths.
     #[must_use]
     pub fn number(self) -> f64 {
         f64::from(self.0) / 10.0
     }
 
-    /// Returns the difficulty nearest to a number, or `None` if the number is negative, too large or NaN.
+    /// Returns the difficulty nearest to a number. Returns `None` if this would be negative or too large, or if the
+    /// number is NaN.
     #[must_use]
     pub fn nearest(number: f64) -> Option<Self> {
         let tenths = (number * 10.0).round();

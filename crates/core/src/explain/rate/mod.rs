@@ -1,7 +1,8 @@
 //! Rates how hard a puzzle is, from its path and the difficulty of each step.
 //!
-//! Each step of the path is a step of the easiest class that has a step on the board. The scale defines the classes
-//! and the difficulty of each step.
+//! A class has the steps of one technique that have the same difficulty. The scale defines the classes and their order.
+//! The rater takes the easiest class that has a step on the board and applies its steps: all of them, or only the first
+//! one if the class says so. Then it starts again, until the board is solved.
 
 /// The version of the rating. It increases whenever the rating of a puzzle may change.
 pub const RATING_VERSION: u32 = 2;
@@ -40,19 +41,20 @@ pub struct Rater<'s> {
 pub struct Rating {
     /// The scale on which all difficulties are measured.
     pub scale: Scale,
-    /// The technique and the difficulty of the hardest step. `None` for a solved grid.
+    /// The technique and the difficulty of the hardest step; of the first one if several are equally hard. `None` if
+    /// there is no step, as for a solved grid.
     pub hardest: Option<(Technique, Difficulty)>,
-    /// The difficulty of the hardest step up to and including the first step that places a digit. `None` for a solved
-    /// grid.
+    /// The difficulty of the hardest step up to and including the first step that places a digit. `None` if no step
+    /// places a digit.
     pub until_first_digit: Option<Difficulty>,
-    /// The difficulty of the first step. `None` for a solved grid.
+    /// The difficulty of the first step. `None` if there is no step.
     pub first_step: Option<Difficulty>,
     /// The sum of the difficulties of all steps.
     pub sum: Difficulty,
     /// The number of steps of each technique, the easiest technique first. Techniques without steps are left
     /// out.
     pub steps: BTreeMap<Technique, usize>,
-    /// The number of cells of the grid. The largest sum that a level allows grows with this number.
+    /// The number of cells of the grid. Above 81 cells, the largest sum that a level allows grows with this number.
     pub cells: usize,
 }
 
@@ -61,8 +63,8 @@ pub struct Rating {
 pub enum Unrated {
     /// The path leads to a contradiction: the puzzle has no solution.
     Impossible(Impossible),
-    /// No technique finds a step: the puzzle has several solutions, or it needs a technique that the rater
-    /// does not try ([`Rater::up_to`]).
+    /// No technique finds a step, and the board is not solved. Usually the puzzle has several solutions, or it needs a
+    /// technique that the rater does not try ([`Rater::up_to`]).
     Stuck,
     /// A limit was reached.
     Limit(Limit),
@@ -83,20 +85,20 @@ impl<'s> Rater<'s> {
         Rater { explainer, scale, assumes_unique: false, hardest: ScoreLevel::Extreme }
     }
 
-    /// Restricts the rater to the techniques up to a level of [`Scale::Score`]. Puzzles that need harder
-    /// techniques give [`Unrated::Stuck`].
+    /// Restricts the rater to the techniques whose level is at most `hardest`, even on another scale than
+    /// [`Scale::Score`]. Puzzles that need harder techniques give [`Unrated::Stuck`].
     #[must_use]
     pub fn up_to(self, hardest: ScoreLevel) -> Self {
         Rater { hardest, ..self }
     }
 
-    /// Adds the techniques that are valid only if the puzzle has exactly one solution.
+    /// Lets the rater also try the techniques that are valid only if the puzzle has exactly one solution.
     #[must_use]
     pub fn assuming_unique(self) -> Self {
         Rater { assumes_unique: true, ..self }
     }
 
-    /// Returns the scale.
+    /// Returns the scale of the ratings.
     #[must_use]
     pub fn scale(&self) -> Scale {
         self.scale
@@ -113,7 +115,8 @@ impl<'s> Rater<'s> {
     ///
     /// # Errors
     ///
-    /// Returns [`Unrated`] if the puzzle has no solution or several, or if a limit is reached.
+    /// Returns [`Unrated`] if the puzzle has no solution or several, if a limit is reached, or if the puzzle needs a
+    /// technique that the rater does not try.
     ///
     /// # Panics
     ///
@@ -129,11 +132,11 @@ impl<'s> Rater<'s> {
     ///
     /// # Errors
     ///
-    /// As [`rate`](Self::rate).
+    /// Returns the same errors as [`rate`](Self::rate).
     ///
     /// # Panics
     ///
-    /// As [`rate`](Self::rate).
+    /// Panics in the same case as [`rate`](Self::rate).
     pub fn rate_while(
         &self,
         puzzle: &Puzzle,
@@ -218,7 +221,8 @@ impl Rating {
         *self.steps.entry(step.technique).or_default() += 1;
     }
 
-    /// Returns the rating: on [`Scale::Se`] the difficulty of the hardest step, on [`Scale::Score`] the sum.
+    /// Returns the difficulty of the puzzle: on [`Scale::Se`] the difficulty of the hardest step, on [`Scale::Score`]
+    /// the sum.
     #[must_use]
     pub fn difficulty(&self) -> Difficulty {
         match self.scale {

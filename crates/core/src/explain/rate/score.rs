@@ -3,8 +3,8 @@
 //!
 //! The points of each technique are the defaults in the options of HoDoKu, version 2.2. A technique that HoDoKu does
 //! not have, such as those for clues of several cells, has points of our own. The level depends on the sum and on the
-//! hardest technique. HoDoKu has for each level a largest sum, which is for 81 cells. A larger grid takes more steps
-//! of the same kind, so the largest sum grows with the number of cells.
+//! hardest technique. HoDoKu has a largest sum for each level, on a grid of 81 cells. A larger grid takes more steps of
+//! the same kind, so the largest sum grows with the number of cells.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,19 +17,20 @@ use crate::explain::Technique;
 /// because its puzzles that need only singles stay far below them.
 const BAND_CELLS: u64 = 81;
 
-/// The level of a puzzle, as a word.
+/// The level of a puzzle, as a word. The hardest technique gives a level, and the sum gives a level; the higher of the
+/// two counts. The sums are those for up to 81 cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum DifficultyLevel {
-    /// The puzzle needs only singles and steps by one clue of several cells, and has a sum up to 800 on 81 cells.
+    /// The puzzle needs only singles and steps by one clue of several cells, and its sum is at most 800.
     #[default]
     Easy,
-    /// The puzzle needs the 45 rule, locked candidates, pairs or triples, or it has a sum up to 1,000.
+    /// The puzzle needs the 45 rule, locked candidates, pairs or triples, or its sum is at least 801.
     Medium,
-    /// The puzzle needs fish, quads, wings or patterns that assume a unique solution, or it has a sum up to 1,600.
+    /// The puzzle needs fish, quads, wings or patterns that assume a unique solution, or its sum is at least 1,001.
     Hard,
-    /// The puzzle needs chains, or it has a sum up to 1,800.
+    /// The puzzle needs chains, or its sum is at least 1,601.
     Unfair,
-    /// The puzzle needs forcing chains, nets or explanations, or it has a larger sum.
+    /// The puzzle needs forcing chains, nets or explanations, or its sum is at least 1,801.
     Extreme,
 }
 
@@ -55,7 +56,7 @@ impl DifficultyLevel {
         }
     }
 
-    /// Returns the lowest level of puzzles that need the technique.
+    /// Returns the level of a technique: puzzles that need it have at least this level.
     pub(super) fn of(technique: Technique) -> Self {
         use Technique as T;
         match technique {

@@ -17,7 +17,7 @@ const fn one(technique: Technique, tenths: u32) -> Class {
 /// difficulty.
 pub(super) const LARGEST_DIRECT: Difficulty = Difficulty(25);
 
-/// The classes, the easiest first.
+/// The classes of this scale, the easiest first. A class has the steps of one technique that have the same difficulty.
 pub(super) const CLASSES: &[Class] = &[
     class(Technique::HiddenSingle, Which::Last, 10),
     class(Technique::HiddenSingle, Which::InBoxes, 12),
@@ -55,13 +55,13 @@ pub(super) const CLASSES: &[Class] = &[
     one(Technique::Explanation, 95),
 ];
 
-/// Returns the difficulty of a step: the difficulty of its class, plus the tenths for the length of its chain.
+/// Returns the difficulty of a step: the difficulty of its class, plus some tenths if the step has a long chain.
 pub(super) fn difficulty(step: &Step, class: &Class) -> Difficulty {
     Difficulty(class.tenths + longer(step.inferences.len()))
 }
 
-/// Returns the tenths for the length of a chain. This is the number of values in the sequence 4, 6, 8, 12, 16, 24, 32,
-/// ... that are less than the number of inferences minus 2.
+/// Returns the tenths for a chain of this many inferences. This is the number of values in the sequence 4, 6, 8, 12,
+/// 16, 24, 32, ... that are less than the number of inferences minus 2.
 fn longer(reasoning: usize) -> u32 {
     let steps = (1..).flat_map(|power: u32| [2_usize.pow(power + 1), 3 * 2_usize.pow(power)]);
     steps.take_while(|&step| reasoning > step + 2).count() as u32

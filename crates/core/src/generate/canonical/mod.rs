@@ -20,7 +20,7 @@ pub enum NoCanonicalForm {
     /// The puzzle has pencil marks.
     #[error("found pencil marks, expected clues alone: only they have a canonical form")]
     Marks,
-    /// The grid is too large, or it has no boxes.
+    /// The grid has a side above 9, or it has no boxes.
     #[error(
         "found {}, expected a grid of side 4 to {MOST_SIDE} with boxes: only these have a canonical form",
         boxes(.0)

@@ -3,11 +3,11 @@
 //! A band is a row of boxes, and a stack is a column of boxes. The first band is drawn uniformly from its 9!·56·6⁶
 //! possibilities. Then the rest of the first stack is drawn uniformly from its 56·6⁶ possibilities. (The numbers are
 //! those of B. Felgenhauer, F. Jarvis, *Mathematics of Sudoku I*, 2006.) The other four boxes are filled row by row.
-//! Each row gets a random one of all ways that fit the rows above. If there is no way, the draw starts anew.
+//! Each row is filled in a random one of the ways that fit the rows above. If there is no way, the draw starts anew.
 //!
-//! The numbers of ways of the six rows have a product. The probability of a grid is so far inversely proportional to
-//! this product. To make it equal for all grids, a grid is accepted with a probability proportional to the product.
-//! The product is at most [`MOST`].
+//! Multiply the numbers of ways of the six rows. The probability of a grid is so far inversely proportional to this
+//! product. To make it equal for all grids, a grid is accepted with a probability proportional to the product. No
+//! product larger than [`MOST`] is known.
 
 use std::array;
 

@@ -10,7 +10,7 @@ use crate::grid::{Grid, Puzzle};
 use crate::rules::Sudoku;
 use crate::solve::{Answer, Options, SolveError, Solver};
 
-/// The reason why there is no grid.
+/// The reason why no grid was drawn.
 #[derive(Debug, thiserror::Error)]
 pub enum NoGrid {
     /// No full grid satisfies the rules.
@@ -28,8 +28,8 @@ pub enum NoGrid {
 /// decisions lead to many conflicts.
 const LARGEST_DIVE: usize = 16;
 
-/// Returns a full grid under the rules of `sudoku`. The function first fills a few random cells. On small grids, the
-/// solver then decides random variables. On large grids, it uses the heuristic VSIDS with random initial scores.
+/// Returns a full grid under the rules of `sudoku`. The function first fills a few random cells. Up to side 16, the
+/// solver then decides random variables. On larger grids, it uses the heuristic VSIDS with random initial scores.
 pub(in crate::generate) fn solved(
     sudoku: &Sudoku,
     random: &mut impl Rng,
