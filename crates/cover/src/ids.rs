@@ -1,4 +1,4 @@
-//! Numbers of requirements, actions and side clauses.
+//! Defines the numbers that identify requirements, actions and side clauses.
 
 macro_rules! dense_id {
     ($(#[$doc:meta])* $name:ident) => {

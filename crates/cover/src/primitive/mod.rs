@@ -51,8 +51,8 @@ pub enum Primitive<V> {
         /// The variable that has the same value as the variable at this index.
         value: V,
     },
-    /// The variables that have one of the values are connected by the edges between such variables. The number of such
-    /// variables is one of the sizes.
+    /// The variables that have one of the values are connected by the edges between such variables. No variable, or a
+    /// single one, counts as connected. The number of such variables is one of the sizes, unless there are no sizes.
     Connected {
         /// The variables: the nodes of a graph.
         variables: Vec<V>,
@@ -78,7 +78,8 @@ pub enum Primitive<V> {
         /// The number that is added to the sum of the lengths.
         offset: i32,
     },
-    /// Exactly `rank - 1` of the `others` come before `list` in lexicographic order. All lists are equally long.
+    /// The values of exactly `rank - 1` of the `others` come before those of `list` in lexicographic order. All lists
+    /// are equally long.
     Rank {
         /// The list that is ranked.
         list: Vec<V>,
