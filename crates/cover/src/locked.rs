@@ -5,7 +5,7 @@
 //! actions are removed. In a Sudoku, the open actions of the base are the locked candidates (pointing and claiming). If
 //! the cover has no other open action, nothing is removed.
 //!
-//! This leaves fewer actions to encode: on average 23 instead of 78 on puzzles with 17 clues (`benches/README.md`).
+//! This leaves fewer actions to encode: 23 instead of 78 on puzzles with 17 clues (`benches/README.md`).
 
 use super::{ActionId, Bounds, Contradiction, Position, Reason, RequirementId, Status};
 

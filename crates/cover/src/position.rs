@@ -146,15 +146,15 @@ impl<'c> Position<'c> {
         self.status.len() - self.trail.len()
     }
 
-    /// Returns the number of times that the requirement's open actions together meet it. Steps that are not propagated
-    /// yet are not counted. If each meets it once, this is the number of open actions.
+    /// Returns the number of times that the requirement's open actions together meet it. If each meets it once, this is
+    /// the number of open actions. An action whose step is not propagated yet still counts as open.
     #[must_use]
     pub fn open_in(&self, requirement: RequirementId) -> u32 {
         self.tally[requirement.index()].open
     }
 
-    /// Returns the number of times that the requirement's chosen actions together meet it. Steps that are not
-    /// propagated yet are not counted.
+    /// Returns the number of times that the requirement's chosen actions together meet it. An action whose step is not
+    /// propagated yet does not count.
     #[must_use]
     pub fn chosen_in(&self, requirement: RequirementId) -> u32 {
         self.tally[requirement.index()].chosen
