@@ -140,8 +140,8 @@ impl Open {
             let high = 15 - set.leading_zeros() as usize % 16;
             let is_low = found.low >> cell & 1 == 1;
             let (gets, not) = if is_low { (low, high) } else { (high, low) };
-            // The partners for the digit that the cell gets, get their other candidates. The partners for the digit
-            // that the cell does not get, get that digit.
+            // For the digit that the cell gets, each partner is given its own other candidate. For the cell's other
+            // digit, each partner is given that digit.
             found.high |= (self.low[gets] | self.high[not]) & peers;
             found.low |= (self.high[gets] | self.low[not]) & peers;
         }

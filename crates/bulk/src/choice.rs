@@ -13,12 +13,11 @@ use super::lanes::{LANES, Lanes};
 /// What a cell adds to the sum of each of its candidates, indexed by the number of its candidates (0 to 9). A solved
 /// cell adds 0.
 const WEIGHTS: [u64; 10] = [0, 0, 5, 2, 1, 1, 1, 1, 1, 1];
-/// The number of bits of a sum. A word holds nine sums, one per digit. The sums of a score are over 16 cells of weight
-/// 5 or less, so that each stays below 128.
+/// The number of bits of a sum. A word holds nine sums, one per digit. Each sum of a score is over at most 16 cells,
+/// which add 5 or less each, so it stays below 128.
 const BITS: usize = 7;
 
-/// Per candidate set: a word in which the sum of each digit of the set is the weight of a cell with this
-/// set.
+/// Per candidate set: a word in which the sum of each digit of the set is what a cell with this set adds.
 static WORDS: [u64; 512] = words(true);
 /// Per candidate set: a word in which all bits of the sum of each digit of the set are 1.
 static MASKS: [u64; 512] = words(false);

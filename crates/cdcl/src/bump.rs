@@ -1,4 +1,4 @@
-//! Selects the variables whose scores a conflict raises.
+//! Selects the variables whose scores are raised after a conflict.
 //!
 //! These are the variables that the analysis met, and those in the reasons of the learned clause's literals (the
 //! *reason side*). Further resolution steps would meet the second group (J. Liang et al., *Learning Rate Based

@@ -1,8 +1,8 @@
 //! A CDCL solver (conflict-driven clause learning), in small files named by technique.
 //!
-//! `Cdcl::run` is the main loop. Each round begins with `propagate`. On a conflict follow `analyze`, `minimize`,
-//! `shrink`, `bump`, `backtrack` and `learn`, or `flip` in a search without learning. Without a conflict follows the
-//! first of `restart`, `phases`, `reduce` that is due, or else `decide`.
+//! `Cdcl::run` is the main loop. Each round begins with `propagate`. After a conflict come `analyze`, `minimize`,
+//! `shrink`, `bump`, `backtrack` and `learn`; in a search without learning, only `flip`. Without a conflict comes the
+//! first of `restart`, `phases` and `reduce` that is due; if none is due, `decide`.
 //!
 //! | file | technique |
 //! |---|---|

@@ -9,9 +9,10 @@ use crate::{Cdcl, Verdict};
 /// Clauses are passed as slices of literals. Literals that were false at level 0 when the clause was added are left
 /// out, except when they made it a unit clause or an empty clause at once. Levels are 0-based. Level 0 holds the
 /// literals that follow from the clauses alone. Level k holds decision k and the literals that follow from the first k
-/// decisions. Assumptions are the first decisions; an assumption that is true already has a level without literals and
-/// is not reported. A call of `solve` ends with a call of [`satisfied`](Self::satisfied) or [`refuted`](Self::refuted),
-/// or with neither if the verdict is unknown. After the call the assignment is back at level 0.
+/// decisions. Assumptions are the first decisions; if an assumption is true already, its level has no literals, and
+/// [`decided`](Self::decided) is not called for it. A call of `solve` ends with a call of
+/// [`satisfied`](Self::satisfied) or [`refuted`](Self::refuted), or with neither if the verdict is unknown. After the
+/// call the assignment is back at level 0.
 ///
 /// By default every method does nothing.
 ///

@@ -3,10 +3,10 @@
 //! The search remembers the largest assignment without conflict since the last rephasing (see below). A decision gives
 //! a variable its value in this assignment, its *target*. A variable without a target gets its last value (K.
 //! Pipatsrisawat, A. Darwiche, *A Lightweight Component Caching Scheme for Satisfiability Solvers*, SAT 2007). From
-//! time to time the last values of all variables are replaced (*rephasing*), most often by those of the *best*, the
-//! largest assignment without conflict since the previous rephasing (A. Biere, M. Fleury, *Chasing Target Phases*, POS
-//! 2020). So the search returns to the grid that was nearly full. Without targets and rephasing, none of three grids of
-//! side 64 was solved in 40 s; with both, one was (November 2026, with the interval 300 in `reduce`).
+//! time to time the last values of all variables are replaced (*rephasing*), most often by those in the *best*
+//! assignment: the largest one without conflict since the previous rephasing (A. Biere, M. Fleury, *Chasing Target
+//! Phases*, POS 2020). So the search returns to the grid that was nearly full. Without targets and rephasing, none of
+//! three grids of side 64 was solved in 40 s; with both, one was (November 2026, with the interval 300 in `reduce`).
 
 use rustsat::types::Lit;
 

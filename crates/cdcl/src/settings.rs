@@ -44,9 +44,9 @@ pub struct Settings {
     pub search: SearchMode,
     /// How the search chooses the variable of the next decision.
     pub heuristic: Heuristic,
-    /// Whether the search restarts from time to time, and replaces the values for decisions at some of the restarts.
-    /// Only the method CDCL restarts. The other methods never restart, because they would forget which assignments they
-    /// have tried.
+    /// Whether the search restarts from time to time, and at some of the restarts replaces the values that decisions
+    /// give to variables. Only the method CDCL restarts. The other methods never restart, because they would forget
+    /// which assignments they have tried.
     pub restarts: bool,
     /// The random seed. It determines the initial scores of the variables for VSIDS and all decisions of
     /// the random heuristic; the other heuristics ignore it. With 0, VSIDS gives all variables the same

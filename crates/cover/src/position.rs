@@ -1,8 +1,8 @@
 //! Defines a position (the chosen, removed and open actions of a problem) and unit propagation.
 //!
 //! Two rules apply until nothing changes. On a Sudoku they are the naked and hidden singles. First, if a requirement is
-//! met as often as its upper bound allows, its other open actions are removed. Second, if a requirement has only as
-//! many open actions as it still needs, these actions are chosen.
+//! met as often as its upper bound allows, its open actions are removed. Second, if a requirement has only as many open
+//! actions as it still needs, these actions are chosen.
 //!
 //! If an action can meet a requirement several times, the rules look at each open action: it is removed if it would
 //! exceed the upper bound, and chosen if the lower bound cannot be met without it. Actions that disagree with the
@@ -262,8 +262,7 @@ impl<'c> Position<'c> {
         Ok(())
     }
 
-    /// Checks every requirement and side clause, unless this was done before and is not undone. Later, only steps cause
-    /// checks.
+    /// Checks every requirement and side clause, unless this is done already. Later, only steps cause checks.
     fn survey(&mut self) -> Result<(), Contradiction> {
         if self.surveyed.is_none() {
             for requirement in self.incidence.requirements() {

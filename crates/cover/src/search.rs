@@ -57,7 +57,8 @@ impl<'c> Search<'c> {
         Search { position, guesses: Vec::new(), nodes, steps, below, done, stage: Stage::Ready }
     }
 
-    /// Continues to the next solution. Stops earlier after `allowance` nodes, or if there is no further solution.
+    /// Continues to the next solution, or until `allowance` more nodes are visited, or until there is no further
+    /// solution.
     pub fn advance(&mut self, allowance: u64) -> Progress {
         let last = self.nodes.saturating_add(allowance);
         if self.stage == Stage::AtSolution {

@@ -50,8 +50,8 @@ impl<'c> TreeSamples<'c> {
         0.0
     }
 
-    /// Returns whether the requirement must be met exactly once and each of its actions meets it once. Then every
-    /// solution takes exactly one of its open actions, if it is unmet.
+    /// Returns whether the requirement must be met exactly once and each of its actions meets it once. If it is not met
+    /// yet, every solution then takes exactly one of its open actions.
     fn is_parting(&self, id: RequirementId) -> bool {
         let incidence = self.position.incidence();
         let bounds = incidence.bounds(id);

@@ -138,7 +138,8 @@ impl LratChecker {
 }
 
 impl ClauseSink for LratChecker {
-    /// Adds a clause of the formula. These clauses are numbered from 1.
+    /// Adds a clause of the formula. These clauses are numbered from 1. Their variables must be among those that
+    /// [`LratChecker::new`] declares.
     fn add_clause(&mut self, clause: &[Lit]) {
         self.last += 1;
         self.clauses.insert(self.last, clause.into());

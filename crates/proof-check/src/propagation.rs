@@ -193,7 +193,7 @@ impl Propagation {
         self.propagated = self.root;
     }
 
-    /// Makes a literal that is not false true, unless it is true already.
+    /// Makes a literal true, unless it is true already. The literal must not be false.
     fn assign(&mut self, literal: Lit, reason: u32) {
         if !self.is_true(literal) {
             self.is_true[literal.lidx()] = true;

@@ -10,7 +10,7 @@ use rustsat::types::Lit;
 pub struct SyntaxError {
     /// The number of bytes read before the error.
     pub byte: u64,
-    /// What is wrong.
+    /// The error, without its place.
     pub kind: SyntaxErrorKind,
 }
 

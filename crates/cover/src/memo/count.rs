@@ -42,8 +42,8 @@ pub(super) struct Counter<'m, 'w> {
     /// The keys of the parts whose count has begun and is not finished: for each part its key, then a copy of the key
     /// with sorted names.
     keys: Vec<u32>,
-    /// The branches of these parts. A branch is an action, and the number of interchangeable actions that it
-    /// represents.
+    /// The branches of the parts on the current path. A branch is an action, and the number of interchangeable actions
+    /// that it represents.
     choices: Vec<(u32, u64)>,
     flood: Flood,
 }
@@ -99,8 +99,8 @@ impl<'m, 'w> Counter<'m, 'w> {
         self.tally
     }
 
-    /// Counts the ways to meet the requirements in `lists[part]`. No open action meets both one of them and another
-    /// requirement.
+    /// Counts the ways to meet the requirements in `lists[part]`. No open action meets one of them and also a
+    /// requirement outside `lists[part]`.
     ///
     /// Each way adds `weight` to the count of the whole problem. The weight is `None` if it is unknown, because a part
     /// that belongs to the same product has not been counted yet. `share` is the estimated fraction of the whole search

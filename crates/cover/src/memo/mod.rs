@@ -54,8 +54,8 @@ pub use total::{NotATotal, Total};
 /// The reason why [`Memo`] cannot count the rest of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MemoError {
-    /// An open requirement must still be met neither *exactly once* nor *at most once*, or is coloured, or an action
-    /// meets it several times. Or a side clause does not hold yet, or the problem has a primitive.
+    /// An open requirement must still be met in another way than *exactly once* or *at most once*, is coloured, or has
+    /// an action that meets it several times. Or a side clause does not hold yet, or the problem has a primitive.
     #[error(
         "memo counts exactly-one and at-most-one requirements only, without colours, \
          multiplicities, side clauses and clues of several cells: count by search or blocking"
@@ -70,7 +70,7 @@ pub enum MemoError {
 /// Hints about a problem that speed up counting.
 #[derive(Clone, Debug, Default)]
 pub struct Guide {
-    /// Which requirements may differ only in a name. [`Memo`] checks this before it uses it.
+    /// Which requirements may differ only in a name. [`Memo`] makes use only of names for which this is true.
     pub names: ValueSymmetry,
     /// By requirement id: the number of the stage of the requirement. Any numbers give the same count. The search
     /// branches first on a requirement with the lowest number. Of several such requirements it takes the one with the

@@ -217,7 +217,7 @@ fn open_actions(position: &Position<'_>) -> impl Iterator<Item = ActionId> {
 }
 
 /// Returns `None` if the requirement has no open action, `Some(true)` if it must still be met exactly once, and
-/// `Some(false)` if it may still be met at most once. Other bounds are an error.
+/// `Some(false)` if it may still be met at most once. Returns an error for any other number of times.
 fn left(position: &Position<'_>, id: RequirementId) -> Result<Option<bool>, MemoError> {
     if position.open_in(id) == 0 {
         return Ok(None);

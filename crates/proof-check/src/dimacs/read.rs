@@ -34,7 +34,7 @@ pub struct DimacsError {
     pub line: u64,
     /// The column in bytes, 1-based.
     pub column: u64,
-    /// What is wrong.
+    /// The error, without its place.
     pub kind: DimacsErrorKind,
 }
 
@@ -53,7 +53,7 @@ pub enum DimacsErrorKind {
     /// The file has a second header.
     #[error("a second header: one formula a file")]
     SecondHeader,
-    /// A word in a clause is not a whole number.
+    /// A word in a clause is not a whole number, or has more than 63 bits.
     #[error("found `{0}`, expected a literal (a whole number) or the 0 that ends a clause")]
     NotALiteral(String),
     /// A literal has a variable that the header does not declare.
