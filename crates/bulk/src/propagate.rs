@@ -1,5 +1,5 @@
-//! Propagates in all lanes at once: naked singles and hidden singles (unit propagation on the extended
-//! formula), and locked candidates.
+//! Propagates in all lanes (the places of puzzles in the SIMD registers) at once: naked singles and hidden singles, and
+//! locked candidates.
 //!
 //! A *chute* is a band or a stack: three lines and three boxes, which intersect in nine *segments* of three cells. A
 //! digit that must be in a segment is removed from the rest of both its line and its box. One pass processes the three
@@ -96,9 +96,9 @@ fn propagate_part<S: Lanes>(simd: S, state: &mut State, part: usize) -> Seen {
 /// cells within a line.
 ///
 /// Only bands find hidden singles of boxes (`BOXES`), and only stacks find cells without candidates: to do both in
-/// every chute would cost more time than the few passes that it saves. For the same reason the digit of a naked single
-/// is not removed from the other cells of the single's own segment. The other chute through these cells does that,
-/// because there they lie in three different segments.
+/// every chute would save few passes and cost more time than that. For the same reason the digit of a naked single is
+/// not removed from the other cells of the single's own segment. The other chute through these cells does that, because
+/// there they lie in three different segments.
 #[inline(always)]
 fn chute<S: Lanes, const N: usize, const LINE: usize, const STEP: usize, const BOXES: bool>(
     simd: S,

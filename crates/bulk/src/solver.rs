@@ -8,8 +8,8 @@ use super::{BulkBoard, BulkStatistics, Instructions};
 pub struct BulkAnswer {
     /// The number of solutions, or the limit if there are more.
     pub solutions: u64,
-    /// The first solution found; `None` if there is no solution. If the puzzle has several solutions, any solution may
-    /// be found first. With a limit of at most 1,000, every run finds the same solution first.
+    /// The first solution found; `None` if there is no solution. If the puzzle has several solutions, any of them may
+    /// be found first. With a limit of at most 1,000, it is the same one in every call.
     pub first: Option<BulkBoard>,
 }
 

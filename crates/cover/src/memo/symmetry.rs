@@ -21,14 +21,14 @@ pub struct ValueSymmetry {
 pub struct NamedSlot {
     /// The name that the requirement belongs to.
     pub name: usize,
-    /// The index of the requirement among the requirements of its name. No two requirements have the same name and
-    /// slot.
+    /// The index of the requirement among the requirements of its name. No two requirements may have the same name and
+    /// slot; otherwise the count is wrong.
     pub slot: usize,
 }
 
 impl ValueSymmetry {
-    /// Creates the symmetry from the name and slot of each requirement, in the order of the
-    /// requirement ids; `None` stands for a neutral requirement.
+    /// Creates the symmetry from the name and slot of each requirement, in the order of the requirement ids. `None`
+    /// stands for a neutral requirement; requirements after the last item are neutral too.
     #[must_use]
     pub fn new(places: impl IntoIterator<Item = Option<NamedSlot>>) -> Self {
         ValueSymmetry { places: places.into_iter().collect() }

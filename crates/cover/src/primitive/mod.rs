@@ -30,11 +30,10 @@ pub enum Primitive<V> {
     Sum(Vec<(i32, V)>, Vec<i32>),
     /// The automaton accepts the values of the variables in this order.
     Accepted(Vec<V>, Automaton),
-    /// The number of variables that have one of the values (first list of numbers) is one of the
-    /// allowed numbers (second list, ascending).
+    /// The number of variables that have one of the values is one of the allowed numbers. The second field has the
+    /// values, and the third has the allowed numbers, ascending.
     Count(Vec<V>, Vec<i32>, Vec<i32>),
-    /// The value of the last variable is the number of variables in the list that have one of the
-    /// values.
+    /// The value of the last field, a variable, is the number of variables in the list that have one of the values.
     CountIs(Vec<V>, Vec<i32>, V),
     /// The value of the first variable is the number of different values of the variables in the
     /// list.
