@@ -1,5 +1,5 @@
-//! Solves classic 9x9 puzzles, one per line of standard input. Prints the solution and a note if there is
-//! none or more than one.
+//! Solves classic 9x9 puzzles, one per line of standard input. Prints a solution of each, or `no solution`, and a note
+//! if there are several. Skips lines that do not have 81 characters.
 //!
 //!     cargo run --release -p sudosat-bulk --example lines < FILE
 
@@ -7,7 +7,8 @@ use std::io::{self, BufRead, BufWriter, Write};
 
 use sudosat_bulk::{BulkBoard, BulkSolver};
 
-/// Parses the clues of a line. Returns `None` if the line does not have 81 characters.
+/// Parses the clues of a line: digits 1 to 9; every other character is an empty cell. Returns `None` if the line does
+/// not have 81 bytes.
 fn board(line: &str) -> Option<BulkBoard> {
     let cell = |byte: u8| if byte.is_ascii_digit() { byte - b'0' } else { 0 };
     line.bytes().map(cell).collect::<Vec<_>>().try_into().ok()

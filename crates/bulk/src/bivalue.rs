@@ -1,35 +1,35 @@
 //! Solves stuck grids whose open cells all have two candidates, without guesses, whatever the number of
 //! solutions.
 //!
-//! If propagation is stuck, a digit that is still to be placed in a house has at least two open cells there. (The
-//! exception is two digits with the same single cell; then the grid has no solution.) If each open cell has two
-//! candidates, each such digit therefore has exactly two cells in the house, as counting shows. So a cell has a
-//! partner for each of its two candidates and each of its houses: the other cell of that digit. The digit of the cell
-//! determines the digits of its partners. These digits determine the digits of the partners' own partners. All cells
-//! that are linked in this way form a component, which has two solutions or none. The grid has 2^c solutions for c
-//! components, or none. (Players call such a grid a bivalue universal grave.)
+//! If propagation is stuck, a digit that is still to be placed in a house has at least two open cells there. (There is
+//! one exception: a cell can be the only one for two digits. Then the grid has no solution.) If each open cell has two
+//! candidates, each such digit therefore has exactly two cells in the house, as counting shows. So a cell has a partner
+//! for each of its two candidates and each of its houses: the other cell of that digit. The digit of the cell
+//! determines the digits of its partners, and these determine the digits of their own partners. All cells that are
+//! linked in this way form a component, which has two solutions or none. The grid has 2^c solutions for c components,
+//! or none. (Players call such a grid a bivalue universal grave.)
 
 use super::BulkBoard;
 use super::columns::{Column, cells};
 
-/// The solutions of a stuck grid whose open cells have two candidates each.
+/// All solutions of a stuck grid whose open cells have two candidates each.
 pub(super) struct Bivalue<'c> {
     column: &'c Column,
-    /// The set of open cells that hold their lower candidate in solution 0 (bit = cell index).
+    /// The open cells that hold their lower candidate in solution 0, as a bit set.
     low: u128,
     components: Components,
 }
 
-/// The components: sets of cells that determine each other. A component has at least four cells, and a grid has 81
-/// cells, so 20 entries suffice.
+/// The components, each as a bit set of cells. A component has at least four cells, and a grid has 81 cells, so 20
+/// entries suffice.
 #[derive(Default)]
 struct Components {
     cells: [u128; 20],
     count: usize,
 }
 
-/// Per digit (index 0 to 8): the open cells that have this digit as their lower candidate (`low`) or as
-/// their higher candidate (`high`).
+/// By digit (index 0 to 8): the bit set of the open cells that have this digit as their lower candidate (`low`), and of
+/// those that have it as their higher candidate (`high`).
 #[derive(Default)]
 struct Open {
     low: [u128; 16],
@@ -53,8 +53,8 @@ static PEERS: [u128; 128] = {
     table
 };
 
-/// Per cell: the bit of the cell. The bits come from a table, so that a set is written to memory in one piece and in
-/// the width in which it is read later.
+/// Per cell: the set of this cell alone. The sets come from a table, so that a set is written to memory in one piece
+/// and in the width in which it is read later.
 static BITS: [u128; 128] = {
     let (mut table, mut cell) = ([0; 128], 0);
     while cell < 128 {
@@ -65,8 +65,8 @@ static BITS: [u128; 128] = {
 };
 
 impl<'c> Bivalue<'c> {
-    /// Determines the solutions of a stuck grid whose `open` cells (bit = cell index) have two candidates
-    /// each. Returns `None` if the grid has no solution.
+    /// Determines the solutions of a stuck grid whose open cells (the bit set `open`) have two candidates each. Returns
+    /// `None` if the grid has no solution.
     #[inline(always)]
     pub fn new(column: &'c Column, open: u128) -> Option<Self> {
         have_two_places(column, open).then_some(())?;
@@ -126,8 +126,8 @@ impl Open {
         by_digit
     }
 
-    /// Propagates from one cell, given by its bit, that gets its lower candidate. Returns the component of the cell,
-    /// or `None` on a contradiction.
+    /// Gives one cell, the only one in the set `cell`, its lower candidate, and propagates. Returns the component of
+    /// the cell, or `None` on a contradiction.
     #[inline(always)]
     fn component(&self, column: &Column, cell: u128) -> Option<Component> {
         let mut found = Component { low: cell, high: 0 };
@@ -140,8 +140,8 @@ impl Open {
             let high = 15 - set.leading_zeros() as usize % 16;
             let is_low = found.low >> cell & 1 == 1;
             let (gets, not) = if is_low { (low, high) } else { (high, low) };
-            // For the digit that the cell gets, each partner gets the partner's other candidate. For the digit that
-            // the cell does not get, each partner gets that digit.
+            // For the digit that the cell gets, each partner is given its own other candidate. For the cell's other
+            // digit, each partner is given that digit.
             found.high |= (self.low[gets] | self.high[not]) & peers;
             found.low |= (self.high[gets] | self.low[not]) & peers;
         }
@@ -184,7 +184,7 @@ mod tests {
         for (cell, number) in solved.iter().enumerate() {
             column[cell] = 1 << (number - b'1');
         }
-        // The helper finds two rows and two columns with the same two digits crosswise.
+        // The four cells where two rows and two columns meet have two digits crosswise: ab, ba.
         let rectangle = rectangle(&column);
         let open = rectangle.iter().fold(0, |open, &cell| open | 1u128 << cell);
         let pair = column[rectangle[0]] | column[rectangle[1]];

@@ -1,29 +1,28 @@
-//! Chooses the cell to guess when propagation is stuck.
+//! Chooses the cell to guess when propagation is stuck in a lane (the place of one puzzle in the SIMD registers).
 //!
-//! Only cells with the fewest candidates qualify. Of these, the heuristic chooses the cell that shares the
-//! most candidates with peers that have few candidates themselves: a guess there leaves the most cells with
-//! one candidate. Peers in the same segment (the three cells that a line and a box share) do not count:
-//! when they did, there were a tenth more guesses.
+//! Only cells with the fewest candidates qualify. Of these, the heuristic chooses the cell that shares the most
+//! candidates with peers that have few candidates themselves: a guess there leaves the most cells with one candidate. A
+//! segment consists of the three cells that a line and a box share. Peers in a segment of the cell do not count: when
+//! they did, there were a tenth more guesses.
 
 use wide::u64x2;
 
 use super::columns::Column;
 use super::lanes::{LANES, Lanes};
 
-/// The weight of a cell for each of its candidates, indexed by the number of its candidates (0 to 9). A
-/// solved cell has weight 0.
+/// What a cell adds to the sum of each of its candidates, indexed by the number of its candidates (0 to 9). A solved
+/// cell adds 0.
 const WEIGHTS: [u64; 10] = [0, 0, 5, 2, 1, 1, 1, 1, 1, 1];
-/// The number of bits of a sum. A word holds nine sums, one per digit; the score sums at most 16 cells of
-/// weight 5 or less, so that each of its sums stays below 128.
+/// The number of bits of a sum. A word holds nine sums, one per digit. Each sum of a score is over at most 16 cells,
+/// which add 5 or less each, so it stays below 128.
 const BITS: usize = 7;
 
-/// Per candidate set: a word in which the sum of each digit of the set is the weight of a cell with this
-/// set.
+/// Per candidate set: a word in which the sum of each digit of the set is what a cell with this set adds.
 static WORDS: [u64; 512] = words(true);
 /// Per candidate set: a word in which all bits of the sum of each digit of the set are 1.
 static MASKS: [u64; 512] = words(false);
-/// A word with a 1 in each sum. The product of a word and this word has the total of all nine sums of the word in its
-/// highest sum.
+/// A word with a 1 in each sum. If a word is multiplied by this one, the highest of the nine sums of the product is the
+/// total of the word's nine sums, modulo 128.
 const ADD_UP: u64 = spread(0x1ff, 1);
 
 const fn words(is_weighed: bool) -> [u64; 512] {
@@ -48,8 +47,8 @@ const fn spread(set: usize, value: u64) -> u64 {
     word
 }
 
-/// The sums of words over houses and segments (the three cells that a line and a box share) in one table.
-/// The constants below are the indices of the first entry of each kind.
+/// The sums of words over houses and segments (the three cells that a line and a box share) in one table. The constants
+/// below are the indices of the first row, column, box and segment.
 struct Sums([u64; 128]);
 
 const ROWS: usize = 0;
@@ -81,14 +80,14 @@ static PLACES: [[u8; 5]; 128] = {
 /// The next step of a lane whose propagation is stuck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
-    /// Guess at the cell with this index.
+    /// Guess the digit of the cell with this index.
     Cell(usize),
     /// All open cells, given as a bit set, have two candidates: no guess is needed.
     Bivalue(u128),
 }
 
-/// Chooses the next step in a stuck grid that has an open cell. If `does_matter` is false, it skips the
-/// scores and takes the first cell with the fewest candidates.
+/// Chooses the next step in a stuck grid that has an open cell. If `does_matter` is false, it computes no scores and
+/// takes the first cell with the fewest candidates.
 #[inline(always)]
 pub(super) fn choose<S: Lanes>(simd: S, column: &Column, does_matter: bool) -> Choice {
     let (fewest, count, open) = fewest(simd, column);
@@ -103,7 +102,7 @@ pub(super) fn choose<S: Lanes>(simd: S, column: &Column, does_matter: bool) -> C
 #[inline(always)]
 fn best(column: &Column, mut cells: u128) -> usize {
     let sums = Sums::new(column);
-    // A number has the score in the high bits and 127 - cell in the low 7 bits. So of the cells with equal scores the
+    // A number has the score in the high bits and 127 - cell in the low 7 bits. So among cells with equal scores, the
     // first has the highest number.
     let mut best = 0;
     while cells != 0 {
@@ -131,7 +130,7 @@ fn fewest<S: Lanes>(simd: S, column: &Column) -> (u128, u32, u128) {
     }
 }
 
-/// Removes the lowest candidate from each cell. Returns the cells that still have a candidate.
+/// Removes the lowest candidate from each cell. Returns the cells that still have a candidate, as a bit set.
 #[inline(always)]
 fn without_lowest<S: Lanes>(simd: S, column: &mut Column) -> u128 {
     let mut empty = 0;
@@ -146,8 +145,8 @@ fn without_lowest<S: Lanes>(simd: S, column: &mut Column) -> u128 {
     !empty & ((1 << 81) - 1)
 }
 
-/// Returns the word of a candidate set in a vector register, because there are more vector registers than
-/// general ones. Only one lane is used: gather instructions (vector loads from a table) are slow.
+/// Returns the word of a candidate set in a vector register, because there are more vector registers than general ones.
+/// Only one half of the register is used: gather instructions (vector loads from a table) are slow.
 #[inline(always)]
 fn word(set: u16) -> u64x2 {
     u64x2::new([WORDS[usize::from(set) % 512], 0])

@@ -1,5 +1,5 @@
-//! Converts between two layouts of the grids. The state consists of rows: each row holds one cell of all lanes. A
-//! column holds all cells of one lane.
+//! Converts between two layouts of the grids. A lane is the place of one puzzle in the SIMD registers. The state
+//! consists of rows: each row holds one cell of all lanes. A column holds all cells of one lane.
 
 use std::ops::{Index, IndexMut};
 
@@ -32,8 +32,7 @@ impl IndexMut<usize> for Column {
     }
 }
 
-/// Returns the candidate set of a cell with this number on the board: all nine digits for 0, otherwise one
-/// digit.
+/// Returns the candidate set of a cell that has this number on the board: all nine digits for 0, otherwise one digit.
 #[inline(always)]
 fn candidates(number: u8) -> u16 {
     if number == 0 { 0x1ff } else { 1 << (u16::from(number) - 1) }
@@ -60,15 +59,15 @@ pub(super) fn cells(mut set: u128) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Eight consecutive cells of all lanes. Row k holds the eight cells of lane k, and after them the eight cells of each
-/// of the lanes 8 + k, 16 + k and 24 + k.
+/// Eight consecutive cells of all lanes. Row k holds the eight cells of lane k, then those of lane 8 + k, of lane 16 +
+/// k and of lane 24 + k.
 type Eight = [Row; 8];
 
 /// The columns of all lanes.
 #[derive(Clone, Debug)]
 pub(super) struct Columns {
     eights: [Eight; ROWS / 8],
-    /// The lanes whose column is newer than the state; [`Columns::put`] copies them.
+    /// The lanes whose column is newer than the state; [`Columns::put`] copies these columns into the state.
     pub fresh: LaneSet,
 }
 

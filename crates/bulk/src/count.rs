@@ -1,4 +1,4 @@
-//! Counts or lists the solutions of one puzzle with all lanes.
+//! Counts or lists the solutions of one puzzle with all lanes (the places of puzzles in the SIMD registers).
 
 use std::ops::ControlFlow;
 
@@ -17,9 +17,9 @@ pub struct Tally {
     pub was_given_up: bool,
 }
 
-/// Counts the solutions of `board`, at most `limit`. After each stretch of work with new solutions it calls
-/// `progress` with the number found so far. If `progress` returns [`ControlFlow::Break`], the count stops.
-/// The count also ends if it needs many guesses for few solutions ([`Tally::was_given_up`]).
+/// Counts the solutions of `board`, at most `limit`. Every few milliseconds, if there are new solutions and the count
+/// is not done, it calls `progress` with the number found so far. If `progress` returns [`ControlFlow::Break`], the
+/// count stops. The count also ends if it needs many guesses for few solutions ([`Tally::was_given_up`]).
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -50,7 +50,7 @@ pub fn count(
     Tally { solutions: counter.solutions(), ..tally }
 }
 
-/// The number of passes between two calls of the progress function: some milliseconds of work.
+/// The number of passes between two calls of the progress function: a few milliseconds of work.
 const STRETCH: u64 = 1 << 12;
 
 /// A count that runs in pieces and reports its progress between them.
@@ -111,8 +111,8 @@ impl Counter {
         self.found.part
     }
 
-    /// Returns whether the count needed many guesses for few solutions. A solver that chooses its decisions better may
-    /// find the remaining solutions sooner.
+    /// Returns whether the count has at some time needed many guesses for few solutions. A solver that chooses its
+    /// decisions better may find the remaining solutions sooner.
     #[must_use]
     pub fn is_stuck(&self) -> bool {
         self.found.is_stuck
@@ -120,10 +120,11 @@ impl Counter {
 }
 
 /// Calls `visit` with each solution of `board`, at most `limit`, in no guaranteed order. If `visit` returns
-/// [`ControlFlow::Break`], the search stops.
+/// [`ControlFlow::Break`], the search stops. Returns how many solutions were found, and whether the search stopped
+/// before the end.
 ///
-/// Each time the search has made many guesses for few solutions, it checks what it has found. Without any solution it
-/// gives up. Otherwise it calls `goes_on`, and stops if `goes_on` returns false.
+/// Whenever the search has made many guesses for few solutions, it gives up if it has found no solution. Otherwise it
+/// calls `goes_on`, and stops if `goes_on` returns false.
 ///
 /// # Panics
 ///
@@ -148,7 +149,7 @@ fn engine(limit: u64) -> Engine {
     Engine::new(Instructions::best()).expect("this machine has them")
 }
 
-/// The receiver of the results of a count; it stores their sums.
+/// The receiver of the results of a count. It stores the number of solutions and the sum of the searched parts.
 #[derive(Clone, Debug, Default)]
 struct Found {
     solutions: u64,

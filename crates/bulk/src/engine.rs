@@ -1,5 +1,5 @@
-//! Searches puzzles in lanes: each lane searches depth first and takes the next puzzle as soon as its own
-//! is done.
+//! Searches puzzles in lanes (the places of puzzles in the SIMD registers). Each lane searches depth first and takes
+//! the next puzzle as soon as its own is done.
 
 use super::bivalue::Bivalue;
 use super::choice::{Choice, choose};
@@ -10,22 +10,22 @@ use super::propagate::{ROWS, Seen, State, propagate};
 use super::{BulkBoard, BulkStatistics};
 
 /// The default number of guesses per puzzle after which the engine first calls [`Sink::goes_on`]. The engine calls it
-/// again each time the same number of further guesses has been made.
+/// again after each further `MOST_GUESSES` guesses.
 pub(super) const MOST_GUESSES: u64 = 10_000;
-/// The number of further guesses that each solution allows before that call: a count that finds millions of solutions
-/// is not stuck.
+/// The number of guesses by which each solution postpones that call: a count that finds millions of solutions is not
+/// stuck.
 const GUESSES_A_SOLUTION: u64 = 16;
 
-/// The number of guesses at the start of a puzzle that take the first cell with the fewest candidates,
-/// without scores. Many cells are open at the start, so that scores take long, and most puzzles need no
-/// more guesses. (The hardest puzzles need a twentieth more guesses as a result.)
+/// The number of guesses at the start of a puzzle for which the engine takes the first cell with the fewest candidates
+/// and computes no scores. Many cells are open at the start, so that scores take long, and most puzzles need no more
+/// guesses than these. (As a result, the hardest puzzles need a twentieth more guesses.)
 const HASTY_GUESSES: u64 = 6;
-/// Up to this limit of solutions a puzzle stays in its lane, so that its answer does not depend on the
-/// other puzzles.
+/// If at most this many solutions of each puzzle are wanted, a puzzle stays in its lane, so that its answer does not
+/// depend on the other puzzles.
 const MOST_ALONE: u64 = 1_000;
 
-/// If at least this many more solutions are wanted, [`Bivalue`] solves the grids whose open cells have two
-/// candidates each. For fewer solutions, guesses find them sooner.
+/// If at least this many more solutions are wanted, [`Bivalue`] solves the grids whose open cells have two candidates
+/// each. If fewer are wanted, guesses find them sooner.
 const BIVALUE_PAYS: u64 = 8;
 
 /// Receives the results of the engine.
@@ -41,13 +41,13 @@ pub(super) trait Sink {
     /// Called with the number of solutions found so far for a puzzle. If this method returns false, the search for the
     /// puzzle ends.
     fn counted(&mut self, solutions: u64) -> bool;
-    /// Called when the search for a puzzle ends (unless it is given up), with its number of solutions.
+    /// Called with the number of solutions found when the search for a puzzle ends, but not if the engine gives it up.
     fn done(&mut self, board: usize, solutions: u64);
-    /// Called when a puzzle takes many guesses, with the number of its solutions found so far. If this method returns
+    /// Called when a puzzle has taken many guesses, with the number of solutions found so far. If this method returns
     /// false, the engine gives the puzzle up.
     fn goes_on(&mut self, board: usize, solutions: u64) -> bool;
-    /// Called when a part of the search space is done, with the share of this part in the whole, from 0 to 1. When the
-    /// engine guesses a candidate of a cell with k candidates, the guess gets 1/k of the share, and the other
+    /// Called when a part of the search space is done, with the estimated share of this part in the whole, from 0 to 1.
+    /// When the engine guesses a candidate of a cell with k candidates, the guess gets 1/k of the share, and the other
     /// candidates together get the rest.
     #[inline(always)]
     fn searched(&mut self, _part: f64) {}
@@ -59,8 +59,8 @@ struct Job {
     board: usize,
     solutions: u64,
     guesses: u64,
-    /// The number of guesses after which the engine next calls [`Sink::goes_on`], not counting the guesses
-    /// that solutions add.
+    /// The number of guesses after which the engine next calls [`Sink::goes_on`], without those by which solutions
+    /// postpone the call.
     enough: u64,
     lanes: LaneSet,
 }
@@ -73,8 +73,8 @@ pub(super) struct Engine {
     /// The grid of each lane. It is valid only for fresh lanes and for busy lanes that the last pass found
     /// solved or stuck.
     columns: Box<Columns>,
-    /// The stack of each lane. It has a grid for each guess whose other candidates are still to be searched; the cell
-    /// has these candidates in that grid.
+    /// The stack of each lane. It has a grid for each guess whose other candidates are still to be searched. In this
+    /// grid the guessed cell has these other candidates.
     stacks: [Vec<Column>; LANES],
     /// Per lane: the share of the search space that the lane searches now, then the shares of the grids on its stack.
     /// The shares are kept up to date only for a sink with `PARTS`.
@@ -138,8 +138,8 @@ impl Engine {
         self.busy != 0
     }
 
-    /// Copies fresh columns into the state, propagates, and copies the columns out if a busy lane is stuck
-    /// or solved.
+    /// Copies fresh columns into the state, makes a pass of propagation, and copies the columns out if a busy lane is
+    /// stuck or solved.
     #[inline(always)]
     fn pass<S: Lanes>(&mut self, simd: S) -> Seen {
         self.statistics.passes += 1;
@@ -190,7 +190,7 @@ impl Engine {
         self.propagator.run(Begin(&mut self.columns, lane, board));
     }
 
-    /// Assigns a lane to a job. The caller then writes the lane's column.
+    /// Assigns a lane to the job with the index `place`. The caller then writes the lane's column.
     fn give(&mut self, lane: usize, place: usize) {
         self.job_of[lane] = place;
         self.jobs[place].lanes |= 1 << lane;
@@ -264,7 +264,7 @@ impl Engine {
         self.go_on(lane, goes_on, run);
     }
 
-    /// Continues a lane after solutions if more are wanted; otherwise ends its job.
+    /// Continues the search of a lane that has found solutions, if more are wanted. Otherwise ends its job.
     #[inline(always)]
     fn go_on<K: Sink>(&mut self, lane: usize, goes_on: bool, run: &mut Run<'_, K>) {
         let place = self.job_of[lane];
@@ -292,8 +292,8 @@ impl Engine {
         self.go_on(lane, true, run);
     }
 
-    /// Backtracks to the other candidates of the last guess, from the top of the lane's stack. If the stack
-    /// is empty, the lane leaves its job and takes the next puzzle.
+    /// Backtracks: takes the grid with the other candidates of the last guess from the top of the lane's stack. If the
+    /// stack is empty, the lane leaves its job and takes the next puzzle.
     #[inline(always)]
     fn back<K: Sink>(&mut self, lane: usize, run: &mut Run<'_, K>) {
         if K::PARTS {
@@ -316,7 +316,7 @@ impl Engine {
         self.begin(lane, run);
     }
 
-    /// Ends a job in all its lanes. Each of these lanes starts the next puzzle.
+    /// Ends a job in all its lanes. Each of these lanes starts the next puzzle, or is idle if there is none.
     fn end<K: Sink>(&mut self, place: usize, run: &mut Run<'_, K>) {
         self.free |= 1 << place;
         for lane in lanes(std::mem::take(&mut self.jobs[place].lanes)) {
@@ -326,7 +326,7 @@ impl Engine {
         }
     }
 
-    /// Gives each idle lane the oldest grid on the longest stack of all lanes: the largest part that is
+    /// Gives each idle lane the oldest grid on the longest stack of all lanes: presumably the largest part that is
     /// still to be searched there.
     fn share<K: Sink>(&mut self) {
         for lane in lanes(!self.busy) {
@@ -345,7 +345,7 @@ impl Engine {
     }
 }
 
-/// A search in all lanes. It runs until no lane is busy, or until the number of passes in the last field is reached.
+/// A search in all lanes. It runs until no lane is busy, or until it has made the number of passes in the last field.
 /// The functions that run in each pass are inlined, so that they are compiled for the instruction set.
 struct Search<'e, 'r, K>(&'e mut Engine, Run<'r, K>, u64);
 

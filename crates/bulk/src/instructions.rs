@@ -53,7 +53,7 @@ pub(super) enum Propagator {
 }
 
 impl Propagator {
-    /// Checks that this machine supports the instruction set; returns `None` if it does not.
+    /// Returns `None` if this machine does not support the instruction set.
     pub fn new(instructions: Instructions) -> Option<Self> {
         match instructions {
             #[cfg(target_arch = "x86_64")]

@@ -1,25 +1,26 @@
-//! Solves many classic 9x9 Sudokus in parallel in SIMD lanes.
+//! Solves many classic 9x9 Sudokus in parallel with SIMD instructions.
 //!
 //! A cell is stored as its set of candidates in 16 bits, and one instruction works on the same cell of 8, 16 or 32
-//! puzzles at once. One pass over all cells finds naked singles, hidden singles and locked candidates. Each lane
-//! searches depth first. A guess tries one candidate of a cell, and the grid with the other candidates of the cell is
-//! pushed onto the lane's stack. A lane whose puzzle is done takes the next puzzle, or a share of another lane's
-//! search. No clauses are learned: a guess that fails only shows that one of the other candidates holds. A
-//! [`BulkSolver`] can pass a puzzle that takes more than 10,000 guesses to a solver that learns more
+//! puzzles at once. The 32 places for a puzzle are called *lanes*. One pass over all cells finds naked singles, hidden
+//! singles and locked candidates. Each lane searches depth first. A guess tries one candidate of a cell, and the grid
+//! with the other candidates of the cell is pushed onto the lane's stack. A lane whose puzzle is done takes the next
+//! puzzle. If there is none and more than 1,000 solutions are wanted, it takes a share of another lane's search. No
+//! clauses are learned: a guess that fails only shows that one of the other candidates holds. A [`BulkSolver`] can pass
+//! a puzzle that takes more than 10,000 guesses, and 16 more for each solution found, to a solver that learns clauses
 //! ([`BulkSolver::with_fallback`]).
 //!
 //! | file | content |
 //! |---|---|
-//! | `board` | a puzzle as 81 numbers |
-//! | `lanes` | the operations that propagation needs from an instruction set; one file for each |
-//! | `propagate` | a pass of propagation over all lanes |
-//! | `columns` | the grid of one lane, copied out of the state and back |
-//! | `choice` | the cell to guess |
-//! | `bivalue` | grids that need no guess |
-//! | `instructions` | the choice of the instruction set at run time |
-//! | `engine` | the lanes' searches |
-//! | `solver` | answers in the order of the puzzles |
-//! | `count` | all lanes on one puzzle |
+//! | `board` | defines a puzzle as 81 numbers |
+//! | `lanes` | defines the operations that propagation needs from an instruction set; one file for each set |
+//! | `propagate` | makes a pass of propagation over all lanes |
+//! | `columns` | copies the grid of one lane out of the cells of all lanes and back |
+//! | `choice` | chooses the cell to guess |
+//! | `bivalue` | solves grids whose open cells all have two candidates, without guesses |
+//! | `instructions` | chooses the instruction set at run time |
+//! | `engine` | searches depth first in each lane |
+//! | `solver` | solves many puzzles and returns the answers in their order |
+//! | `count` | counts or lists the solutions of one puzzle with all lanes |
 
 mod bivalue;
 mod board;
@@ -42,7 +43,7 @@ pub use solver::{BulkAnswer, BulkSolver, Fallback};
 pub struct BulkStatistics {
     /// The number of passes of propagation, each over all 32 lanes.
     pub passes: u64,
-    /// The number of lanes with a puzzle, summed over the passes.
+    /// The sum, over the passes, of the number of lanes that had a puzzle.
     pub busy: u64,
     /// The number of guesses.
     pub guesses: u64,

@@ -1,8 +1,8 @@
-//! Propagates in all lanes at once: naked singles and hidden singles (unit propagation on the extended
-//! formula), and locked candidates.
+//! Propagates in all lanes (the places of puzzles in the SIMD registers) at once: naked singles and hidden singles, and
+//! locked candidates.
 //!
-//! A *chute* is a band or a stack: three lines and three boxes, which intersect in nine *segments* of three
-//! cells. A conclusion about a segment serves both its line and its box. One pass processes the three
+//! A *chute* is a band or a stack: three lines and three boxes, which intersect in nine *segments* of three cells. A
+//! digit that must be in a segment is removed from the rest of both its line and its box. One pass processes the three
 //! bands, then the three stacks; each chute uses the results of the chutes before it.
 //!
 //! Unit propagation finds locked candidates too if the formula has the triad encoding (t-dillon, tdoku, 2019). Since B.
@@ -20,7 +20,7 @@ pub(super) type State = [Row; ROWS];
 /// The status of the lanes after a pass, as three disjoint sets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Seen {
-    /// Lanes with a cell without candidates, or a house without a cell for a digit.
+    /// Lanes in which the pass has found a cell without candidates, or a house without a cell for a digit.
     pub conflict: LaneSet,
     /// Lanes with one candidate in each cell, and each digit once in each house.
     pub solved: LaneSet,
@@ -28,15 +28,15 @@ pub(super) struct Seen {
     pub stuck: LaneSet,
 }
 
-/// Expands a block once per number, with the number as a constant. Thus the loops over a chute are unrolled
-/// in full and its cells stay in registers.
+/// Expands a block once per number, with the number as a constant. This unrolls the loops over a chute in full, so that
+/// its cells stay in registers.
 macro_rules! each {
     ($name:ident in [$($number:literal),*] $body:block) => {{
         $({ const $name: usize = $number; $body })*
     }};
 }
 
-/// Results of a pass, accumulated over the chutes.
+/// Results of a pass, collected over the chutes processed so far.
 struct Sums<V> {
     /// Digits that have at least one cell in every house that was processed so far.
     placed: V,
@@ -59,7 +59,7 @@ struct Segments<V> {
     singles: [V; 9],
 }
 
-/// Makes one pass over all parts of `state`.
+/// Makes one pass over all lanes, in parts as wide as a vector.
 #[inline(always)]
 pub(super) fn propagate<S: Lanes>(simd: S, state: &mut State) -> Seen {
     let mut seen = Seen::default();
@@ -96,9 +96,9 @@ fn propagate_part<S: Lanes>(simd: S, state: &mut State, part: usize) -> Seen {
 /// cells within a line.
 ///
 /// Only bands find hidden singles of boxes (`BOXES`), and only stacks find cells without candidates: to do both in
-/// every chute would cost more time than the few passes that it saves. For the same reason the digit of a naked single
-/// is not removed from the other cells of the single's own segment. The other chute through these cells does that,
-/// because there they lie in three different segments.
+/// every chute would save few passes and cost more time than that. For the same reason the digit of a naked single is
+/// not removed from the other cells of the single's own segment. The other chute through these cells does that, because
+/// there they lie in three different segments.
 #[inline(always)]
 fn chute<S: Lanes, const N: usize, const LINE: usize, const STEP: usize, const BOXES: bool>(
     simd: S,

@@ -6,14 +6,15 @@ use super::{BulkBoard, BulkStatistics, Instructions};
 /// The answer to one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BulkAnswer {
-    /// The number of solutions found: the number of all solutions, or the limit if there are at least as many.
+    /// The number of solutions, or the limit if there are more.
     pub solutions: u64,
-    /// The first solution found; `None` if there is no solution. If the puzzle has several solutions, any solution may
-    /// be found first. With a limit of at most 1,000, every run finds the same solution first.
+    /// The first solution found; `None` if there is no solution. If the puzzle has several solutions, any of them may
+    /// be found first. With a limit of at most 1,000, it is the same one in every call.
     pub first: Option<BulkBoard>,
 }
 
-/// A function that answers one board that took too many guesses in the lanes. It counts at most `limit` solutions.
+/// A function that answers one board on which the solver's own search took too many guesses. It counts at most `limit`
+/// solutions.
 pub type Fallback = fn(board: &BulkBoard, limit: u64) -> BulkAnswer;
 
 /// Solves many puzzles in parallel.
@@ -35,8 +36,8 @@ pub struct BulkSolver {
 }
 
 impl BulkSolver {
-    /// Returns a solver for up to `limit` solutions of each puzzle, with the best instruction set of this
-    /// machine.
+    /// Returns a solver for up to `limit` solutions of each puzzle, with the fastest instruction set that this machine
+    /// supports.
     ///
     /// # Panics
     ///
@@ -60,8 +61,8 @@ impl BulkSolver {
         Some(BulkSolver { engine, limit, fallback: None })
     }
 
-    /// Makes the solver pass every board that takes more than 10,000 guesses to `fallback`. Without a
-    /// fallback the lanes search to the end.
+    /// Makes the solver pass a board to `fallback` if it takes more than 10,000 guesses, and 16 more for each solution
+    /// found. Without a fallback, the solver searches every board to the end.
     #[must_use]
     pub fn with_fallback(mut self, fallback: Fallback) -> Self {
         self.engine.most_guesses = MOST_GUESSES;
@@ -69,7 +70,7 @@ impl BulkSolver {
         self
     }
 
-    /// Returns the answers in the order of the boards. A call is most efficient with some thousand boards.
+    /// Returns the answers in the order of the boards. A call is most efficient with a few thousand boards.
     ///
     /// # Panics
     ///
@@ -87,7 +88,7 @@ impl BulkSolver {
         answers
     }
 
-    /// Returns the answers to a stream of boards, in order. The iterator reads up to 1,024 boards ahead.
+    /// Returns the answers to a stream of boards, in order. The iterator reads and solves up to 1,024 boards at a time.
     ///
     /// # Panics
     ///
@@ -104,15 +105,15 @@ impl BulkSolver {
         std::iter::from_fn(next).flatten()
     }
 
-    /// Returns the statistics of the lanes since this solver was made.
+    /// Returns the statistics of all calls so far. The work of the fallback is not included.
     #[must_use]
     pub fn statistics(&self) -> BulkStatistics {
         self.engine.statistics
     }
 }
 
-/// The receiver of the results; it stores the answers by board index, and the indices of boards that were
-/// given up.
+/// The receiver of the results. It stores the answers by board index, and the indices of the boards to pass to the
+/// fallback.
 struct Answers<'a> {
     answers: &'a mut [BulkAnswer],
     given_up: Vec<usize>,
@@ -148,7 +149,7 @@ mod tests {
         text.map(|symbol| if symbol.is_ascii_digit() { symbol - b'0' } else { 0 })
     }
 
-    /// Returns an answer that the lanes never give, so that a test can recognise it.
+    /// Returns an answer that the solver's own search never gives, so that a test can recognise it.
     fn marked(_: &BulkBoard, limit: u64) -> BulkAnswer {
         BulkAnswer { solutions: limit + 1, first: None }
     }

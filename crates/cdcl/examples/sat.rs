@@ -1,5 +1,5 @@
-//! Solves DIMACS files: prints `s` and `v` lines, returns exit codes 10, 20 and 0, and writes a DRAT proof
-//! on request.
+//! Solves a DIMACS file. Prints `s` and `v` lines as in the SAT competitions. Exits with 10 if there is a model, 20 if
+//! there is none, and 0 if this is unknown. Writes a DRAT proof if a second file is named.
 //!
 //!     cargo run --release -p sudosat-cdcl --example sat FILE.cnf [PROOF]
 

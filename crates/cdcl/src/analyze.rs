@@ -18,8 +18,8 @@ use super::{Cdcl, Observer};
 
 /// Learned clauses of at most this LBD are never deleted.
 pub(super) const CORE_LBD: u32 = 2;
-/// Learned clauses of at most this LBD survive two reductions after each use by a conflict; clauses of a
-/// higher LBD survive one.
+/// After a conflict has used a learned clause of at most this LBD, the clause survives two reductions. A clause of a
+/// higher LBD survives one.
 const MIDDLE_LBD: u32 = 6;
 
 /// The mark of a variable during an analysis.
@@ -27,11 +27,12 @@ const MIDDLE_LBD: u32 = 6;
 pub(super) enum Mark {
     #[default]
     None,
-    /// The analysis has met the variable: it is in the learned clause, or was replaced by its reason.
+    /// The variable was met. In an analysis, it is in the learned clause, or was replaced by its reason, or `bump` has
+    /// raised its score.
     Met,
     /// The value of the variable follows from the negation of the learned clause.
     Implied,
-    /// The minimisation has not found that the value follows.
+    /// The minimisation has not been able to show that the value follows.
     NotImplied,
 }
 
@@ -50,7 +51,7 @@ pub(super) struct Analysis {
     pub(super) learned: Vec<Lit>,
     /// The workspace of `shrink`.
     pub(super) block: Block,
-    /// Per level: the last stamp that [`Analysis::stamp_levels`] gave it. The newest stamp is in `stamp`.
+    /// Per level: the last stamp that [`Analysis::stamp_levels`] gave the level. `stamp` is the newest stamp of all.
     stamps: Vec<u32>,
     stamp: u32,
 }
@@ -162,7 +163,8 @@ impl<O: Observer> Cdcl<O> {
         }
     }
 
-    /// Reports to the observer that a literal is replaced by its reason. Returns the reason.
+    /// Reports to the observer that the analysis replaces the literal `!pivot` by the other literals of the reason of
+    /// `pivot`. Returns this reason.
     fn notify_resolved(&mut self, pivot: Lit) -> Vec<Lit> {
         let reason = match self.trail.reason(pivot) {
             Reason::Binary(other) => vec![pivot, other],
@@ -174,8 +176,8 @@ impl<O: Observer> Cdcl<O> {
     }
 
     /// Reports to the observer the reasons by which `minimize` and `shrink` turned `clause` into the learned clause.
-    /// Goes from the top of the trail down, and reports each literal that is not in the learned clause as replaced by
-    /// its reason.
+    /// From the top of the trail down, each literal that is not in the learned clause is reported as replaced by its
+    /// reason.
     fn notify_minimized(&mut self, clause: &[Lit]) {
         let kept: HashSet<Lit> = self.analysis.learned.iter().copied().collect();
         let mut resolvent: HashSet<Lit> = clause.iter().copied().collect();
@@ -212,8 +214,8 @@ impl<O: Observer> Cdcl<O> {
         0
     }
 
-    /// Records that a conflict used a learned clause, and lowers its stored LBD if its literals are of
-    /// fewer levels now.
+    /// Records that a conflict used a clause, and lowers its stored LBD if its literals are of fewer levels now. Does
+    /// nothing for clauses that are never deleted.
     fn appreciate(&mut self, clause: ClauseRef) {
         if !self.clauses.is_learned(clause) || self.clauses.lbd(clause) <= CORE_LBD {
             return;

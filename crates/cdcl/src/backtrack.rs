@@ -3,7 +3,7 @@
 use super::{Cdcl, Observer};
 
 impl<O: Observer> Cdcl<O> {
-    /// Takes the levels above `level` back. Their variables become free; the solver saves their values.
+    /// Takes the levels above `level` back. Their variables become free; `phases` saves their values.
     pub(super) fn backtrack(&mut self, level: usize) {
         let freed = self.trail.above(level);
         freed.iter().for_each(|&literal| self.phases.save(literal));
@@ -11,7 +11,7 @@ impl<O: Observer> Cdcl<O> {
         self.trail.retract(level);
     }
 
-    /// Takes the levels above `level` back because of a conflict.
+    /// Takes the levels above `level` back because of a conflict, and reports it to the observer.
     pub(super) fn backjump(&mut self, level: usize) {
         let from = self.trail.level();
         let jump = (from - level) as u64;

@@ -7,7 +7,7 @@ use crate::{Limit, Limits};
 /// The number of conflicts between two checks of the clock. A check takes as much time as a simple
 /// conflict.
 const LOOK: u64 = 16;
-/// The number of decisions between two checks of the clock. It matters for a search with few conflicts.
+/// The number of decisions between two further checks of the clock, which matter in a search with few conflicts.
 const DECISIONS_LOOK: u64 = 256;
 
 /// The limits of a solver and the number of conflicts so far.
@@ -28,13 +28,13 @@ impl Budget {
         self.limits.max_conflicts = conflicts.map(|more| self.conflicts.saturating_add(more));
     }
 
-    /// Returns the number of conflicts so far, over all calls.
+    /// Returns the number of conflicts so far, over all calls of `solve`.
     pub(super) fn conflicts(&self) -> u64 {
         self.conflicts
     }
 
-    /// Counts a conflict. Returns the limit that is reached now, if any. The clock and the interrupt flag
-    /// are checked only at every `LOOK`-th conflict.
+    /// Counts a conflict. Returns the limit of conflicts, time or interruption that is reached now, or `None`. The
+    /// clock and the interrupt flag are checked only at every `LOOK`-th conflict.
     pub(super) fn spend(&mut self) -> Option<Limit> {
         self.conflicts += 1;
         if !self.conflicts.is_multiple_of(LOOK) {
@@ -46,13 +46,13 @@ impl Budget {
         self.reached()
     }
 
-    /// Returns the limit of conflicts, time or interruption that is reached, if any.
+    /// Returns the limit of conflicts, time or interruption that is reached, or `None`.
     pub(super) fn reached(&self) -> Option<Limit> {
         self.out_of_conflicts().or_else(|| self.limits.reached())
     }
 
-    /// Returns the limit of decisions, time or interruption that is reached after this number of decisions, if any. The
-    /// clock and the interrupt flag are checked only at every `DECISIONS_LOOK`-th decision.
+    /// Returns the limit of decisions, time or interruption that is reached after this number of decisions, or `None`.
+    /// The clock and the interrupt flag are checked only at every `DECISIONS_LOOK`-th decision.
     pub(super) fn reached_by_decisions(&self, decisions: u64) -> Option<Limit> {
         if self.limits.max_decisions.is_some_and(|most| decisions >= most) {
             return Some(Limit::Decisions);

@@ -1,9 +1,10 @@
-//! Selects the variables whose scores a conflict raises.
+//! Selects the variables whose scores are raised after a conflict.
 //!
-//! These are the variables that the analysis met, and those in the reasons of the literals of the learned clause.
-//! Further resolution steps would meet the second group (J. Liang et al., *Learning Rate Based Branching Heuristic for
-//! SAT Solvers*, SAT 2016, section "reason side rate"). On large Sudokus the second group matters most: with it the
-//! solver is about three to fourteen times as fast on the 49x49 grids in `benches/README.md`.
+//! These are the variables that the analysis met, and those in the reasons of the learned clause's literals (the
+//! *reason side*). Further resolution steps would meet the second group (J. Liang et al., *Learning Rate Based
+//! Branching Heuristic for SAT Solvers*, SAT 2016, section "reason side rate"). On large Sudokus the second group
+//! matters most: with it the solver is about 3 times, 3 times and over 14 times as fast on three 49x49 grids
+//! (`benches/README.md`).
 
 use rustsat::types::Lit;
 
@@ -13,8 +14,8 @@ use super::trail::Reason;
 use super::{Cdcl, Observer};
 
 impl<O: Observer> Cdcl<O> {
-    /// Adds the variables in the reasons of the learned clause's literals to `met`, unless they are there
-    /// already.
+    /// Adds the variables in the reasons of the learned clause's literals to `met`, unless they are there already or
+    /// have their value on level 0.
     pub(super) fn bump_reason_side(&mut self) {
         for index in 0..self.analysis.learned.len() {
             match self.trail.reason(self.analysis.learned[index]) {

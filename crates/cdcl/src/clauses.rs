@@ -11,15 +11,15 @@
 
 use rustsat::types::Lit;
 
-/// The number of words in a header. The first word is the number of literals. The second word is 0 for a
-/// given clause; for a learned clause it holds a flag, the remaining uses and the LBD.
+/// The number of words in a header. The first word is the number of literals. The second word is 0 for a given clause;
+/// for a learned clause it holds a flag, the number of reductions that the clause still survives (`used`), and the LBD.
 const HEADER: usize = 2;
 /// The flag of a learned clause in the second word of the header. Only learned clauses may be deleted.
 const LEARNED: u32 = 1;
-/// The unit of the remaining uses in the second word of the header: the number of further reductions that
-/// the clause survives because a conflict used it, 0 to 3.
+/// What one reduction that the clause still survives adds to the second word of the header. A clause survives 0 to 3
+/// further reductions because a conflict used it.
 const USED: u32 = 2;
-/// The unit of the LBD in the second word of the header.
+/// What an LBD of 1 adds to the second word of the header.
 const LBD: u32 = 8;
 /// The length that marks a clause as deleted.
 const DEAD: u32 = 0;
@@ -34,8 +34,8 @@ pub(super) struct Clauses {
     words: Vec<u32>,
 }
 
-/// The arena as it was before [`Clauses::compact`]. The second header word of each kept clause is now its
-/// new index.
+/// The words of all clauses as they were before [`Clauses::compact`]. In each kept clause, the second word of the
+/// header is now the new index. In each deleted clause, the length is [`DEAD`].
 pub(super) struct Moved {
     old: Vec<u32>,
 }
@@ -52,7 +52,7 @@ pub(super) fn literal(word: u32) -> Lit {
     Lit::new(word >> 1, word & 1 == 1)
 }
 
-/// Returns the second header word of a learned clause with this LBD and these remaining uses.
+/// Returns the second header word of a learned clause with this LBD, which survives `used` further reductions.
 #[inline]
 fn worth_of(lbd: u32, used: u32) -> u32 {
     LEARNED + used * USED + lbd * LBD
@@ -106,8 +106,8 @@ impl Clauses {
         self.worth(clause) & LEARNED != 0
     }
 
-    /// Returns the literal block distance of a learned clause: the number of decision levels among its
-    /// literals.
+    /// Returns the stored LBD of a learned clause: the number of levels that its literals had when it was learned, or
+    /// fewer if a later conflict lowered it.
     #[inline]
     pub(super) fn lbd(&self, clause: ClauseRef) -> u32 {
         self.worth(clause) / LBD

@@ -18,8 +18,7 @@ impl<O: Observer> Cdcl<O> {
         core
     }
 
-    /// Returns the core of a conflict: the assumptions that lead to it. All decisions so far must be
-    /// assumptions.
+    /// Returns the core of a conflict: the assumptions from which it follows. All decisions so far must be assumptions.
     pub(super) fn core_of_conflict(&mut self, conflict: Conflict) -> Vec<Lit> {
         match conflict {
             Conflict::Binary(one, two) => [one, two].into_iter().for_each(|it| self.blame(it)),
@@ -32,7 +31,7 @@ impl<O: Observer> Cdcl<O> {
     /// assignment. All decisions so far must be assumptions.
     fn blamed_assumptions(&mut self) -> Vec<Lit> {
         let mut core = Vec::new();
-        // All decisions on levels up to this one are part of the core.
+        // The decisions of all levels from 1 to `all_below` are part of the core.
         let mut all_below = 0;
         for index in (self.trail.start(1)..self.trail.literals().len()).rev() {
             let literal = self.trail.literals()[index];

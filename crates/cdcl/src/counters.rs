@@ -21,6 +21,6 @@ pub struct Counters {
     pub restarts: u64,
     /// The highest decision level, assumptions included.
     pub deepest_level: u64,
-    /// The most levels that one conflict took back; at least 1 after any conflict above level 0.
+    /// The largest number of levels that one conflict took back; 0 if no conflict took a level back.
     pub longest_jump: u64,
 }

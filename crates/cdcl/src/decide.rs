@@ -14,9 +14,9 @@ use super::{Cdcl, Observer};
 pub(super) enum Decision {
     /// A literal was decided.
     Made,
-    /// No decision: every variable has a value.
+    /// No literal was decided, because every variable has a value.
     Complete,
-    /// This assumption is false.
+    /// No literal was decided, because this assumption is false.
     Refuted(Lit),
 }
 
@@ -28,8 +28,8 @@ pub(super) trait Decide: fmt::Debug + Send {
     /// Receives the choices. A heuristic that does not use choices ignores them.
     fn set_choices(&mut self, _choices: &Choices) {}
 
-    /// Raises the scores of the variables that take part in a conflict. It is called once for each analysed
-    /// conflict.
+    /// Raises the scores of the variables of `met`, which take part in a conflict. It is called once for each analysed
+    /// conflict. A heuristic without scores ignores it.
     fn raise(&mut self, _met: &[Lit]) {}
 
     /// Receives the literals that are about to become free, in the order of assignment.
@@ -38,14 +38,16 @@ pub(super) trait Decide: fmt::Debug + Send {
     /// Returns the literal to decide, or `None` if no variable is free.
     fn next(&mut self, trail: &Trail, phases: &Phases) -> Option<Lit>;
 
-    /// Returns whether the heuristic would decide `decision` before `next` if both were free.
+    /// Returns whether the heuristic would decide `decision` before `next` if both were free. Returns false if the
+    /// heuristic cannot say.
     fn comes_before(&self, _decision: Lit, _next: Lit) -> bool {
         false
     }
 }
 
 impl<O: Observer> Cdcl<O> {
-    /// Decides a literal on a new level. Propagation must be complete.
+    /// Decides the next assumption that is not true yet, or else the literal that the heuristic selects, on a new
+    /// level. Propagation must be complete.
     pub(super) fn decide(&mut self) -> Decision {
         while let Some(&assumption) = self.assumptions.get(self.trail.level()) {
             match self.trail.value(assumption) {

@@ -1,8 +1,8 @@
 //! Writes the search as a DRAT proof.
 //!
-//! Each learned clause follows from the formula and the clauses before it by unit propagation. A checker
-//! needs only these clauses and the deletions (N. Wetzler, M. Heule, W. Hunt, *DRAT-trim: Efficient
-//! Checking and Trimming Using Expressive Clausal Proofs*, SAT 2014).
+//! Each learned clause follows by unit propagation from the formula and the clauses learned before it. A checker needs
+//! only these clauses and the deletions (N. Wetzler, M. Heule, W. Hunt, *DRAT-trim: Efficient Checking and Trimming
+//! Using Expressive Clausal Proofs*, SAT 2014).
 
 use std::io::{self, Write};
 

@@ -27,7 +27,8 @@ impl<O: Observer> Cdcl<O> {
         self.observer.propagated(flipped, level - 1, &clause);
     }
 
-    /// Returns the decisions and assumptions, in the order in which they were made.
+    /// Returns the decisions and assumptions above level 0, in the order in which they were made, without the
+    /// assumptions that were true already.
     fn decisions(&self) -> impl DoubleEndedIterator<Item = Lit> {
         let above = self.trail.above(0).iter().copied();
         above.filter(|&literal| self.trail.reason(literal) == Reason::None)

@@ -1,4 +1,4 @@
-//! Learns from a conflict: stores the learned clause and jumps back to the level on which it is a unit
+//! Learns from a conflict: jumps back to the lowest level on which the learned clause is a unit clause, and stores the
 //! clause.
 
 use rustsat::types::Lit;
@@ -11,7 +11,7 @@ impl<O: Observer> Cdcl<O> {
     /// Learns from a conflict above level 0, jumps back, and assigns the literal that the learned clause
     /// implies there.
     pub(super) fn learn_from(&mut self, conflict: Conflict) {
-        // The assignment below the current level has no conflict.
+        // The literals of the lower levels alone lead to no conflict.
         let sound = self.trail.start(self.trail.level());
         self.phases.remember(&self.trail.literals()[..sound]);
         let lbd = self.analyze(conflict);
@@ -27,7 +27,8 @@ impl<O: Observer> Cdcl<O> {
         self.analysis.learned = learned;
     }
 
-    /// Stores a learned clause. Returns it as the reason of its first literal, which becomes true.
+    /// Stores a learned clause. Returns it as the reason of its first literal, which becomes true. A unit clause is not
+    /// stored, and the reason is [`Reason::None`].
     fn keep(&mut self, learned: &[Lit], lbd: u32) -> Reason {
         match *learned {
             [_] => Reason::None,

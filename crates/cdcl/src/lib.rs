@@ -1,12 +1,12 @@
 //! A CDCL solver (conflict-driven clause learning), in small files named by technique.
 //!
-//! `Cdcl::search` is the main loop. It calls the techniques in this order: `propagate` -> (on a conflict)
-//! `analyze`, `minimize`, `shrink`, `bump`, `learn`, `backtrack` -> (otherwise) `restart`, `phases`,
-//! `reduce`, `decide`.
+//! `Cdcl::run` is the main loop. Each round begins with `propagate`. After a conflict come `analyze`, `minimize`,
+//! `shrink`, `bump`, `backtrack` and `learn`; in a search without learning, only `flip`. Without a conflict comes the
+//! first of `restart`, `phases` and `reduce` that is due; if none is due, `decide`.
 //!
 //! | file | technique |
 //! |---|---|
-//! | `settings`, `counters` | options of the search, numbers of steps |
+//! | `settings`, `counters` | settings of the search, numbers of steps |
 //! | `clauses`, `trail` | the state: clause arena, assignment |
 //! | `propagate` | watched literals with blockers; clauses of two literals in their own lists |
 //! | `analyze`, `minimize`, `shrink` | unique implication points, recursive minimisation, LBD |
@@ -16,7 +16,7 @@
 //! | `bump`, `phases` | the reason side, target phases, rephasing |
 //! | `models` | enumeration of models without blocking clauses |
 //! | `restart`, `reduce` | reluctant doubling, deletion of learned clauses by LBD |
-//! | `core`, `limits` | failed assumptions; time, conflicts, decisions |
+//! | `core`, `limits` | assumptions that cannot hold together; limits of time, conflicts and decisions |
 //! | `observer`, `drat` | the observer's interface, and an observer that writes a proof |
 //! | `budget` | checks the limits of a search |
 //! | `choices` | groups variables into choices, such as the digits of a cell |
@@ -25,8 +25,8 @@
 //!
 //! The solver is tuned for large Sudokus that have solutions: see `bump` and `phases`.
 //!
-//! Between two calls of `solve` the trail is at level 0. Its last literals may not be propagated yet, such as those of
-//! unit clauses that were added by `add_clause` after the last call.
+//! Between two calls of `solve` the trail is at level 0. Its last literals may still have to be propagated, such as
+//! those of unit clauses that `add_clause` has added since the last call.
 
 mod analyze;
 mod backtrack;
@@ -98,9 +98,11 @@ pub struct Cdcl<O = Unobserved> {
     /// True if propagation assigns positive and negative literals; false if it assigns only negative ones
     /// ([`SearchMode::Backtracking`]).
     deduces: bool,
-    /// The assumptions of the current call of `solve`. They are its first decisions, in this order.
+    /// The assumptions of the current call of `solve`, or the decisions that [`Models`] keeps. They are the first
+    /// decisions, in this order.
     assumptions: Vec<Lit>,
-    /// The number of variables that have occurred. `reserved` is the number of variables in a model.
+    /// The number of variables that have occurred in clauses, in assumptions or in calls of `reserve`. `reserved` is
+    /// the number of variables in a model.
     variables: u32,
     reserved: u32,
     /// True if the clauses are known to have no model even without assumptions.
@@ -178,7 +180,7 @@ impl<O: Observer> Cdcl<O> {
         &self.settings
     }
 
-    /// Returns the number of conflicts so far, over all calls.
+    /// Returns the number of conflicts so far, over all calls of `solve`.
     #[must_use]
     pub fn conflicts(&self) -> u64 {
         self.budget.conflicts()
@@ -216,8 +218,8 @@ impl<O: Observer> Cdcl<O> {
         verdict
     }
 
-    /// Searches for a model under the assumptions, from the current assignment on. Does not take the assignment back at
-    /// the end: it is complete if there is a model, and otherwise partial.
+    /// Searches for a model under the assumptions, from the current assignment on. At the end the assignment stays: it
+    /// is complete if there is a model, and may be partial otherwise.
     fn run(&mut self) -> Verdict {
         loop {
             if self.observer.is_done() {
@@ -265,7 +267,8 @@ impl<O: Observer> Cdcl<O> {
         limit.map(Verdict::Unknown)
     }
 
-    /// Reports the verdict of a call of `solve` to the observer.
+    /// Reports to the observer whether a call of `solve` has found a model or shown that there is none. Reports nothing
+    /// if the verdict is unknown.
     fn notify_verdict(&mut self, verdict: &Verdict) {
         match verdict {
             Verdict::Satisfiable(_) => self.observer.satisfied(),

@@ -10,11 +10,11 @@ use std::time::Instant;
 pub struct Limits {
     /// The time at which the run stops; `None` for no such limit.
     pub deadline: Option<Instant>,
-    /// The number of conflicts of one engine after which it stops; `None` for no such limit. Some engines
-    /// exceed the number slightly, because they check it only before a decision.
+    /// The number of conflicts of one engine, over all its calls, after which it stops; `None` for no such limit. Some
+    /// engines exceed the number slightly, because they check it only before a decision.
     pub max_conflicts: Option<u64>,
-    /// The number of decisions of one engine after which it stops, before the next decision; `None` for no
-    /// such limit. Only the engine cdcl supports it.
+    /// The number of decisions of one engine, over all its calls, after which it stops before the next decision, even
+    /// if every variable has a value already; `None` for no such limit. Only the engine cdcl supports it.
     pub max_decisions: Option<u64>,
     /// The flag that stops the run when it is set to true, for example by another thread; `None` for no
     /// such flag.
@@ -48,8 +48,8 @@ pub enum Limit {
     Interrupt,
     /// The engine gave up for a reason of its own, such as another program that prints `s UNKNOWN`.
     Engine,
-    /// One of the many solver calls that an answer needs reached this number of conflicts. The program has
-    /// set this limit for each such call, not the user.
+    /// An answer needs many calls of a solver, and one of them reached this number of conflicts. The program, not the
+    /// user, has set this limit for each call.
     Question(u64),
 }
 
@@ -74,7 +74,7 @@ impl Limits {
         }
     }
 
-    /// Returns whether time or an interrupt can end a run.
+    /// Returns whether there is a deadline or an interrupt flag.
     #[must_use]
     pub fn can_stop(&self) -> bool {
         self.deadline.is_some() || self.interrupt.is_some()

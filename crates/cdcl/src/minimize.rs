@@ -1,7 +1,7 @@
 //! Shortens learned clauses: removes each literal that the other literals imply.
 //!
-//! N. Sörensson, A. Biere, *Minimizing Learned Clauses*, SAT 2009. A literal is removed if each path from
-//! it back through the reasons ends in literals of the clause.
+//! N. Sörensson, A. Biere, *Minimizing Learned Clauses*, SAT 2009. A literal is removed if each path from it back
+//! through the reasons ends in a literal of the clause or of level 0.
 
 use rustsat::types::Lit;
 
@@ -14,8 +14,8 @@ use super::{Cdcl, Observer};
 const DEPTH: usize = 500;
 
 impl<O: Observer> Cdcl<O> {
-    /// Removes the literals of the learned clause that its other literals imply. The levels of the clause
-    /// must have the newest stamp, and its literals must be marked.
+    /// Removes the literals of the learned clause, except the first, that its other literals imply. The levels of the
+    /// clause must have the newest stamp, and its literals must be marked.
     pub(super) fn minimize(&mut self) {
         let mut learned = std::mem::take(&mut self.analysis.learned);
         let mut kept = 1;
@@ -41,8 +41,8 @@ impl<O: Observer> Cdcl<O> {
         if level == 0 {
             return true;
         }
-        // No literal of this level is in the clause, so a path back through this literal ends outside the
-        // clause.
+        // Without the newest stamp, no literal of this level is in the clause, so a path back through this literal ends
+        // outside the clause.
         if depth == DEPTH || !self.analysis.has_stamp(level) {
             return false;
         }

@@ -1,10 +1,11 @@
 //! Enumerates models without blocking clauses.
 //!
-//! The decisions that lead to a model are kept as assumptions, and the last one is negated: so each later model differs
-//! from this one in a decision (O. Grumberg, A. Schuster, A. Yadgar, *Memory Efficient All-Solutions SAT Solver and Its
-//! Application for Reachability Analysis*, FMCAD 2004). Between two models the search learns, jumps back and restarts
-//! as usual: if a jump takes assumptions back, the search makes them again. All learned clauses follow from the clauses
-//! alone, so a model costs the same however many were found before it.
+//! The decisions that lead to a model are kept as assumptions, and the last one is negated. So each later model differs
+//! from that model in a decision (O. Grumberg, A. Schuster, A. Yadgar, *Memory Efficient All-Solutions SAT Solver and
+//! Its Application for Reachability Analysis*, FMCAD 2004). Between two models the search learns, jumps back and
+//! restarts as usual: if a jump takes assumptions back, the search makes them again. All learned clauses follow from
+//! the clauses of the formula alone, and no clause is added for a model, so the cost of a model does not grow with the
+//! number of models found before.
 
 use rustsat::types::Lit;
 
@@ -76,7 +77,8 @@ impl Models {
                 }
                 Verdict::Unknown(limit) => return Verdict::Unknown(limit),
                 Verdict::Unsatisfiable(core) if core.is_empty() => self.is_exhausted = true,
-                // A model satisfies all assumptions but the last one, so the last one is refuted.
+                // An earlier model satisfies all assumptions but the last one, so no further model satisfies the last
+                // one too.
                 Verdict::Unsatisfiable(_) => self.flip(),
             }
         }
@@ -105,8 +107,8 @@ impl Models {
         self.flipped.iter().zip(halves).filter(|(flipped, _)| **flipped).map(|(_, half)| half).sum()
     }
 
-    /// Extends the assumptions by decisions on projected variables. They agree with `model` and imply its values of all
-    /// projected variables.
+    /// Extends the assumptions by decisions on projected variables. All assumptions then agree with `model` and imply
+    /// its values of all projected variables.
     fn keep_decisions(&mut self, model: &[bool]) {
         let trail = &self.solver.trail;
         let levels = self.flipped.len() + 1..=trail.level();

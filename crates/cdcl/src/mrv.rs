@@ -1,12 +1,12 @@
 //! Decides by the minimum-remaining-values heuristic, and breaks ties by the degree heuristic. In a Sudoku the
 //! heuristic branches first on the cell with the fewest candidates.
 //!
-//! A choice is a set of variables of which exactly one is true, such as the digits of a cell. The heuristic
-//! selects the choice with the fewest free variables (J. R. Bitner, E. M. Reingold, *Backtrack Programming
-//! Techniques*, Communications of the ACM, 1975). Ties go to the choice that restricts the most other open
-//! choices (D. Brélaz, *New Methods to Color the Vertices of a Graph*, Communications of the ACM, 1979),
-//! then to the choice with the lowest index. The first free variable of the selected choice is decided to
-//! be true.
+//! A choice is a set of variables of which exactly one is true, such as the digits of a cell. It is open while none of
+//! its variables is true and at least one is free. The heuristic selects the open choice with the fewest free variables
+//! (J. R. Bitner, E. M. Reingold, *Backtrack Programming Techniques*, Communications of the ACM, 1975). Ties go to the
+//! choice with the most open neighbours, the choices from which it can exclude a variable (D. Brélaz, *New Methods to
+//! Color the Vertices of a Graph*, Communications of the ACM, 1979), then to the choice with the lowest index. The
+//! first free variable of the selected choice is decided to be true.
 
 use rustsat::types::Lit;
 
@@ -17,7 +17,7 @@ use super::phases::Phases;
 use super::plain::First;
 use super::trail::Trail;
 
-/// The choices, and the heuristic `rest`, which decides the remaining variables when no choice is open.
+/// The choices, and the heuristic `rest`, which decides the free variables when no choice is open.
 #[derive(Debug, Default)]
 pub(super) struct Mrv {
     choices: Choices,

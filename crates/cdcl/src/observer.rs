@@ -9,9 +9,10 @@ use crate::{Cdcl, Verdict};
 /// Clauses are passed as slices of literals. Literals that were false at level 0 when the clause was added are left
 /// out, except when they made it a unit clause or an empty clause at once. Levels are 0-based. Level 0 holds the
 /// literals that follow from the clauses alone. Level k holds decision k and the literals that follow from the first k
-/// decisions. Assumptions are the first decisions. A call of `solve` ends with a call of
-/// [`satisfied`](Self::satisfied) or [`refuted`](Self::refuted), or with neither if a limit is reached. After the call
-/// the assignment is back at level 0.
+/// decisions. Assumptions are the first decisions; if an assumption is true already, its level has no literals, and
+/// [`decided`](Self::decided) is not called for it. A call of `solve` ends with a call of
+/// [`satisfied`](Self::satisfied) or [`refuted`](Self::refuted), or with neither if the verdict is unknown. After the
+/// call the assignment is back at level 0.
 ///
 /// By default every method does nothing.
 ///
@@ -36,8 +37,7 @@ use crate::{Cdcl, Verdict};
 /// assert_eq!(solver.into_observer().0, [[!lit![0]]]);
 /// ```
 pub trait Observer {
-    /// Whether the observer uses any of the calls. If this is false, the compiler removes the calls and the
-    /// code that collects data for them.
+    /// Whether the observer uses any of the calls. If this is false, the search does not collect data for them.
     const WATCHES: bool = true;
 
     /// Called when a literal is decided or assumed. It is the first literal of `level`.
@@ -68,9 +68,9 @@ pub trait Observer {
         let _ = (clause, lbd);
     }
 
-    /// Called in a search without learning when the last decision led to a conflict. The negation of this
-    /// decision is the first literal of `clause` and then becomes true one level lower. The other literals
-    /// of `clause` are the negations of the earlier decisions and assumptions.
+    /// Called in a search without learning when the last decision led to a conflict. The negation of this decision is
+    /// the first literal of `clause` and then becomes true one level lower. The other literals of `clause` are the
+    /// negations of the earlier decisions and assumptions, without the assumptions that were true already.
     fn flipped(&mut self, clause: &[Lit]) {
         let _ = clause;
     }
@@ -104,13 +104,13 @@ pub trait Observer {
         let _ = core;
     }
 
-    /// Returns whether the observer needs no more steps. The search then stops before its next step, with
-    /// the verdict *unknown*.
+    /// Returns whether the observer needs no more steps. The search then stops before its next propagation, with the
+    /// verdict *unknown*.
     fn is_done(&self) -> bool {
         false
     }
 
-    /// Runs the search. It is a method here so that the search without an observer is compiled in this
+    /// Runs the search. This is a method of the observer so that the search for [`Unobserved`] is compiled in this
     /// crate.
     #[doc(hidden)]
     fn search(solver: &mut Cdcl<Self>) -> Verdict

@@ -1,12 +1,12 @@
 //! Chooses the value that a decision gives its variable.
 //!
-//! The search remembers the largest assignment without conflict since the last rephasing (see below). A variable gets
-//! its value in this assignment, its *target*. If it has no target, it gets its last value (K. Pipatsrisawat, A.
-//! Darwiche, *A Lightweight Component Caching Scheme for Satisfiability Solvers*, SAT 2007). From time to time the
-//! last values of all variables are replaced (*rephasing*), most often by those of the *best*, the largest assignment
-//! without conflict since the previous rephasing (A. Biere, M. Fleury, *Chasing Target Phases*, POS 2020). So the
-//! search returns to the grid that was nearly full. Without targets and rephasing, none of three grids of side 64 was
-//! solved in 40 s; with both, one was (November 2026, with the interval 300 in `reduce`).
+//! The search remembers the largest assignment without conflict since the last rephasing (see below). A decision gives
+//! a variable its value in this assignment, its *target*. A variable without a target gets its last value (K.
+//! Pipatsrisawat, A. Darwiche, *A Lightweight Component Caching Scheme for Satisfiability Solvers*, SAT 2007). From
+//! time to time the last values of all variables are replaced (*rephasing*), most often by those in the *best*
+//! assignment: the largest one without conflict since the previous rephasing (A. Biere, M. Fleury, *Chasing Target
+//! Phases*, POS 2020). So the search returns to the grid that was nearly full. Without targets and rephasing, none of
+//! three grids of side 64 was solved in 40 s; with both, one was (November 2026, with the interval 300 in `reduce`).
 
 use rustsat::types::Lit;
 
@@ -24,7 +24,7 @@ pub(super) struct Phases {
     saved: Vec<bool>,
     target: Vec<Option<bool>>,
     best: Vec<bool>,
-    /// The number of variables in the assignment stored as `target`; `best_size` is the same for `best`.
+    /// The number of variables in the assignment that was last stored as `target`; `best_size` is the same for `best`.
     target_size: usize,
     best_size: usize,
     rephased: u64,
@@ -53,7 +53,7 @@ impl Phases {
     }
 
     /// Stores an assignment without conflict as target if it is larger than the stored target, and as best if it is
-    /// larger than the stored best.
+    /// larger than the stored best. Variables that are not in the assignment keep their targets and best values.
     pub(super) fn remember(&mut self, assignment: &[Lit]) {
         if assignment.len() > self.target_size {
             self.target_size = assignment.len();
@@ -94,7 +94,7 @@ impl Phases {
 }
 
 impl<O: Observer> Cdcl<O> {
-    /// Returns whether enough conflicts have passed since the last rephasing.
+    /// Returns whether a rephasing is due, because enough conflicts have passed since the last one.
     pub(super) fn rephasing(&self) -> bool {
         self.restarts_at_all() && self.budget.conflicts() >= self.phases.due.max(INTERVAL)
     }

@@ -1,6 +1,6 @@
-//! Implements two simple decision heuristics, for comparison with the others: the first free variable, and
-//! a random one. They use no information about the search. They always decide that the variable is true, so
-//! that on a Sudoku each decision writes a digit.
+//! Implements two simple decision heuristics, for comparison with the others: the first free variable, and a random
+//! one. They ignore the conflicts and the saved values. They always decide that the variable is true, so that on a
+//! Sudoku each decision writes a digit.
 
 use fastrand::Rng;
 use rustsat::types::Lit;

@@ -2,10 +2,9 @@
 //!
 //! Each clause watches two of its literals; the clause is visited only when one of the two becomes false (M. Moskewicz
 //! et al., *Chaff: Engineering an Efficient SAT Solver*, DAC 2001). A watch has a *blocker*, another literal of its
-//! clause. If the blocker is true, the clause is not even fetched from memory. Clauses of two literals are stored in
-//! lists of their own and not together with the longer clauses, because in a Sudoku nine clauses in ten mean "not
-//! both" (compare L. Ryan, *Efficient Algorithms for Clause-Learning SAT Solvers*, master's thesis, Simon Fraser
-//! University, 2004).
+//! clause. If the blocker is true, the clause is not even fetched from memory. Clauses of two literals have lists of
+//! their own, which hold the literals themselves, because in a Sudoku nine clauses in ten mean "not both" (compare L.
+//! Ryan, *Efficient Algorithms for Clause-Learning SAT Solvers*, master's thesis, Simon Fraser University, 2004).
 
 use rustsat::types::Lit;
 
@@ -13,7 +12,7 @@ use super::clauses::{ClauseRef, Clauses, Moved, literal, word};
 use super::trail::{Reason, Trail};
 use super::{Cdcl, Observer};
 
-/// The clauses to visit when a literal becomes true.
+/// By literal: the clauses to visit when the literal becomes true.
 #[derive(Debug, Default)]
 pub(super) struct Watches {
     /// Per literal: the literals that it implies through clauses of two literals.
@@ -184,8 +183,8 @@ impl<O: Observer> Cdcl<O> {
     }
 }
 
-/// Visits a clause whose watched literal `falsified` has become false. If the clause is unit, it puts the
-/// implied literal first.
+/// Visits a clause whose watched literal `falsified` has become false. If the clause is unit, moves the implied literal
+/// to the front.
 #[inline]
 fn visit(trail: &Trail, clauses: &mut Clauses, clause: ClauseRef, falsified: Lit) -> Visit {
     let words = clauses.words_mut(clause);

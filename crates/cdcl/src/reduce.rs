@@ -18,8 +18,7 @@ const INTERVAL: u64 = 1000;
 /// The share of the deletable clauses that a reduction deletes, in percent.
 const SHARE: usize = 75;
 
-/// The schedule of reductions, and the learned clauses that a reduction can delete: the learned clauses of three or
-/// more literals.
+/// The schedule of reductions, and all learned clauses of three or more literals. Shorter ones are never deleted.
 #[derive(Debug, Default)]
 pub(super) struct Reductions {
     learned: Vec<ClauseRef>,
@@ -28,14 +27,14 @@ pub(super) struct Reductions {
 }
 
 impl Reductions {
-    /// Adds a learned clause, which later reductions may delete.
+    /// Adds a learned clause of three or more literals, which later reductions may delete.
     pub(super) fn note(&mut self, clause: ClauseRef) {
         self.learned.push(clause);
     }
 }
 
 impl<O: Observer> Cdcl<O> {
-    /// Returns whether enough conflicts have passed since the last reduction.
+    /// Returns whether a reduction is due, because enough conflicts have passed since the last one.
     pub(super) fn reducing(&self) -> bool {
         self.budget.conflicts() >= self.reductions.due.max(INTERVAL)
     }
@@ -62,8 +61,8 @@ impl<O: Observer> Cdcl<O> {
 
     /// Returns the clauses to delete. A clause qualifies if its LBD is above `CORE_LBD`, no recent conflict used it,
     /// and it is not a reason. Of the clauses that qualify, the function returns `SHARE` percent: those with the
-    /// highest LBD, and for equal LBD the longest. It also lowers by one the number of further reductions that each
-    /// learned clause survives.
+    /// highest LBD, and for equal LBD the longest. It also lowers by one, down to 0, the number of further reductions
+    /// that each learned clause survives.
     fn worst_clauses(&mut self) -> HashSet<ClauseRef> {
         let mut unused: Vec<ClauseRef> = Vec::new();
         for &clause in &self.reductions.learned {

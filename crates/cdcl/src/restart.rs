@@ -1,4 +1,4 @@
-//! Schedules restarts: the Luby sequence, by reluctant doubling.
+//! Schedules restarts by the Luby sequence, which reluctant doubling computes.
 //!
 //! M. Luby, A. Sinclair, D. Zuckerman, *Optimal Speedup of Las Vegas Algorithms*, Information
 //! Processing Letters, 1993; the recurrence is D. E. Knuth's (*The Art of Computer Programming 4B*,
@@ -6,7 +6,7 @@
 
 use super::{Cdcl, Observer, SearchMode};
 
-/// The number of conflicts per unit of the sequence.
+/// The number of conflicts that the number 1 in the sequence stands for.
 const INTERVAL: u64 = 1024;
 
 /// The Luby sequence: 1, 1, 2, 1, 1, 2, 4, 1, ...
@@ -28,7 +28,7 @@ impl Iterator for Reluctant {
     }
 }
 
-/// The schedule of restarts.
+/// The schedule of restarts. The first interval is `INTERVAL`; after it the sequence begins.
 #[derive(Debug)]
 pub(super) struct Restarts {
     sequence: Reluctant,
@@ -42,7 +42,7 @@ impl Default for Restarts {
 }
 
 impl<O: Observer> Cdcl<O> {
-    /// Returns whether enough conflicts have passed since the last restart.
+    /// Returns whether a restart is due, because enough conflicts have passed since the last one.
     pub(super) fn restarting(&self) -> bool {
         self.restarts_at_all() && self.budget.conflicts() >= self.restarts.due
     }
@@ -52,7 +52,8 @@ impl<O: Observer> Cdcl<O> {
         self.settings.restarts && self.settings.search == SearchMode::Cdcl
     }
 
-    /// Restarts: takes back the decisions that the heuristic would not make again.
+    /// Restarts: takes back all levels from the first decision on that the heuristic would not make again, but no
+    /// assumptions.
     pub(super) fn restart(&mut self) {
         let units = self.restarts.sequence.next().unwrap_or(1);
         self.restarts.due = self.budget.conflicts() + units * INTERVAL;

@@ -23,12 +23,13 @@ pub enum SearchMode {
 /// The decision heuristic: it chooses the variable of the next decision.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Heuristic {
-    /// The variable that occurred in most of the recent conflicts.
+    /// The free variable with the highest score. Each conflict raises the scores of its variables, and recent conflicts
+    /// count most.
     #[default]
     Vsids,
-    /// Minimum remaining values: the first free variable of the choice (such as a cell) with the fewest
+    /// Minimum remaining values: the first free variable of the open choice (such as an empty cell) with the fewest
     /// free variables. Ties go to the choice with the most open neighbours, then to the first
-    /// ([`Choices`](crate::Choices)).
+    /// ([`Choices`](crate::Choices)). If no choice is open: the first free variable.
     Mrv,
     /// The first free variable.
     First,
@@ -43,8 +44,9 @@ pub struct Settings {
     pub search: SearchMode,
     /// How the search chooses the variable of the next decision.
     pub heuristic: Heuristic,
-    /// Whether the search restarts from time to time. Only the method CDCL restarts. The other methods never restart,
-    /// because they would forget which assignments they have tried.
+    /// Whether the search restarts from time to time, and at some of the restarts replaces the values that decisions
+    /// give to variables. Only the method CDCL restarts. The other methods never restart, because they would forget
+    /// which assignments they have tried.
     pub restarts: bool,
     /// The random seed. It determines the initial scores of the variables for VSIDS and all decisions of
     /// the random heuristic; the other heuristics ignore it. With 0, VSIDS gives all variables the same
@@ -178,7 +180,7 @@ fn read_seed(text: &str) -> Result<u64, SettingsError> {
     seed.ok_or_else(|| SettingsError::Seed(text.to_owned()))
 }
 
-/// Returns the value of `all` whose name is `word`; `None` if there is none.
+/// Returns the item of `all` whose name is `word`; `None` if there is none.
 fn named<T: Copy, const N: usize>(
     all: [T; N],
     name: fn(T) -> &'static str,

@@ -1,12 +1,12 @@
-//! Shortens learned clauses further: replaces all literals of one level by a single literal of this level.
+//! Shortens learned clauses further: replaces all literals of one level by a single literal of this level, if it can.
 //!
-//! As in `analyze`, the literals of a lower level can be replaced by their reasons, the last assigned
-//! first, until one is left. The clause gets shorter if the reasons add no literal of another level that
-//! the clause does not imply (N. Feng, F. Bacchus, *Clause Size Reduction with all-UIP Learning*, SAT 2020;
-//! M. Fleury, A. Biere, *Efficient All-UIP Learned Clause Minimization*, SAT 2021). In a Sudoku most
-//! reasons are clauses of two literals, which add no literal of another level. On hard puzzles of 9x9 and
-//! 25x25 this makes learned clauses 40 % shorter; on 36x36 and 49x49 most are a half to a quarter as long
-//! as before. There are fewer conflicts as well (November 2026).
+//! As in `analyze`, the literals of a lower level can be replaced by their reasons, the last assigned first, until one
+//! is left. This is done if each literal of another level in these reasons is in the clause or is implied by it, so
+//! that the clause does not grow (N. Feng, F. Bacchus, *Clause Size Reduction with all-UIP Learning*, SAT 2020; M.
+//! Fleury, A. Biere, *Efficient All-UIP Learned Clause Minimization*, SAT 2021). In a Sudoku most reasons are clauses
+//! of two literals, which add no literal of another level. On hard puzzles of 9x9 and 25x25 this makes learned clauses
+//! 40 % shorter; on 36x36 and 49x49 most are a half to a quarter as long as before. There are fewer conflicts as well
+//! (November 2026).
 
 use std::cmp::Reverse;
 
@@ -16,7 +16,7 @@ use super::clauses::ClauseRef;
 use super::trail::Reason;
 use super::{Cdcl, Observer};
 
-/// The literals of one level that remain to be replaced or were already replaced.
+/// A block: literals of one level, which remain to be replaced or were already replaced.
 #[derive(Debug, Default)]
 pub(super) struct Block {
     /// Per variable: whether its literal is in the block. All entries are false between two blocks.
@@ -70,9 +70,8 @@ impl<O: Observer> Cdcl<O> {
         self.analysis.learned = shrunk;
     }
 
-    /// Returns the literal that makes all literals of a block false, together with literals of other levels
-    /// whose values follow from the negation of the learned clause. Returns `None` if there is no such
-    /// literal.
+    /// Returns the literal of this level that makes all literals of `block` false, together with literals of other
+    /// levels whose values follow from the negation of the learned clause. Returns `None` if there is no such literal.
     fn implication_point(&mut self, block: &[Lit], level: usize) -> Option<Lit> {
         if block.len() == 1 {
             return Some(!block[0]);
@@ -105,8 +104,9 @@ impl<O: Observer> Cdcl<O> {
         }
     }
 
-    /// Adds the literals of a reason except the first to the block. Returns the number of these literals that remain
-    /// to be replaced. Returns `None` if one of them is of another level and the learned clause does not imply it.
+    /// Adds to the block those literals of a reason, except the first, that are of this level. Returns how many of them
+    /// are new and remain to be replaced. Returns `None` if another literal is of another level and the learned clause
+    /// does not imply it.
     fn open_rest(&mut self, clause: ClauseRef, level: usize) -> Option<usize> {
         let len = self.clauses.len(clause);
         (1..len).map(|index| self.open(self.clauses.literal(clause, index), level)).sum()

@@ -25,8 +25,8 @@ struct Origin {
     reason: Reason,
 }
 
-/// The true literals in order of assignment, in levels that each begin with a decision. Level 0 has no
-/// decision and is never taken back.
+/// The true literals in order of assignment, in levels. Each level begins with a decision, except level 0, which is
+/// never taken back, and the empty levels of assumptions that were true already.
 #[derive(Debug, Default)]
 pub(super) struct Trail {
     /// Per literal: whether it is true; `None` while its variable is free.
@@ -77,7 +77,8 @@ impl Trail {
         self.literals.push(literal);
     }
 
-    /// Begins a level; the caller then assigns the decision.
+    /// Begins a level. The caller then assigns the decision, or leaves the level empty for an assumption that is true
+    /// already.
     #[inline]
     pub(super) fn open_level(&mut self) {
         self.starts.push(self.literals.len());
@@ -101,7 +102,7 @@ impl Trail {
         self.origins[literal.vidx()].reason
     }
 
-    /// Returns the assigned literals in the order of assignment.
+    /// Returns the true literals in the order of assignment.
     #[inline]
     pub(super) fn literals(&self) -> &[Lit] {
         &self.literals

@@ -1,4 +1,4 @@
-//! Decides by VSIDS: the variable that occurred in most of the recent conflicts comes first.
+//! Decides by VSIDS: the free variable with the highest score comes first.
 //!
 //! VSIDS gives each variable a score (M. Moskewicz et al., *Chaff*, DAC 2001). A conflict raises the scores of its
 //! variables by a *bump*. The bump grows exponentially from one conflict to the next (N. Eén, N. Sörensson, *An
@@ -16,7 +16,7 @@ const GROWTH: f64 = 1.0 / 0.95;
 /// If a score exceeds this, all scores are divided by it, so that none overflows.
 const HIGHEST: f64 = 1e150;
 
-/// The scores, and a heap of all free variables (and some assigned ones) with the highest score on top.
+/// The scores, and a heap of all free variables and some assigned ones. The variable with the highest score is on top.
 #[derive(Debug)]
 pub(super) struct Vsids {
     /// The score of each variable, by index.
@@ -30,7 +30,7 @@ pub(super) struct Vsids {
 }
 
 impl Decide for Vsids {
-    /// Adds variables. Their initial score, 0 or random, is below the first bump, which is 1.
+    /// Adds variables. Their initial scores, 0 or random, are below the first bump, which is 1.
     fn grow(&mut self, variables: usize) {
         for variable in self.scores.len()..variables {
             self.scores.push(self.rng.as_mut().map_or(0.0, Rng::f64));
@@ -73,7 +73,7 @@ impl Vsids {
         Vsids { scores: Vec::new(), bump: 1.0, heap: Vec::new(), places: Vec::new(), rng }
     }
 
-    /// Raises the score of a variable that was met in a conflict.
+    /// Raises the score of a variable by the current bump.
     fn bump(&mut self, variable: usize) {
         self.scores[variable] += self.bump;
         if self.scores[variable] > HIGHEST {

@@ -4,7 +4,7 @@ use rustsat::types::Lit;
 use sudosat_cdcl::{Cdcl, DratForm, DratWriter, Limits, Settings, Verdict};
 use sudosat_proof_check::{Checker, ClauseSink, Elaborator, Formula, LratChecker};
 
-/// Returns random formulas of three literals per clause, most of them without a model.
+/// Returns a random formula with three literals in each clause.
 fn random(seed: u64, variables: u32, clauses: usize) -> Formula {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut formula = Formula::default();

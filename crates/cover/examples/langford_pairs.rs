@@ -1,5 +1,5 @@
-//! Solves the Langford pairs problem: a row holds each number from 1 to n twice, with k other
-//! numbers between the two k's.
+//! Solves the Langford pairs problem: to write each number from 1 to n twice in a row, with k other numbers between the
+//! two copies of k.
 //!
 //!     cargo run -p sudosat-cover --example langford_pairs 8
 

@@ -40,8 +40,8 @@ pub struct CoverBuilder<R, A> {
     actions: IndexSet<A>,
     /// One row per action: the requirements that the action meets.
     met: Table<RequirementId>,
-    /// For each entry of `met`: the number of times that the action meets the requirement, or the number of the colour
-    /// in which it meets it.
+    /// For each entry of `met`: the number of times that the action meets the requirement. For a coloured requirement:
+    /// the number of the colour in which the action meets it.
     details: Vec<u32>,
     clauses: Table<SideLiteral>,
     primitives: Vec<(RequirementId, Primitive<Term>)>,
@@ -149,8 +149,8 @@ where
         Ok(RequirementId::from_index(index))
     }
 
-    /// Declares an action with the requirements it meets, each as a bare requirement or as a
-    /// [`Meets`].
+    /// Declares an action with the requirements it meets, each as a [`Meets`], or as the requirement alone, which is
+    /// then met once.
     ///
     /// # Errors
     ///
@@ -177,7 +177,7 @@ where
         Ok(ActionId::from_index(index))
     }
 
-    /// Adds one requirement of `action` to the row of `met` that starts at index `row`.
+    /// Adds one requirement of `action` to the unfinished row of `met`, whose first item is at index `row`.
     fn meet(&mut self, action: &A, meeting: &Meets<R>, row: usize) -> Result<(), CoverError> {
         let Meets { requirement, how } = meeting;
         let names = || (text(action), text(requirement));
@@ -236,8 +236,7 @@ where
         self.add_clause([SideLiteral::left(one), SideLiteral::taken(other)])
     }
 
-    /// Adds the side clause *some action of `taken` is taken, or some action of `left` is left
-    /// out*.
+    /// Adds a side clause: some action of `taken` is taken, or some action of `left` is left out.
     ///
     /// If both lists are empty, the problem has no solution.
     ///
@@ -307,7 +306,7 @@ where
         index.map(ActionId::from_index).ok_or_else(|| CoverError::UnknownAction(text(action)))
     }
 
-    /// Builds the problem, which no longer changes afterwards.
+    /// Builds the problem, which does not change any more.
     ///
     /// # Errors
     ///

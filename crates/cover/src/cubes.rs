@@ -1,13 +1,11 @@
 //! Splits a problem into cubes, which independent machines can search separately.
 //!
-//! A cube fixes for some actions whether they are taken. The cubes of a position are the leaves of
-//! a binary tree: each inner node takes an action in one branch and leaves it out in the other, so
-//! no solution is in two cubes. Only branches that propagation refutes are dropped, so each
-//! solution is in exactly one cube. Each split divides the cube with the most open actions. The
-//! branching action belongs to one of the most constrained requirements of that cube; among these
-//! actions, a lookahead selects the one that settles the most actions in both branches (M. Heule,
-//! O. Kullmann, S. Wieringa, A. Biere, *Cube and Conquer: Guiding CDCL SAT Solvers by Lookaheads*,
-//! HVC 2011).
+//! A cube fixes for some actions whether they are taken. The cubes of a position are the leaves of a binary tree: each
+//! inner node takes an action in one branch and leaves it out in the other, so no solution is in two cubes. Only
+//! branches that propagation refutes are dropped, so each solution is in exactly one cube. Each split divides the cube
+//! with the most open actions. The branching action meets an unmet requirement with the fewest open actions, if the
+//! cube has an unmet one; among these actions, a lookahead selects the one whose branches settle the most actions (M.
+//! Heule, O. Kullmann, S. Wieringa, A. Biere, *Cube and Conquer: Guiding CDCL SAT Solvers by Lookaheads*, HVC 2011).
 
 use std::collections::BinaryHeap;
 
@@ -15,13 +13,14 @@ use itertools::Itertools;
 
 use super::{ActionId, Mark, Position, RequirementId, SideLiteral, Status};
 
-/// The most actions that a lookahead tries before a split. When it tried all actions, the cubes were no better.
+/// The largest number of actions that a lookahead tries before a split. When it tried all actions, the cubes were no
+/// better.
 const MOST_LOOKS: usize = 64;
 
 /// A part of the search space, returned by [`Position::cubes`].
 ///
-/// Cubes are ordered by the number of open actions, then by the literals. If two branches of a node
-/// have equally many open actions, the branch that takes the action is the greater.
+/// Cubes are ordered by the number of open actions, then by the list of literals. If two branches of a node have
+/// equally many open actions, the branch that takes the action is the greater.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cube {
     open: usize,
@@ -29,7 +28,7 @@ pub struct Cube {
 }
 
 impl Cube {
-    /// Returns the literals that the cube adds to the split position, from the root of the tree
+    /// Returns the literals that hold in the cube in addition to the position that was split, from the root of the tree
     /// down.
     #[must_use]
     pub fn literals(&self) -> &[SideLiteral] {
@@ -81,11 +80,11 @@ impl Position<'_> {
     }
 }
 
-/// The state of a split. It uses a single position, in which it assumes the literals of one cube
-/// after another.
+/// The state of a split. It uses a single position, in which it makes the literals of a cube true before it splits the
+/// cube.
 struct Splitter<'c> {
     position: Position<'c>,
-    /// The mark of the position before any cube.
+    /// The mark of the propagated position that is split.
     root: Mark,
 }
 
@@ -147,8 +146,7 @@ impl Splitter<'_> {
         open
     }
 
-    /// Returns the action to branch on: the one of `candidates` with the highest `worth`, which
-    /// settles the most actions in both branches.
+    /// Returns the action to branch on: the one of `candidates` with the highest `worth`, or the first of several.
     fn branching_action(&mut self) -> ActionId {
         let candidates = self.candidates();
         let mut best = (0, candidates[0]);
@@ -161,8 +159,9 @@ impl Splitter<'_> {
         best.1
     }
 
-    /// Returns the product of the numbers of actions that the two branches settle, which is large
-    /// if both branches are small. A refuted branch counts as settling all open actions.
+    /// Returns the product of two numbers: of the actions that are settled if `action` is taken, and if it is left out.
+    /// The product is large if few actions stay open in both branches. A refuted branch counts as settling all open
+    /// actions.
     fn worth(&mut self, action: ActionId) -> usize {
         let before = self.position.open_count();
         let [taken, left] = [SideLiteral::taken(action), SideLiteral::left(action)]
@@ -170,8 +169,8 @@ impl Splitter<'_> {
         taken * left
     }
 
-    /// Returns the open actions of the most constrained unmet requirements, at most `MOST_LOOKS` actions. If no
-    /// requirement is unmet, returns only the first open action.
+    /// Returns the open actions of the unmet requirements with the fewest open actions, at most `MOST_LOOKS` actions.
+    /// If no requirement is unmet, returns only the first open action.
     fn candidates(&self) -> Vec<ActionId> {
         let incidence = self.position.incidence();
         let Some(tightest) = self.position.tightest() else {

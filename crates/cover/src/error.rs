@@ -1,6 +1,6 @@
 //! Defines the errors in the description of a problem.
 
-/// An error in the description of a problem; names are in their `Debug` form.
+/// An error in the description of a problem. Requirements and actions are given in their `Debug` form.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CoverError {
     /// The requirement was declared before.
@@ -45,7 +45,7 @@ pub enum CoverError {
         /// The stated number of times.
         times: u32,
     },
-    /// An action gives a colour to a requirement that has none.
+    /// An action meets a requirement in a colour, but the requirement was not declared as coloured.
     #[error(
         "action {action} meets the requirement {requirement} in a colour, \
          but it was not declared as coloured"
@@ -59,7 +59,9 @@ pub enum CoverError {
     /// A side clause names an action that was not declared.
     #[error("a side clause names the undeclared action {0}")]
     UnknownAction(String),
-    /// A side clause pairs an action with itself, or contains it both as taken and as left out.
+    /// The two actions of [`never_together`](super::CoverBuilder::never_together) or
+    /// [`implies`](super::CoverBuilder::implies) are the same, or a side clause contains an action both as taken and as
+    /// left out.
     #[error("a side clause relates the action {0} to itself")]
     SameAction(String),
     /// The lower bound of a requirement is above the number of times that all its actions together meet it.

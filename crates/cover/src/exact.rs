@@ -1,5 +1,5 @@
-//! Defines the finished problem, which no longer changes: the names of its requirements and actions, and its
-//! structure.
+//! Defines the exact cover problem that a `CoverBuilder` returns. It does not change any more. It stores the
+//! requirements, the actions, and which action meets which requirements.
 
 use std::{fmt::Debug, hash::Hash};
 
@@ -29,7 +29,7 @@ where
         ExactCover { requirements, actions, incidence }
     }
 
-    /// Returns the structure of the problem, without the names of requirements and actions.
+    /// Returns the structure of the problem, which refers to requirements and actions by their ids only.
     #[inline]
     #[must_use]
     pub fn incidence(&self) -> &Incidence {
@@ -69,7 +69,7 @@ where
         self.actions.get_index_of(action).map(ActionId::from_index)
     }
 
-    /// Returns the position before any action is chosen or removed.
+    /// Returns the position in which all actions are open. It is not propagated yet.
     #[must_use]
     pub fn position(&self) -> Position<'_> {
         Position::new(&self.incidence)

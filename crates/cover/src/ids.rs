@@ -1,4 +1,4 @@
-//! Numbers of requirements, actions and side clauses.
+//! Defines the numbers that identify requirements, actions and side clauses.
 
 // The functions are inlined into the other crates: searches call them at each step.
 macro_rules! dense_id {

@@ -29,7 +29,7 @@ impl SideLiteral {
     }
 }
 
-/// The way in which the actions of a requirement meet it.
+/// How often, or in which colour, each action of a requirement meets it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meeting<'i> {
     /// Each action meets it once.
@@ -41,15 +41,15 @@ pub enum Meeting<'i> {
     Coloured(&'i [u32]),
 }
 
-/// The structure of a problem without its names: bounds, the requirements of each action, the
-/// actions of each requirement, side clauses, primitives.
+/// The structure of a problem, with ids in place of the caller's requirements and actions. It consists of the bounds,
+/// the requirements of each action, the actions of each requirement, the side clauses and the primitives.
 #[derive(Clone, Debug)]
 pub struct Incidence {
     bounds: Vec<Bounds>,
     requirements_of: Table<RequirementId>,
     actions_of: Table<ActionId>,
     overlaps: Vec<Overlap>,
-    /// The tally of each requirement before any step.
+    /// By requirement: its tally while all actions are open.
     tallies: Vec<Tally>,
     /// `None` if every action meets each of its requirements once and no requirement is coloured.
     details: Option<Details>,
@@ -59,23 +59,23 @@ pub struct Incidence {
     primitives: Vec<(RequirementId, Primitive<Term>)>,
 }
 
-/// The numbers of times and the colours, for a problem in which an action meets a requirement
-/// several times or some requirement is coloured.
+/// The numbers of times and the colours. They exist only in a problem in which an action meets a requirement several
+/// times or some requirement is coloured.
 #[derive(Clone, Debug)]
 struct Details {
     coloured: Vec<bool>,
     /// For each requirement, the largest number of times that one action meets it. For a coloured requirement this is
     /// 1.
     heaviest: Vec<u32>,
-    /// For each entry of `actions_of`, the number of times that the action meets the requirement, or the number of the
-    /// colour in which it meets it.
+    /// For each entry of `actions_of`, the number of times that the action meets the requirement. For a coloured
+    /// requirement: the number of the colour in which the action meets it.
     values: Vec<u32>,
 }
 
 /// How many actions a requirement shares with other requirements.
 #[derive(Clone, Copy, Debug, Default)]
 struct Overlap {
-    /// The number of actions shared with the requirement that shares the most.
+    /// The largest number of actions that are shared with one other requirement.
     largest: u32,
     /// True if some requirement with a lower id shares two or more actions with this one.
     earlier: bool,
@@ -83,8 +83,8 @@ struct Overlap {
 
 impl Incidence {
     /// Builds the structure. `bounds` and `coloured` have one entry per requirement, and `requirements_of` has one row
-    /// per action. `details` has one number for each entry of these rows: the number of times, or the number of the
-    /// colour.
+    /// per action. `details` has one number for each entry of these rows: the number of times, or for a coloured
+    /// requirement the number of the colour.
     pub(super) fn new(
         bounds: Vec<Bounds>,
         coloured: Vec<bool>,
@@ -128,14 +128,14 @@ impl Incidence {
         incidence
     }
 
-    /// Returns the tallies of all requirements before any step.
+    /// Returns the tallies of all requirements while all actions are open.
     pub(super) fn tallies(&self) -> &[Tally] {
         &self.tallies
     }
 
-    /// Returns the colour of an action that meets a coloured requirement without naming a colour.
-    /// No other action has this colour: such colours count down from `u32::MAX`, named colours
-    /// count up from 0.
+    /// Returns the colour of an action that meets a coloured requirement without naming a colour. No other action has
+    /// this colour, because the numbers of such colours count down from `u32::MAX`, and those of named colours count up
+    /// from 0.
     pub(super) fn lonely_colour(action: usize) -> u32 {
         u32::MAX - action as u32
     }
@@ -179,7 +179,7 @@ impl Incidence {
         self.requirements_of.row(action.index())
     }
 
-    /// Returns the way in which the actions of `requirement` meet it.
+    /// Returns how often, or in which colour, each action of `requirement` meets it.
     #[inline]
     #[must_use]
     pub fn meeting(&self, requirement: RequirementId) -> Meeting<'_> {
@@ -192,8 +192,8 @@ impl Incidence {
         }
     }
 
-    /// Returns the largest number of times that one action meets `requirement`. This is 1 if each action meets it
-    /// once.
+    /// Returns the largest number of times that one action meets `requirement`. Returns 1 if the requirement is
+    /// coloured or has no action.
     fn heaviest(&self, requirement: RequirementId) -> u32 {
         self.details.as_ref().map_or(1, |details| details.heaviest[requirement.index()])
     }
@@ -260,7 +260,7 @@ impl Incidence {
         (0..self.action_count()).map(ActionId::from_index)
     }
 
-    /// Returns the largest number of actions that `requirement` shares with one other requirement.
+    /// Returns the largest number of actions that `requirement` shares with one other requirement; 0 if it shares none.
     #[must_use]
     pub fn largest_overlap(&self, requirement: RequirementId) -> u32 {
         self.overlaps[requirement.index()].largest
@@ -269,9 +269,8 @@ impl Incidence {
     /// Returns the requirements that both actions meet and that have a lower id than `requirement`. Both actions must
     /// meet `requirement`.
     ///
-    /// An encoding uses this to omit pairs that an earlier requirement excludes already. If
-    /// `requirement` shares no pair of actions with an earlier requirement, the iterator is empty
-    /// without any search.
+    /// An encoding of *at most one* uses this to omit pairs of actions that an earlier requirement excludes already. If
+    /// `requirement` shares no pair of actions with an earlier requirement, the iterator is empty without any search.
     pub fn shared_earlier(
         &self,
         requirement: RequirementId,

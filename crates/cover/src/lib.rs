@@ -2,10 +2,10 @@
 //! propagation, the reduced problem, search and counting.
 //!
 //! A problem is a set of **requirements** and a set of **actions**; each action meets some of the requirements. A
-//! solution is a set of actions that meets every requirement within its [`Bounds`] (exactly once by default). Knuth
-//! calls requirements *items* and actions *options* (D. E. Knuth, *The Art of Computer Programming*, volume 4B,
-//! section 7.2.2.1, 2022); this crate always says requirements and actions. The crate contains no code for Sudoku or
-//! SAT.
+//! solution is a set of actions that meets every requirement within its [`Bounds`] (exactly once by default), agrees on
+//! the colour of each coloured requirement, and makes all side clauses and [`Primitive`]s hold. Knuth calls
+//! requirements *items* and actions *options* (D. E. Knuth, *The Art of Computer Programming*, volume 4B, section
+//! 7.2.2.1, 2022); this crate always says requirements and actions. The crate contains no code for Sudoku or SAT.
 //!
 //! ```
 //! use sudosat_cover::CoverBuilder;
@@ -34,22 +34,22 @@
 //!
 //! | file | content |
 //! |---|---|
-//! | `bounds` | defines how often a solution meets a requirement |
+//! | `bounds` | defines how often a solution has to meet a requirement |
 //! | `builder` | builds a problem: first requirements, then actions, then side clauses |
 //! | `cubes` | splits a problem into cubes, which independent machines can search separately |
 //! | `error` | defines the errors in the description of a problem |
-//! | `exact` | defines the finished problem, which no longer changes: its names and its structure |
-//! | `ids` | numbers of requirements, actions and side clauses |
+//! | `exact` | defines the exact cover problem that a builder returns, which does not change any more |
+//! | `ids` | defines the numbers that identify requirements, actions and side clauses |
 //! | `incidence` | stores which actions meet which requirements, in two tables: by action and by requirement |
-//! | `locked` | removes locked actions, one step beyond unit propagation |
+//! | `locked` | removes the actions that locked candidates exclude, which unit propagation alone does not remove |
 //! | `meets` | defines how an action meets a requirement |
 //! | `memo` | counts solutions without visiting each of them |
 //! | `position` | defines a position (the chosen, removed and open actions of a problem) and unit propagation to a fixpoint |
-//! | `primitive` | constraints over variables with integer values, for conditions that requirements cannot express |
+//! | `primitive` | defines constraints over variables with integer values, which requirements cannot express |
 //! | `reduced` | reduces a problem to the part that propagation leaves open, and numbers this part anew without gaps |
 //! | `search` | searches depth-first for all solutions, without SAT |
 //! | `table` | stores rows of different lengths in one allocation |
-//! | `tally` | defines the running count of a requirement |
+//! | `tally` | counts how often the open and the chosen actions of a requirement meet it |
 //! | `tree_samples` | estimates the number of solutions by random samples of the search tree (dives) |
 
 mod bounds;

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-/// A requirement that an action meets, and the way in which it meets it: once, several times, or in a colour.
+/// A requirement that an action meets, with the number of times or the colour in which the action meets it.
 ///
-/// A bare requirement (or a reference to one) converts into `Meets::once`, so that most actions
-/// are declared by a plain list.
+/// A requirement (or a reference to one) converts into `Meets::once`, so a list of requirements is enough to declare
+/// most actions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meets<R> {
     pub(super) requirement: R,

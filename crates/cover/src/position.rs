@@ -1,13 +1,13 @@
-//! Defines a position (the chosen, removed and open actions of a problem) and unit propagation to a
-//! fixpoint.
+//! Defines a position (the chosen, removed and open actions of a problem) and unit propagation.
 //!
-//! Two rules apply until nothing changes. On a Sudoku they are the naked and hidden singles. First, if a requirement
-//! is met as often as its upper bound allows, its other open actions are removed. Second, if a requirement has only as
-//! many actions left as it needs, these actions are chosen.
+//! Two rules apply until nothing changes. On a Sudoku they are the naked and hidden singles. First, if a requirement is
+//! met as often as its upper bound allows, its open actions are removed. Second, if a requirement has only as many open
+//! actions as it still needs, these actions are chosen.
 //!
-//! If an action can meet a requirement several times, the open actions that no longer fit are removed, and those that
-//! cannot be spared are chosen. Actions that disagree with the colour of a coloured requirement are removed. If all
-//! literals of a side clause but the last one are false, the last one is made true. Each step stores its reason.
+//! If an action can meet a requirement several times, the rules look at each open action: it is removed if it would
+//! exceed the upper bound, and chosen if the lower bound cannot be met without it. Actions that disagree with the
+//! colour of a chosen action are removed. If all literals of a side clause but one are false, this one is made true.
+//! Each step stores its reason.
 
 use super::tally::Tally;
 use super::{ActionId, ClauseId, Incidence, Meeting, RequirementId, Term};
@@ -28,13 +28,13 @@ pub enum Status {
 pub enum Reason {
     /// The caller chose or removed the action, because of a clue, a pencil mark or a guess.
     Asserted,
-    /// Chosen: the requirement has only as many actions left as it needs.
+    /// Chosen: the other open actions are too few to meet the requirement.
     Needed(RequirementId),
     /// Removed: the upper bound of the requirement leaves no room for the action.
     Full(RequirementId),
     /// Removed: the requirement already has another colour.
     Colour(RequirementId),
-    /// Chosen or removed: this is the only way left to make the side clause hold.
+    /// Chosen or removed: all other literals of the side clause are false.
     Clause(ClauseId),
     /// Removed: the base still needs an action, and each of its open actions fills the cover
     /// ([`Position::simplify`]).
@@ -46,7 +46,7 @@ pub enum Reason {
     },
 }
 
-/// A step of the trail: an action that is no longer open.
+/// A step of the trail: an action was chosen or removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TrailStep {
     /// The action that was chosen or removed.
@@ -60,13 +60,13 @@ pub struct TrailStep {
 /// The reason why a position has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contradiction {
-    /// The requirement has too few actions left (none, if it must be met exactly once).
+    /// The chosen and the open actions of the requirement together cannot reach its lower bound.
     Starved(RequirementId),
     /// The requirement is met more often than its upper bound allows, or in two colours.
     Overfull(RequirementId),
     /// The side clause cannot hold any more: all its literals are false.
     Broken(ClauseId),
-    /// The caller both chose and removed the action.
+    /// The caller chose the action and removed it, or the reverse.
     Opposed(ActionId),
 }
 
@@ -83,13 +83,13 @@ pub struct Position<'c> {
     trail: Vec<TrailStep>,
     /// The number of steps of the trail that have been propagated.
     propagated: usize,
-    /// The length of the trail after the survey, or `None` before the survey. The survey checks every requirement
-    /// once. It finds the requirements that are starved, or need all their actions, before any step.
+    /// The length of the trail after the survey; `None` if no survey is done, or if its steps were undone. The survey
+    /// checks every requirement and side clause, because some may remove or choose actions before any step.
     surveyed: Option<usize>,
 }
 
 impl<'c> Position<'c> {
-    /// Creates the position before any step.
+    /// Creates the position in which all actions are open.
     #[must_use]
     pub fn new(incidence: &'c Incidence) -> Self {
         Position {
@@ -102,7 +102,7 @@ impl<'c> Position<'c> {
         }
     }
 
-    /// Returns the structure of the problem, without names.
+    /// Returns the structure of the problem.
     #[must_use]
     pub fn incidence(&self) -> &'c Incidence {
         self.incidence
@@ -129,7 +129,7 @@ impl<'c> Position<'c> {
         self.status[action.index()]
     }
 
-    /// Returns all steps so far, in order.
+    /// Returns all steps that are not undone, in order.
     #[must_use]
     pub fn trail(&self) -> &[TrailStep] {
         &self.trail
@@ -146,15 +146,15 @@ impl<'c> Position<'c> {
         self.status.len() - self.trail.len()
     }
 
-    /// Returns the number of times that the requirement's open actions together meet it, as of the
-    /// last propagation. If each meets it once, this is the number of open actions.
+    /// Returns the number of times that the requirement's open actions together meet it. If each meets it once, this is
+    /// the number of open actions. An action whose step is not propagated yet still counts as open.
     #[must_use]
     pub fn open_in(&self, requirement: RequirementId) -> u32 {
         self.tally[requirement.index()].open
     }
 
-    /// Returns the number of times that the requirement's chosen actions meet it, as of the last
-    /// propagation.
+    /// Returns the number of times that the requirement's chosen actions together meet it. An action whose step is not
+    /// propagated yet does not count.
     #[must_use]
     pub fn chosen_in(&self, requirement: RequirementId) -> u32 {
         self.tally[requirement.index()].chosen
@@ -233,7 +233,7 @@ impl<'c> Position<'c> {
         self.trail.push(TrailStep { action, chosen, reason });
     }
 
-    /// Propagates all steps, to a fixpoint.
+    /// Propagates all steps, until nothing more follows.
     ///
     /// # Errors
     ///
@@ -262,7 +262,7 @@ impl<'c> Position<'c> {
         Ok(())
     }
 
-    /// Checks every requirement and side clause once, before the first step.
+    /// Checks every requirement and side clause, unless this is done already. Later, only steps cause checks.
     fn survey(&mut self) -> Result<(), Contradiction> {
         if self.surveyed.is_none() {
             for requirement in self.incidence.requirements() {
@@ -305,7 +305,7 @@ impl<'c> Position<'c> {
         }
     }
 
-    /// Removes the open actions that the requirement has no room for any more.
+    /// Removes the open actions with which the requirement would exceed its upper bound.
     fn draw_full(&mut self, requirement: RequirementId) -> Result<(), Contradiction> {
         let Tally { open, chosen, full_from, .. } = self.tally[requirement.index()];
         if chosen < full_from {
@@ -320,7 +320,7 @@ impl<'c> Position<'c> {
         Ok(())
     }
 
-    /// Chooses the open actions that the requirement cannot spare any more.
+    /// Chooses the open actions without which the requirement cannot reach its lower bound.
     fn draw_needed(&mut self, requirement: RequirementId) -> Result<(), Contradiction> {
         let Tally { open, chosen, needed_at, .. } = self.tally[requirement.index()];
         if chosen + open > needed_at {
@@ -335,7 +335,7 @@ impl<'c> Position<'c> {
         Ok(())
     }
 
-    /// Chooses or removes the open actions that meet `requirement` more than `most` times.
+    /// Chooses the open actions that meet `requirement` more than `most` times, or removes them if `chosen` is false.
     fn settle(&mut self, requirement: RequirementId, most: u32, chosen: bool, reason: Reason) {
         let incidence = self.incidence;
         let actions = incidence.actions_of(requirement);
@@ -357,7 +357,8 @@ impl<'c> Position<'c> {
         }
     }
 
-    /// Removes the actions that disagree with a chosen action on the colour of a requirement.
+    /// Removes the open actions that disagree with the chosen `action` on the colour of a requirement. Returns a
+    /// contradiction if another chosen action disagrees.
     fn draw_colours(&mut self, action: ActionId) -> Result<(), Contradiction> {
         let incidence = self.incidence;
         for &requirement in incidence.requirements_of(action) {
@@ -377,7 +378,8 @@ impl<'c> Position<'c> {
         Ok(())
     }
 
-    /// Makes the last literal of a side clause hold if all others are false.
+    /// Makes a literal of a side clause hold if it is open and all others are false. Returns a contradiction if all are
+    /// false.
     fn draw_clause(&mut self, clause: ClauseId) -> Result<(), Contradiction> {
         let mut last = None;
         for &literal in self.incidence.clause(clause) {
@@ -401,7 +403,7 @@ impl<'c> Position<'c> {
 
     /// Undoes all steps after `mark`.
     pub fn undo_to(&mut self, mark: Mark) {
-        // Undoing the steps of the survey makes a new survey necessary.
+        // The next propagation repeats the survey if any step before its end is undone.
         self.surveyed = self.surveyed.filter(|&length| length <= mark.0);
         while self.trail.len() > mark.0
             && let Some(step) = self.trail.pop()

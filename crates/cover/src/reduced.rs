@@ -1,4 +1,4 @@
-//! Reduces a problem to the part that propagation leaves open, and numbers this part anew without gaps.
+//! Reduces a problem to the part that propagation leaves open, and numbers the open actions anew without gaps.
 //!
 //! Encoding only the open part is the "optimized" encoding of G. Kwon and H. Jain, *Optimized CNF
 //! Encoding for Sudoku Puzzles*, LPAR 2006, with propagation to a fixpoint instead of one round.
@@ -18,11 +18,12 @@ use super::{
 pub struct Reduced<'c> {
     incidence: &'c Incidence,
     actions: Vec<ActionId>,
-    /// Each requirement with its remaining bounds and the end of its row in `places`.
+    /// Each requirement with its remaining bounds, and the index in `places` after its last entry. The entries of a
+    /// requirement begin where those of the one before end.
     requirements: Vec<(RequirementId, Bounds, u32)>,
     places: Vec<u32>,
-    /// For each entry of `places`, the number of times or the number of the colour. The list is empty if every action
-    /// of the problem meets its requirements once and without colours.
+    /// For each entry of `places`, the number of times, or for a coloured requirement the number of the colour. The
+    /// list is empty if every action of the problem meets its requirements once and without colours.
     details: Vec<u32>,
     clauses: Table<(u32, bool)>,
     primitives: Vec<(RequirementId, Primitive<Variable<'c>>)>,
@@ -59,15 +60,15 @@ pub struct Constraint<'r> {
     pub bounds: Bounds,
     /// The variable indices of the open actions, ascending, 0-based.
     pub places: &'r [u32],
-    /// The way in which the open actions meet the requirement, in the order of `places`.
+    /// How often, or in which colour, each open action meets the requirement, in the order of `places`.
     pub meeting: Meeting<'r>,
 }
 
 impl<'c> Reduced<'c> {
     /// Builds the reduced problem of a propagated position.
     ///
-    /// The result omits each requirement that is met whichever of its open actions are taken, and each side clause
-    /// that holds already.
+    /// The result omits each requirement that is met whichever of its open actions are taken, and each side clause that
+    /// holds already. It omits a coloured requirement only if one of its actions is chosen, or at most one is open.
     #[must_use]
     pub fn of(position: &Position<'c>) -> Self {
         let incidence = position.incidence();
@@ -99,7 +100,7 @@ impl<'c> Reduced<'c> {
         reduced
     }
 
-    /// Returns a reduced problem without open actions and requirements.
+    /// Returns an empty reduced problem: it has no open actions, requirements, side clauses or primitives.
     #[must_use]
     pub fn nothing(incidence: &'c Incidence) -> Self {
         Reduced {
@@ -156,8 +157,8 @@ impl<'c> Reduced<'c> {
         self.incidence
     }
 
-    /// Returns the variable indices that are in no requirement with an exact bound, ascending. Only the actions of
-    /// these variables could extend a solution to a larger solution.
+    /// Returns the variable indices that are in no requirement whose remaining bounds are exact, ascending. Only the
+    /// actions of these variables could extend a solution to a larger solution.
     #[must_use]
     pub fn loose(&self) -> Vec<u32> {
         let mut is_loose = vec![true; self.actions.len()];
@@ -188,8 +189,8 @@ impl<'c> Reduced<'c> {
         })
     }
 
-    /// Returns the side clauses that do not hold yet, ascending. Each literal is the variable index
-    /// of an open action, and true if the literal holds when the action is taken.
+    /// Returns the side clauses that do not hold yet, ascending, without the literals that are false. Each literal is
+    /// the variable index of an open action, and true if the literal holds when the action is taken.
     pub fn clauses(&self) -> impl Iterator<Item = &[(u32, bool)]> {
         (0..self.clauses.len()).map(|index| self.clauses.row(index))
     }
@@ -212,8 +213,8 @@ where
     R: Eq + std::hash::Hash + std::fmt::Debug,
     A: Eq + std::hash::Hash + std::fmt::Debug,
 {
-    /// Returns the problem before any step as a reduced problem. The variable index of each action
-    /// is the index of its id.
+    /// Returns the problem without any propagation as a reduced problem. All actions are open, and the variable index
+    /// of an action is the index of its id.
     #[must_use]
     pub fn whole(&self) -> Reduced<'_> {
         Reduced::of(&self.position())

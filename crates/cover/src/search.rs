@@ -1,13 +1,13 @@
 //! Searches depth-first for all solutions, without SAT.
 //!
-//! The search branches on the unmet requirement with the fewest open actions and propagates after
-//! each step. This is the search behind Algorithm X (D. E. Knuth, *Dancing Links*, Millennial
-//! Perspectives in Computer Science, 2000) on a trail instead of linked lists. One branch takes an
-//! action and the other forbids it, so no solution is found twice, whatever the bounds.
+//! The search branches on an action of the unmet requirement with the fewest open actions, and propagates in each
+//! branch. This is the search behind Algorithm X (D. E. Knuth, *Dancing Links*, Millennial Perspectives in Computer
+//! Science, 2000) on a trail instead of linked lists. One branch takes an action and the other forbids it, so no
+//! solution is found twice, whatever the bounds.
 
 use super::{ActionId, Mark, Position, Status};
 
-/// A search that can be paused; as an iterator it yields the chosen actions of each solution.
+/// A search that can be paused. As an iterator it yields the chosen actions of each solution, ascending.
 #[derive(Clone, Debug)]
 pub struct Search<'c> {
     position: Position<'c>,
@@ -15,9 +15,9 @@ pub struct Search<'c> {
     guesses: Vec<Guess>,
     nodes: u64,
     steps: u64,
-    /// The fraction of the search space below the current position, from 0 to 1.
+    /// The estimated fraction of the search space below the current position, from 0 to 1.
     below: f64,
-    /// The fraction of the search space that is done, from 0 to 1.
+    /// The estimated fraction of the search space that is done, from 0 to 1.
     done: f64,
     stage: Stage,
 }
@@ -57,7 +57,8 @@ impl<'c> Search<'c> {
         Search { position, guesses: Vec::new(), nodes, steps, below, done, stage: Stage::Ready }
     }
 
-    /// Continues to the next solution, for at most `allowance` nodes.
+    /// Continues to the next solution, or until `allowance` more nodes are visited, or until there is no further
+    /// solution.
     pub fn advance(&mut self, allowance: u64) -> Progress {
         let last = self.nodes.saturating_add(allowance);
         if self.stage == Stage::AtSolution {
@@ -76,7 +77,8 @@ impl<'c> Search<'c> {
         }
     }
 
-    /// Propagates, then guesses, backtracks, or stops at a solution.
+    /// Propagates. Then backtracks if there is a contradiction, guesses if an action is open, and otherwise stops at a
+    /// solution.
     fn visit(&mut self) {
         let before = self.position.trail().len();
         let propagated = self.position.propagate();
@@ -91,8 +93,7 @@ impl<'c> Search<'c> {
         }
     }
 
-    /// Chooses the open `action` and counts this branch as one of `sides` equally large branches of
-    /// the node.
+    /// Chooses the open `action`. For the estimate, this branch is one of `sides` equally large branches of the node.
     fn guess(&mut self, action: ActionId, sides: u32) {
         let side = self.below / f64::from(sides);
         let other = self.below - side;
@@ -147,8 +148,8 @@ impl<'c> Search<'c> {
         self.nodes
     }
 
-    /// Returns the number of steps that propagation made at these nodes. This measures the work and is the same on
-    /// every machine.
+    /// Returns the number of steps that propagation has made so far. This measures the work and is the same on every
+    /// machine.
     #[must_use]
     pub fn steps(&self) -> u64 {
         self.steps

@@ -24,8 +24,8 @@ impl<T> Table<T> {
         &self.items[self.range(index)]
     }
 
-    /// Returns the range of the row's indices in the list of all items. The range also fits other lists that have one
-    /// entry per item.
+    /// Returns the range of indices that the items of a row have in the list of all items. The range also fits other
+    /// lists that have one entry per item.
     pub(super) fn range(&self, index: usize) -> std::ops::Range<usize> {
         self.starts[index] as usize..self.starts[index + 1] as usize
     }
@@ -58,8 +58,8 @@ impl<T> Table<T> {
 }
 
 impl<T: Copy> Table<T> {
-    /// Sorts `(row, item)` pairs into `rows` rows. The order within a row stays. Also returns, for each item, the
-    /// index of its pair.
+    /// Builds a table with `rows` rows from `(row, item)` pairs. The items of a row keep the order of their pairs. Also
+    /// returns, for each item of the table, the index of its pair.
     pub(super) fn sorted(
         rows: usize,
         pairs: impl Iterator<Item = (usize, T)> + Clone,

@@ -29,8 +29,7 @@ pub struct TreeSamples<'c> {
 }
 
 impl<'c> TreeSamples<'c> {
-    /// Creates the iterator of dives that start at `position`. The same `seed` gives the same
-    /// dives.
+    /// Creates an iterator over the weights of dives that start at `position`. The same `seed` gives the same weights.
     #[must_use]
     pub fn new(position: Position<'c>, seed: u64) -> Self {
         TreeSamples { position, rng: Rng::with_seed(seed) }
@@ -51,8 +50,8 @@ impl<'c> TreeSamples<'c> {
         0.0
     }
 
-    /// Returns whether every solution takes exactly one of the open actions of the unmet
-    /// requirement `id`.
+    /// Returns whether the requirement must be met exactly once and each of its actions meets it once. If it is not met
+    /// yet, every solution then takes exactly one of its open actions.
     fn is_parting(&self, id: RequirementId) -> bool {
         let incidence = self.position.incidence();
         let bounds = incidence.bounds(id);

@@ -1,10 +1,10 @@
 //! Reads DRAT proofs, text or binary, one step at a time.
 //!
 //! The format is that of N. Wetzler, M. Heule, W. Hunt, *DRAT-trim: Efficient Checking and Trimming Using Expressive
-//! Clausal Proofs*, SAT 2014. In the text format a lemma is a line of literals that ends in 0. A deletion is a `d` and
-//! then such a line. Lines that begin with `c` are comments. In the binary format a step begins with the letter `a`
-//! (lemma) or `d` (deletion). Then each literal of the 1-based variable v is the number 2v (2v+1 if negated) in groups
-//! of seven bits, lowest first. The step ends with 0.
+//! Clausal Proofs*, SAT 2014. In the text format a lemma is a list of literals that ends in 0. A deletion is a `d` and
+//! then such a list. Between two steps, the word `c` begins a comment, which ends with the line. In the binary format a
+//! step begins with the letter `a` (lemma) or `d` (deletion). Then each literal of the 1-based variable v is the number
+//! 2v (2v+1 if negated) in groups of seven bits, lowest first. The step ends with 0.
 
 use std::fmt;
 use std::io::BufRead;
@@ -17,9 +17,9 @@ use super::tokens::{SyntaxError, SyntaxErrorKind, Words};
 /// A step of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DratStep {
-    /// A clause that must follow from the clauses before it.
+    /// A clause that must follow from the formula and the lemmas before it.
     Lemma(Vec<Lit>),
-    /// A clause that is no longer used.
+    /// A clause of the formula, or an earlier lemma, that later steps do not use.
     Deletion(Vec<Lit>),
 }
 
@@ -34,7 +34,7 @@ impl fmt::Display for DratStep {
     }
 }
 
-/// An iterator over the steps of a proof; it ends after an error.
+/// An iterator over the steps of a proof. It ends after the first error.
 ///
 /// ```
 /// use rustsat::lit;
@@ -53,8 +53,7 @@ pub struct DratReader<R> {
 }
 
 impl<R: BufRead> DratReader<R> {
-    /// Creates a reader of `input`. Its first bytes determine whether it is read as text or as
-    /// binary.
+    /// Creates a reader of `input`. The first bytes of the input determine whether it is read as text or as binary.
     ///
     /// # Errors
     ///
@@ -126,8 +125,8 @@ impl<R: BufRead> Iterator for DratReader<R> {
     }
 }
 
-/// Returns whether a proof that begins with `start` is binary. A text proof does not begin with
-/// `a`; if it begins with `d`, its first 16 bytes are white space, digits, `-`, `c` or `d`.
+/// Returns whether a proof that begins with `start` is read as binary: if it begins with `a`, or if it begins with `d`
+/// and has a byte other than white space, digits, `-`, `c` and `d` among the first 16.
 fn looks_binary(start: &[u8]) -> bool {
     let is_text = |byte: &u8| byte.is_ascii_whitespace() || b"-0123456789cd".contains(byte);
     match start.first() {

@@ -1,9 +1,9 @@
 //! Converts DRAT to LRAT: adds to each lemma the clauses that it follows from.
 //!
-//! The hints are the clauses that unit propagation used, in the order of propagation (L.
-//! Cruz-Filipe, M. Heule, W. Hunt, M. Kaufmann, P. Schneider-Kamp, *Efficient Certified RAT
-//! Verification*, CADE 2017). A literal that follows from the clauses alone becomes a lemma of its
-//! own, a unit clause, when it is first used. So later lemmas do not repeat its derivation.
+//! The hints of a lemma are the clauses that unit propagation used, in the order of propagation (L. Cruz-Filipe, M.
+//! Heule, W. Hunt, M. Kaufmann, P. Schneider-Kamp, *Efficient Certified RAT Verification*, CADE 2017). A literal that
+//! follows from the clauses alone becomes a lemma of its own, a unit clause, when a lemma first needs it, or before a
+//! clause that it follows from is deleted. So later lemmas do not repeat its derivation.
 
 use std::io::{self, BufRead, Write};
 
@@ -31,8 +31,8 @@ use crate::ClauseSink;
 pub struct Elaborator<W> {
     clauses: Propagation,
     variables: u32,
-    /// By clause index: the LRAT number of the clause; [`NO_ID`] for a tautology, which the LRAT
-    /// proof omits.
+    /// By clause index: the LRAT number of the clause; [`NO_ID`] for a lemma that is a tautology, which the LRAT proof
+    /// omits.
     ids: Vec<u64>,
     /// By variable: the LRAT number of the unit clause that gives its permanent value; [`NO_ID`] if
     /// there is none yet.
@@ -44,7 +44,7 @@ pub struct Elaborator<W> {
     out: W,
 }
 
-/// The value that means no LRAT number; LRAT numbers begin at 1.
+/// Stands for no LRAT number, because LRAT numbers begin at 1.
 const NO_ID: u64 = 0;
 
 impl<W: Write> Elaborator<W> {
@@ -62,14 +62,14 @@ impl<W: Write> Elaborator<W> {
         }
     }
 
-    /// Returns the writer of the lines.
+    /// Returns the writer that was passed to [`new`](Self::new).
     pub fn into_inner(self) -> W {
         self.out
     }
 
     /// Writes the lemmas of `proof` with their hints, and the deletions, until unit propagation refutes the clauses.
-    /// Then writes the empty clause and returns `Ok(Ok(()))`. If the proof has an error, returns `Ok(Err(error))` with
-    /// the first error.
+    /// Then writes the empty clause and returns `Ok(Ok(()))`; it does not read the later steps. If the proof has an
+    /// error before, returns `Ok(Err(error))` with the first error.
     ///
     /// # Errors
     ///
@@ -128,8 +128,8 @@ impl<W: Write> Elaborator<W> {
 
     fn delete(&mut self, clause: &[Lit]) -> io::Result<Result<(), Wrong>> {
         let Some(place) = self.clauses.find(clause) else { return Ok(Err(Wrong::NotThere)) };
-        // A literal that follows from the clause stays true, but its unit lemma must precede the
-        // deletion. Unit clauses are never deleted from the LRAT proof.
+        // If a literal has its permanent value because of the clause, it stays true, but its unit lemma must precede
+        // the deletion. Unit clauses are never deleted from the LRAT proof.
         if let [first, ref others @ ..] = *self.clauses.clause(place) {
             let is_unit = others.is_empty();
             if self.clauses.is_true(first) && self.clauses.reason(first.var()) == Some(place) {
@@ -157,8 +157,8 @@ impl<W: Write> Elaborator<W> {
         self.last
     }
 
-    /// Stores the LRAT number of a unit clause as the proof of its literal, unless a number is
-    /// stored already.
+    /// If the clause is a unit clause, stores its LRAT number as the proof of its literal, unless a number is stored
+    /// already.
     fn note_unit(&mut self, place: u32) {
         if let [unit] = *self.clauses.clause(place)
             && self.clauses.is_true(unit)
@@ -180,7 +180,7 @@ impl<W: Write> Elaborator<W> {
         needed.iter().for_each(|literal| self.is_needed[literal.vidx()] = true);
         self.add_reasons(&mut hints, &mut needed);
         if matches!(contradiction, Contradiction::At(_)) {
-            // The negation of the lemma assigns these variables, so they need no hint.
+            // The negation of the lemma gives these variables their values, so they need no hint.
             lemma.iter().for_each(|literal| self.is_needed[literal.vidx()] = false);
         }
         for literal in needed {
@@ -192,8 +192,8 @@ impl<W: Write> Elaborator<W> {
         Ok(hints)
     }
 
-    /// Goes back over the assigned literals and appends the reason of each one that is needed.
-    /// Variables that are still marked as needed afterwards have permanent values.
+    /// Goes back over the literals that are not permanent, and appends to `hints` the reason of each one that is
+    /// needed. Variables that are still marked as needed afterwards have permanent values.
     fn add_reasons(&mut self, hints: &mut Vec<u64>, needed: &mut Vec<Lit>) {
         for &literal in self.clauses.assumed().iter().rev() {
             let is_needed = std::mem::take(&mut self.is_needed[literal.vidx()]);
@@ -207,8 +207,8 @@ impl<W: Write> Elaborator<W> {
         }
     }
 
-    /// Returns the LRAT number of the unit clause for a variable with a permanent value. Writes
-    /// that clause, and the unit clauses it follows from, if they are not written yet.
+    /// Returns the LRAT number of the unit clause for a variable with a permanent value. First writes that clause, and
+    /// the unit clauses that it follows from, unless they are there already.
     fn unit(&mut self, literal: Lit) -> io::Result<u64> {
         let mut waiting = vec![(literal.var(), false)];
         while let Some((variable, is_ready)) = waiting.pop() {
@@ -227,7 +227,7 @@ impl<W: Write> Elaborator<W> {
         Ok(self.units[literal.vidx()])
     }
 
-    /// Writes the unit lemma of a clause whose literals other than the first are permanently false.
+    /// Writes the first literal of a clause as a unit lemma. All other literals of the clause are permanently false.
     fn write_unit(&mut self, reason: u32) -> io::Result<()> {
         let id = self.next_id();
         let (unit, others) = self.clauses.clause(reason).split_first().expect("a unit is in it");

@@ -1,9 +1,9 @@
 //! Checks LRAT proofs by their hints, independently of the DRAT checker.
 //!
-//! The checker does not search for unit clauses: each hint of a lemma must name a clause that is
-//! unit under the assignments before it, and the last hint must name a clause that is false. So the
-//! checker needs no watched literals and shares no code with the engines or the DRAT checker. It
-//! also rejects lemmas that are RAT but do not follow by unit propagation.
+//! The checker does not search for unit clauses: each hint of a lemma but the last must name a clause that is then unit
+//! and makes its literal true, and the last hint must name a clause that is false. So the checker needs no watched
+//! literals and shares no code with the engines or the DRAT checker. It also rejects lemmas that are RAT but do not
+//! follow by unit propagation.
 
 use std::io::BufRead;
 
@@ -60,7 +60,8 @@ impl LratChecker {
     ///
     /// # Errors
     ///
-    /// Returns the first error of the proof.
+    /// Returns the first error of the proof. An error after the empty clause counts only if it makes the proof
+    /// unreadable.
     pub fn check(&mut self, proof: impl BufRead) -> Result<u64, ProofError> {
         let (mut steps, mut lemmas, mut is_closed) = (0, 0, false);
         for step in LratReader::new(proof) {
@@ -118,8 +119,8 @@ impl LratChecker {
         Err(Wrong::NoConflict)
     }
 
-    /// Returns the only literal of the clause that is not false, or `None` if all literals are
-    /// false.
+    /// Returns the literal of a unit clause: the only one that is not false, if it is free. Returns `None` if all
+    /// literals are false. Any other clause is an error.
     fn unit(&self, id: u64) -> Result<Option<Lit>, Wrong> {
         let clause = self.clauses.get(&id).ok_or(Wrong::UnknownId(id))?;
         let mut open = clause.iter().filter(|&&literal| !self.is_true[(!literal).lidx()]);
@@ -137,7 +138,8 @@ impl LratChecker {
 }
 
 impl ClauseSink for LratChecker {
-    /// Adds a clause of the formula. These clauses are numbered from 1.
+    /// Adds a clause of the formula. These clauses are numbered from 1. Their variables must be among those that
+    /// [`LratChecker::new`] declares.
     fn add_clause(&mut self, clause: &[Lit]) {
         self.last += 1;
         self.clauses.insert(self.last, clause.into());

@@ -1,9 +1,9 @@
 //! Reads formulas in conjunctive normal form and checks proofs that they have no model.
 //!
-//! [`Checker`] checks a DRAT proof by unit propagation, [`LratChecker`] checks an LRAT proof by its
-//! hints, and [`Elaborator`] converts DRAT to LRAT. The crate contains no solver and shares no code
-//! with one, so that it detects the mistakes of solvers. A [`ClauseSink`] receives a formula clause
-//! by clause; [`read_dimacs`] reads one from a DIMACS file.
+//! [`Checker`] checks a DRAT proof by unit propagation, [`LratChecker`] checks an LRAT proof by its hints, and
+//! [`Elaborator`] converts DRAT to LRAT. The crate contains no solver and shares no code with one, so that it detects
+//! the mistakes of solvers. A [`ClauseSink`] receives a formula clause by clause; [`read_dimacs`] reads a formula from
+//! a DIMACS file.
 //!
 //! ```
 //! use sudosat_proof_check::{Checker, read_dimacs};
@@ -20,13 +20,13 @@
 //!
 //! | file | content |
 //! |---|---|
-//! | `sink` | receiving clauses, and formulas in memory |
-//! | `dimacs` | reading and writing formulas as files |
-//! | `drat`, `lrat`, `tokens` | reading the steps of a proof |
-//! | `rup`, `propagation` | checking that each step follows and that the last one refutes the formula |
-//! | `hints` | the same check, by the clauses that each step names |
-//! | `elaborate` | adding to each step the clauses that it follows from |
-//! | `wrong` | the errors of a proof |
+//! | `sink` | defines receivers of clauses, and formulas in memory |
+//! | `dimacs` | reads and writes formulas as files |
+//! | `drat`, `lrat`, `tokens` | read the steps of a proof |
+//! | `rup`, `propagation` | check that each lemma follows, up to the empty clause, by unit propagation |
+//! | `hints` | does the same check, by the clauses that each lemma names |
+//! | `elaborate` | adds to each lemma the clauses that it follows from |
+//! | `wrong` | defines the errors of a proof |
 
 mod dimacs;
 mod drat;

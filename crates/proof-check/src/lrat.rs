@@ -1,11 +1,11 @@
 //! Reads LRAT proofs as text, one step at a time.
 //!
 //! The format is that of L. Cruz-Filipe, M. Heule, W. Hunt, M. Kaufmann, P. Schneider-Kamp, *Efficient Certified RAT
-//! Verification*, CADE 2017. The clauses of the formula are numbered from 1 in the order of its file. A line of a
-//! lemma has the number of the lemma, its literals and a 0, its *hints* and a 0. The hints are numbers of clauses. If
-//! all literals of the lemma are false, these clauses become unit one after the other, and the last one becomes false.
-//! A line of a deletion has a number, `d`, the numbers of clauses that are no longer used and a 0. Lines that begin
-//! with `c` are comments.
+//! Verification*, CADE 2017. The clauses of the formula are numbered from 1 in the order of its file. A lemma is
+//! written as its number, its literals and a 0, its *hints* and a 0. The hints are numbers of clauses. If all literals
+//! of the lemma are false, these clauses become unit one after the other, and the last one becomes false. A deletion is
+//! written as a number, `d`, the numbers of clauses that later steps do not use, and a 0. Between two steps, the word
+//! `c` begins a comment, which ends with the line.
 
 use std::fmt;
 use std::io::BufRead;
@@ -18,7 +18,7 @@ use super::tokens::{SyntaxError, SyntaxErrorKind, Words};
 /// A step of a proof with hints.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LratStep {
-    /// A clause that must follow from the clauses before it.
+    /// A clause that must follow from the formula and the lemmas before it.
     Lemma {
         /// The number of the lemma.
         id: u64,
@@ -27,7 +27,7 @@ pub enum LratStep {
         /// The numbers of the clauses that it follows from, in the order of propagation.
         hints: Vec<u64>,
     },
-    /// The clauses with these numbers are no longer used.
+    /// Later steps do not use the clauses with these numbers.
     Deletion(Vec<u64>),
 }
 
@@ -45,7 +45,7 @@ impl fmt::Display for LratStep {
     }
 }
 
-/// An iterator over the steps of a proof with hints; it ends after an error.
+/// An iterator over the steps of a proof with hints. It ends after the first error.
 ///
 /// ```
 /// use rustsat::lit;

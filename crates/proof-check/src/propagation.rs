@@ -1,9 +1,9 @@
 //! Implements unit propagation for the checkers: clauses can be added and removed, and each
 //! propagated literal has its reason.
 //!
-//! Each clause watches two of its literals (M. Moskewicz, C. Madigan, Y. Zhao, L. Zhang, S. Malik,
-//! *Chaff: Engineering an Efficient SAT Solver*, DAC 2001). A clause is identified by its index:
-//! clauses are numbered from 0 in the order in which they are added.
+//! Each clause watches two of its literals, unless it is unit or false when it is added (M. Moskewicz, C. Madigan, Y.
+//! Zhao, L. Zhang, S. Malik, *Chaff: Engineering an Efficient SAT Solver*, DAC 2001). A clause is identified by its
+//! index: clauses are numbered from 0 in the order in which they are added.
 
 use itertools::Itertools;
 use rustc_hash::FxHashMap;
@@ -15,8 +15,8 @@ pub(super) struct Propagation {
     /// The literals of all clauses, one clause after the other; the two watched literals of each
     /// clause come first.
     literals: Vec<Lit>,
-    /// By clause index: the start of its literals and their number; `None` once the clause is
-    /// removed.
+    /// By clause index: the index in `literals` of the clause's first literal, and the number of its literals; `None`
+    /// once the clause is removed.
     spans: Vec<Option<(usize, u32)>>,
     /// By hash: the index of the newest clause with this hash.
     youngest: FxHashMap<u64, u32>,
@@ -34,19 +34,20 @@ pub(super) struct Propagation {
     propagated: usize,
     /// The number of literals of the trail that follow from the clauses alone. They are permanent.
     root: usize,
-    /// The index of a clause whose literals are all permanently false.
+    /// The index of a clause whose literals are all permanently false; `None` if there is none so far.
     refuted: Option<u32>,
 }
 
-/// The index that means no clause.
+/// Stands for no clause index.
 const NOWHERE: u32 = u32::MAX;
 
-/// The contradiction that arises if all literals of a clause are made false; it shows that the clause follows.
+/// A contradiction that arises when all literals of a clause, the tested clause, are made false. It shows that the
+/// clause follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Contradiction {
-    /// Propagation makes all literals of the clause with this index false.
+    /// All literals of the clause with this index become false.
     At(u32),
-    /// This literal of the clause that follows is already true, so it cannot be made false.
+    /// This literal of the tested clause is already true, so it cannot be made false.
     True(Lit),
 }
 
@@ -69,7 +70,7 @@ impl Propagation {
         }
     }
 
-    /// Returns the index of a clause whose literals are all permanently false, if there is one.
+    /// Returns the index of a clause whose literals are all permanently false; `None` if there is none so far.
     pub fn refuted(&self) -> Option<u32> {
         self.refuted
     }
@@ -106,7 +107,8 @@ impl Propagation {
     ///
     /// # Panics
     ///
-    /// Panics if the clause has a variable that [`Propagation::new`] did not declare.
+    /// Panics if the clause has a variable that [`Propagation::new`] did not declare, unless the clauses are refuted
+    /// already.
     pub fn add(&mut self, clause: &[Lit]) -> u32 {
         let place = self.spans.len() as u32;
         let start = self.literals.len();
@@ -124,9 +126,9 @@ impl Propagation {
         place
     }
 
-    /// Watches the first two literals of a new clause, which has its false literals last. If only
-    /// one literal is not false, makes it true permanently instead; if all are false, stores the
-    /// clause as refuted.
+    /// Watches the first two literals of a new clause, which has its false literals last. If only one literal is not
+    /// false, makes it true permanently instead, and propagates. If all are false, stores the index of the clause in
+    /// `refuted`.
     fn attach(&mut self, place: u32) {
         let clause = self.clause(place);
         let open = clause.iter().take_while(|&&literal| !self.is_false(literal)).count();
@@ -144,7 +146,8 @@ impl Propagation {
         }
     }
 
-    /// Returns the index of the newest clause with these literals, in any order, that is not removed.
+    /// Returns the index of the newest clause that has these literals, in any order, and is not removed. Returns `None`
+    /// if there is none.
     pub fn find(&self, clause: &[Lit]) -> Option<u32> {
         let wanted = clause.iter().copied().sorted_unstable().dedup().collect_vec();
         let mut place = *self.youngest.get(&hash(&wanted))?;
@@ -160,13 +163,15 @@ impl Propagation {
         None
     }
 
-    /// Removes the clause with index `place`. Its watches stay in the lists until propagation next visits them.
+    /// Removes the clause with index `place`. Its watches stay in the lists; propagation removes them when it visits
+    /// the clause.
     pub fn remove(&mut self, place: u32) {
         self.spans[place as usize] = None;
     }
 
-    /// Makes every literal of `clause` false, propagates, and returns the contradiction, if there
-    /// is one. The caller must call [`retreat`](Self::retreat) afterwards.
+    /// Makes every literal of `clause` false and propagates. Returns the first contradiction, or `None` if there is
+    /// none. If the clauses are refuted already, that is the contradiction. The caller must call
+    /// [`retreat`](Self::retreat) afterwards.
     pub fn contradiction(&mut self, clause: &[Lit]) -> Option<Contradiction> {
         if let Some(place) = self.refuted {
             return Some(Contradiction::At(place));
@@ -188,7 +193,7 @@ impl Propagation {
         self.propagated = self.root;
     }
 
-    /// Makes a literal true, unless it is true already.
+    /// Makes a literal true, unless it is true already. The literal must not be false.
     fn assign(&mut self, literal: Lit, reason: u32) {
         if !self.is_true(literal) {
             self.is_true[literal.lidx()] = true;
@@ -208,8 +213,7 @@ impl Propagation {
             watching.retain_mut(|watch| {
                 conflict.is_some() || self.still_watches(watch, falsified, &mut conflict)
             });
-            // A clause never selects a false literal as its new watch, so nothing was added to this
-            // list meanwhile.
+            // A clause never selects a false literal as its new watch, so no clause was added to this list meanwhile.
             self.watches[falsified.lidx()] = watching;
             if conflict.is_some() {
                 return conflict;
@@ -218,8 +222,8 @@ impl Propagation {
         None
     }
 
-    /// Visits a clause after its watched literal `falsified` became false, and returns whether the
-    /// clause keeps watching it. Stores the clause in `conflict` if it is false.
+    /// Visits a clause after its watched literal `falsified` became false. Returns whether the clause keeps watching
+    /// this literal. If all literals of the clause are false, stores its index in `conflict`.
     fn still_watches(
         &mut self,
         (place, other): &mut (u32, Lit),

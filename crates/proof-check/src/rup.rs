@@ -50,7 +50,8 @@ impl Checker {
     ///
     /// # Errors
     ///
-    /// Returns the first error of the proof.
+    /// Returns the first error of the proof. An error after the empty clause counts only if it makes the proof
+    /// unreadable.
     pub fn check(&mut self, proof: impl BufRead) -> Result<u64, ProofError> {
         let (mut steps, mut lemmas, mut is_closed) = (0, 0, false);
         for step in DratReader::new(proof)? {

@@ -12,7 +12,7 @@ pub trait ClauseSink {
     fn begin_group(&mut self, _group: Group) {}
 }
 
-/// The part of a problem that clauses of a formula belong to.
+/// The part of a problem that some clauses of a formula belong to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
     /// The clauses encode the constraint with this 0-based number. The writer of the formula

@@ -4,20 +4,20 @@ use std::io::{self, BufRead};
 
 use rustsat::types::Lit;
 
-/// An error that makes a proof unreadable, and the place of the error in the file.
+/// An error that makes a proof unreadable, and how far the file was read.
 #[derive(Debug, thiserror::Error)]
 #[error("byte {byte}: {kind}")]
 pub struct SyntaxError {
     /// The number of bytes read before the error.
     pub byte: u64,
-    /// The kind of the error.
+    /// The error, without its place.
     pub kind: SyntaxErrorKind,
 }
 
-/// The errors of a proof file.
+/// The errors that make a proof file unreadable.
 #[derive(Debug, thiserror::Error)]
 pub enum SyntaxErrorKind {
-    /// A word that is not a literal.
+    /// The file has this word in place of a literal or the 0 that ends a step.
     #[error("line {line}: found `{found}`, expected a literal or the 0 that ends a step")]
     NotALiteral {
         /// The line, 1-based.
@@ -25,7 +25,7 @@ pub enum SyntaxErrorKind {
         /// The word that was found; of a long word, the beginning.
         found: String,
     },
-    /// A word that is not the number of a clause.
+    /// The file has this word in place of the number of a clause.
     #[error("line {line}: found `{found}`, expected the number of a clause")]
     NotAnId {
         /// The line, 1-based.
@@ -33,7 +33,7 @@ pub enum SyntaxErrorKind {
         /// The word that was found; of a long word, the beginning.
         found: String,
     },
-    /// In the binary format: a byte that does not begin a step.
+    /// In the binary format: a step begins with this byte, not with `a` or `d`.
     #[error("found the byte {0}, expected `a` or `d`")]
     NotAStep(u8),
     /// In the binary format: a number that does not encode a literal.
@@ -47,7 +47,7 @@ pub enum SyntaxErrorKind {
     Io(#[from] io::Error),
 }
 
-/// The largest number of bytes of a word that are stored. No valid number is longer.
+/// The largest number of bytes of a word that are stored. A longer word is not accepted as a number.
 const LONGEST_WORD: usize = 20;
 
 /// A word, or the first [`LONGEST_WORD`] bytes of a longer one. It is stored without an allocation,
@@ -100,7 +100,8 @@ impl<R: BufRead> Words<R> {
         SyntaxError { byte: self.byte, kind }
     }
 
-    /// Returns the buffered bytes that follow, without consuming them.
+    /// Returns the bytes that follow and are in the buffer, without consuming them. It fills the buffer first if it is
+    /// empty.
     pub fn start(&mut self) -> Result<&[u8], SyntaxError> {
         let byte = self.byte;
         self.input.fill_buf().map_err(|error| SyntaxError { byte, kind: error.into() })
@@ -163,7 +164,7 @@ impl<R: BufRead> Words<R> {
         Ok(())
     }
 
-    /// Reads the literals of a clause up to a 0. The first word, `word`, was read before.
+    /// Reads the literals of a clause up to a 0. `word` is the first of them, or the 0; it was read before.
     pub fn literals(&mut self, mut word: Word) -> Result<Vec<Lit>, SyntaxErrorKind> {
         let mut clause = Vec::new();
         while !word.is("0") {

@@ -13,12 +13,13 @@ pub enum ProofError {
     Step {
         /// The number of the step, 1-based.
         number: u64,
-        /// The step, as a line of the text format.
+        /// The step as in the text format, without hints.
         step: String,
-        /// The error of the step.
+        /// What is wrong with the step.
         wrong: Wrong,
     },
-    /// All steps are correct, but they do not lead to the empty clause. The field is the number of steps.
+    /// All steps are correct, but the empty clause is not among them. For [`Elaborator`](super::Elaborator): they do
+    /// not refute the clauses by unit propagation. The field is the number of steps.
     #[error("the proof ends after {0} steps without the empty clause")]
     NoContradiction(u64),
 }
@@ -29,13 +30,13 @@ pub enum Wrong {
     /// The lemma does not follow by unit propagation.
     #[error("it does not follow by unit propagation")]
     DoesNotFollow,
-    /// The clause to delete does not exist.
+    /// No clause has the literals of the clause to delete, or it was deleted before.
     #[error("there is no such clause to delete")]
     NotThere,
-    /// No clause has this number, or it was deleted.
+    /// No clause has this number, or the clause was deleted before.
     #[error("there is no clause {0}")]
     UnknownId(u64),
-    /// The lemma's number is not higher than all numbers before it.
+    /// The lemma's number, which is the field, is not higher than the numbers of all clauses before it.
     #[error("the number {0} is not higher than those before it")]
     IdNotHigher(u64),
     /// The clause that a hint names is neither unit nor false under the earlier assignments.
@@ -47,7 +48,7 @@ pub enum Wrong {
     /// No hint names a clause that is false.
     #[error("the hints lead to no contradiction")]
     NoConflict,
-    /// The step contains a variable that the formula does not have.
+    /// The step contains a variable that the formula does not have. The field is the formula's number of variables.
     #[error("the formula has only {0} variables")]
     UnknownVariable(u32),
 }

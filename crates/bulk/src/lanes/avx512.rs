@@ -6,7 +6,7 @@ use pulp::x86::V4;
 
 use super::{LANES, LaneSet, Lanes};
 
-// The number of a ternary operation is its truth table: bit 4a + 2b + c holds the result.
+// The number of an operation on three bits is its truth table: bit 4a + 2b + c is the result for the bits a, b and c.
 const ANY: i32 = 0b1111_1110;
 const MOST: i32 = 0b1110_1000;
 const NOT_BOTH_OR: i32 = 0b1011_1111;

@@ -1,4 +1,5 @@
-//! Defines vectors of lanes: each lane holds a 16-bit candidate set of one puzzle.
+//! Defines vectors of lanes. A vector is the content of a SIMD register, and each of its lanes is the 16-bit candidate
+//! set of one puzzle.
 
 /// Transposes squares of eight by eight values, with the instructions that interleave the low or the high
 /// halves of two vectors: first single values, then pairs, then groups of four.
@@ -35,7 +36,7 @@ pub(super) use portable::Portable;
 /// The number of lanes, each for one puzzle; it does not depend on the width of a vector.
 pub(super) const LANES: usize = 32;
 
-/// One cell of all puzzles: bit d of a lane is set if digit d (from 0) is a candidate.
+/// One cell of all puzzles: bit d of a lane is set if digit d + 1 is a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub(super) struct Row(pub [u16; LANES]);
@@ -46,8 +47,8 @@ pub(super) type LaneSet = u32;
 /// The operations that propagation needs from an instruction set. A row has `LANES / WIDTH` parts, each a
 /// vector.
 ///
-/// Every method works on each lane separately (`turn` on each eight lanes), so that all instruction sets give the same
-/// bits.
+/// Every method works on each lane separately, and `turn` on each group of eight lanes, so that all instruction sets
+/// give the same bits.
 pub(super) trait Lanes: Copy {
     /// The number of lanes in a vector.
     const WIDTH: usize;
@@ -78,7 +79,7 @@ pub(super) trait Lanes: Copy {
     fn least(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     /// Returns in each lane the value if it has at most one bit, otherwise 0.
     fn singles(self, a: Self::Vector) -> Self::Vector;
-    /// Returns the values without their lowest bit.
+    /// Returns the values without their lowest set bit; 0 stays 0.
     fn without_lowest(self, a: Self::Vector) -> Self::Vector;
     /// Returns in each lane the bits of `a` that are in `wanted`. A lane without such a bit keeps all bits of `a`.
     fn focus(self, a: Self::Vector, wanted: Self::Vector) -> Self::Vector;
@@ -87,8 +88,8 @@ pub(super) trait Lanes: Copy {
     fn mask(self, set: LaneSet) -> Self::Vector;
     /// Returns the bits of `a` where the mask has ones, and those of `b` elsewhere.
     fn pick(self, mask: Self::Vector, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// Transposes eight vectors as squares of eight by eight values, one square per eight lanes: lane i of
-    /// vector j becomes lane j of vector i.
+    /// Transposes eight vectors as squares of eight by eight values, one square for each group of eight lanes: lane i
+    /// of the group in vector j becomes lane j of the group in vector i.
     fn turn(self, vectors: [Self::Vector; 8]) -> [Self::Vector; 8];
     /// Returns the set of lanes in which `a` and `b` are equal.
     fn equal(self, a: Self::Vector, b: Self::Vector) -> LaneSet;

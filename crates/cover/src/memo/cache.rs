@@ -6,16 +6,17 @@ use rustc_hash::FxBuildHasher;
 
 use super::Total;
 
-/// The number of consecutive slots that may hold a key. The first of them is the slot of the key's hash.
+/// The number of consecutive slots that may hold a key: its window. The first of them is the slot of the key's hash.
+/// After the last slot of the table the window continues with the first.
 const WINDOW: usize = 8;
-/// The number of slots of the first table.
+/// The number of slots of the first table, if the bound allows it.
 const FIRST: usize = 1 << 10;
 
 /// A map from keys to counts. It compares keys as a whole, not only by their hashes.
 ///
 /// The table uses open addressing and doubles its size up to a bound. If the window of a new entry is full, the new
-/// entry replaces the entry with the lowest cost in the window. Each replacement also lowers the costs in the window,
-/// so that no entry stays forever. The loss of an entry costs only time.
+/// entry replaces the entry with the lowest cost in the window. Each replacement also lowers the higher costs in the
+/// window, so that later entries can replace an old one with a high cost. The loss of an entry costs only time.
 #[derive(Clone, Debug)]
 pub(super) struct Cache {
     words: usize,
@@ -29,7 +30,7 @@ pub(super) struct Cache {
 
 impl Cache {
     /// Creates a cache for keys of `words` 32-bit words. The cache takes at most `bytes` bytes, but it may always have
-    /// `WINDOW` slots.
+    /// `WINDOW` slots. Counts of 2^128 or more take memory in addition.
     pub(super) fn new(words: usize, bytes: usize) -> Self {
         let slot = 4 * words + size_of::<Total>() + 4;
         let bound = (bytes / slot).max(WINDOW);
@@ -57,7 +58,7 @@ impl Cache {
         None
     }
 
-    /// Stores a count that took `cost` nodes.
+    /// Stores the count of a key that is not in the cache. The count took `cost` nodes.
     pub(super) fn insert(&mut self, key: &[u32], total: Total, cost: u64) {
         if 10 * self.used >= 7 * self.slots() {
             self.grow();

@@ -1,4 +1,5 @@
-//! Counts solutions recursively: looks up a part in the cache, splits it, or branches.
+//! Counts solutions recursively. A part is a set of open requirements. Its count is looked up in the cache; if it is
+//! not there, the part is split into independent parts, or the search branches.
 
 use std::mem;
 use std::ops::{ControlFlow, Range};
@@ -8,11 +9,11 @@ use super::problem::Problem;
 use super::state::State;
 use super::{MemoTally, MemoWatch, Total};
 
-/// The number of steps between two calls of the watch. This many steps take some ten microseconds.
+/// The smallest number of steps between two calls of the watch. This many steps take far less than a millisecond.
 const STRETCH: u64 = 1 << 13;
-/// The number of levels of the recursion between two searches for independent parts. When the search ran at each
-/// level, it took a third of the time. A split that is missed at one level is found at most three levels later, with
-/// the same parts.
+/// The number of levels of the recursion between two searches for independent parts. When the search ran at each level,
+/// it took a third of the time. If requirements become independent at a level without a search, the next search finds
+/// this, at most three levels later.
 const SPLIT_EVERY: u32 = 4;
 
 /// The stack in bytes that one level of the recursion and its calls may need.
@@ -20,10 +21,10 @@ const LEAST_STACK: usize = 32 << 10;
 /// The size in bytes of the stack that is added when less than [`LEAST_STACK`] is left.
 const MORE_STACK: usize = 1 << 20;
 
-/// The error of a count that the watch stopped.
+/// The watch has stopped the count.
 struct Stopped;
 
-/// A running count.
+/// The state of a count.
 pub(super) struct Counter<'m, 'w> {
     problem: &'m Problem,
     state: State,
@@ -32,27 +33,29 @@ pub(super) struct Counter<'m, 'w> {
     tally: MemoTally,
     /// The number of steps at which the watch is called next.
     next_watch: u64,
-    /// The number of requirements visited in all parts so far.
+    /// The number of visits to requirements so far, in all parts.
     looks: u64,
     depth: u32,
-    /// The open requirements of the parts on the current path, one part after the other, each
+    /// The open requirements of the parts on the current path, one part after the other. The requirements of a part are
     /// ascending.
     lists: Vec<u32>,
-    /// The keys of the parts in `lists`: for each part its key, then a copy of the key with sorted names.
+    /// The keys of the parts whose count has begun and is not finished: for each part its key, then a copy of the key
+    /// with sorted names.
     keys: Vec<u32>,
-    /// The branches of the parts in `lists`. A branch is an action, and the number of interchangeable actions that it
-    /// represents.
+    /// The branches of the parts on the current path. A branch is an action, and the number of interchangeable actions
+    /// that it represents.
     choices: Vec<(u32, u64)>,
     flood: Flood,
 }
 
-/// The buffers of a search for connected requirements.
+/// The buffers of a search for connected requirements. Two requirements are connected if an open action meets both, or
+/// if other requirements connect them.
 struct Flood {
     /// The number of the current search, from 1.
     number: u64,
-    /// By requirement: the number of the last search that reached it.
+    /// By requirement: the number of the last search that reached the requirement; 0 if none did.
     requirements: Vec<u64>,
-    /// By action: the number of the last search that reached it.
+    /// By action: the number of the last search that reached the action; 0 if none did.
     actions: Vec<u64>,
     found: Vec<u32>,
 }
@@ -96,11 +99,12 @@ impl<'m, 'w> Counter<'m, 'w> {
         self.tally
     }
 
-    /// Counts the ways to meet the requirements in `lists[part]`, which share no open action with other requirements.
+    /// Counts the ways to meet the requirements in `lists[part]`. No open action meets one of them and also a
+    /// requirement outside `lists[part]`.
     ///
-    /// Each way adds `weight` to the count of the whole problem. The weight is `None` if it is
-    /// unknown, because a part that belongs to the same product has not been counted yet. `share`
-    /// is the fraction of the whole search space in this part.
+    /// Each way adds `weight` to the count of the whole problem. The weight is `None` if it is unknown, because a part
+    /// that belongs to the same product has not been counted yet. `share` is the estimated fraction of the whole search
+    /// space that this part takes.
     fn part(
         &mut self,
         part: Range<usize>,
@@ -159,7 +163,7 @@ impl<'m, 'w> Counter<'m, 'w> {
         }
     }
 
-    /// Adds the ways of a part to the whole count, if the weight is known.
+    /// Adds `ways` times the weight to the count of the whole problem, if the weight is known.
     fn credit(&mut self, ways: &Total, weight: Option<&Total>) {
         if let Some(weight) = weight {
             self.tally.found += &(ways.clone() * weight);
@@ -203,8 +207,8 @@ impl<'m, 'w> Counter<'m, 'w> {
         Ok(total)
     }
 
-    /// Groups the requirements of `part` into parts that share no action, appends these parts to `lists` and returns
-    /// their ranges. If all requirements are connected, appends nothing and returns an empty list.
+    /// Groups the requirements of `part` into parts that share no open action, appends these parts to `lists` and
+    /// returns their ranges. If all requirements are connected, appends nothing and returns an empty list.
     fn split(&mut self, part: Range<usize>) -> Vec<Range<usize>> {
         self.flood.number += 1;
         let mut parts = Vec::new();
@@ -227,7 +231,7 @@ impl<'m, 'w> Counter<'m, 'w> {
         parts
     }
 
-    /// Multiplies the counts of parts that share no action, the smallest part first.
+    /// Multiplies the counts of parts that share no open action, the smallest part first. Stops at a count of 0.
     fn product(
         &mut self,
         mut parts: Vec<Range<usize>>,
@@ -273,7 +277,8 @@ impl<'m, 'w> Counter<'m, 'w> {
         Ok(sum)
     }
 
-    /// Looks at the exactly-once requirements of the earliest stage, and returns the one with the fewest open actions.
+    /// Looks at the exactly-once requirements of the part that have the lowest stage, and returns the one with the
+    /// fewest open actions.
     fn requirement_to_branch_on(&self, part: Range<usize>) -> u32 {
         let part = self.lists[part].iter().copied();
         let mut exact = part.filter(|&id| self.problem.exact[id as usize]).peekable();
@@ -309,7 +314,8 @@ impl<'m, 'w> Counter<'m, 'w> {
         one.shape == other.shape && one.class == other.class && slots(one.name) == slots(other.name)
     }
 
-    /// Takes `action`, and counts the ways to meet the rest of the part.
+    /// Takes `action`, counts the ways to meet the rest of the part, and takes the action back. The number of ways is 0
+    /// if propagation finds a contradiction.
     fn take(
         &mut self,
         part: Range<usize>,
@@ -339,8 +345,8 @@ impl<'m, 'w> Counter<'m, 'w> {
 }
 
 impl Flood {
-    /// Stores in `found` all requirements connected to `first`. `most` is an upper bound of their number; the search
-    /// stops when it has found as many.
+    /// Stores in `found` all requirements connected to `first`. `most` is an upper bound on the number of requirements
+    /// to find; the search stops when it has found as many.
     fn from(&mut self, first: u32, most: usize, state: &State) {
         self.found.clear();
         self.found.push(first);

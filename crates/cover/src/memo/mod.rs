@@ -1,11 +1,10 @@
 //! Counts solutions without visiting each of them.
 //!
-//! A depth-first search takes the actions of one requirement in turn. The rest of the problem then
-//! depends only on the requirements still open (and on the actions removed from the start), so its
-//! count is cached under these requirements and not computed again: M. Nishino, N. Yasuda, S.
-//! Minato and M. Nagata, *Dancing with Decision Diagrams*, AAAI 2017. Parts of the rest that share
-//! no open action are counted separately, and their counts are multiplied. Each part is cached by
-//! itself, as in model counters: M. Thurley, *sharpSAT*, SAT 2006.
+//! A depth-first search takes the actions of one requirement in turn. The rest of the problem then depends only on the
+//! requirements still open (and on the actions removed from the start). So its count is stored in a cache, with these
+//! requirements as the key, and not computed again: M. Nishino, N. Yasuda, S. Minato and M. Nagata, *Dancing with
+//! Decision Diagrams*, AAAI 2017. Parts of the rest that share no open action are counted separately, and their counts
+//! are multiplied. Each part is cached by itself, as in model counters: M. Thurley, *sharpSAT*, SAT 2006.
 //!
 //! Requirements and actions can have names that are interchangeable ([`ValueSymmetry`]); on a Sudoku the names are the
 //! digits. Two parts that differ only by a renaming share one count in the cache. If several branches differ only in
@@ -55,27 +54,27 @@ pub use total::{NotATotal, Total};
 /// The reason why [`Memo`] cannot count the rest of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MemoError {
-    /// A requirement that is still open has bounds other than *exactly once* and *at most once*, is coloured, or is
-    /// met several times by one action. Or a side clause does not hold yet, or the problem has a primitive.
+    /// An open requirement must still be met in another way than *exactly once* or *at most once*, is coloured, or has
+    /// an action that meets it several times. Or a side clause does not hold yet, or the problem has a primitive.
     #[error(
         "memo counts exactly-one and at-most-one requirements only, without colours, \
          multiplicities, side clauses and clues of several cells: count by search or blocking"
     )]
     Demand,
-    /// The recursion would need more than [`Memo::MEMORY`] bytes on the path to one solution alone. The field is the
-    /// number of open requirements.
+    /// The recursion may need more than [`Memo::MEMORY`] bytes on the path to one solution alone. The field is the
+    /// number of open requirements, and of those that [`Memo`] adds.
     #[error("{0} open requirements are too many for memo: count by search or blocking")]
     TooMany(usize),
 }
 
-/// Hints about a problem that speed up counting. Wrong hints do not change the count.
+/// Hints about a problem that speed up counting.
 #[derive(Clone, Debug, Default)]
 pub struct Guide {
-    /// The requirements that differ only in a name.
+    /// Which requirements may differ only in a name. [`Memo`] makes use only of names for which this is true.
     pub names: ValueSymmetry,
-    /// By requirement id: the number of the stage of the requirement. The search branches first on a requirement with
-    /// the lowest number. Of several such requirements it takes the one with the fewest open actions. Requirements
-    /// without a number are last.
+    /// By requirement id: the number of the stage of the requirement. Any numbers give the same count. The search
+    /// branches first on a requirement with the lowest number. Of several such requirements it takes the one with the
+    /// fewest open actions. Requirements without a number are last.
     ///
     /// An order that moves through the problem line by line is good: many partial solutions then
     /// leave the same rest, which is counted once.
@@ -85,7 +84,7 @@ pub struct Guide {
 /// The progress of a count.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MemoTally {
-    /// The number of solutions found so far: a lower bound of the count.
+    /// The number of solutions found so far: a lower bound on the count.
     pub found: Total,
     /// True if `found` is the final count.
     pub is_all: bool,
@@ -94,16 +93,16 @@ pub struct MemoTally {
     pub nodes: u64,
     /// The number of visited parts whose count was in the cache.
     pub hits: u64,
-    /// The number of removed actions plus the number of visited requirements. This measures the work and is the same
-    /// on every machine.
+    /// The number of removals of actions plus the number of visits to requirements. This measures the work and is the
+    /// same on every machine.
     pub steps: u64,
     /// The estimated fraction of the search space that is done, from 0 to 1. The estimate assumes that all branches of
     /// a node have equal size.
     pub part: f64,
 }
 
-/// A callback that runs every few thousand steps and receives the progress; `Break` stops the
-/// count.
+/// A callback that receives the progress at the start and then every few thousand steps. If it returns `Break`, the
+/// count stops.
 pub type MemoWatch<'w> = dyn FnMut(&MemoTally) -> ControlFlow<()> + 'w;
 
 /// A problem that is ready to be counted.
@@ -122,14 +121,13 @@ impl Memo {
     ///
     /// # Errors
     ///
-    /// Returns [`MemoError`] if `Memo` does not support a requirement, a side clause or a primitive
-    /// of the rest, or the rest is too large.
+    /// Returns [`MemoError::Demand`] if `Memo` does not support a requirement, a side clause or a primitive of the
+    /// rest, or [`MemoError::TooMany`] if the rest is too large.
     pub fn new(position: &Position<'_>, guide: &Guide) -> Result<Self, MemoError> {
         Ok(Memo { problem: Problem::of(position, guide)?, memory: Self::MEMORY })
     }
 
-    /// Returns the same problem with at most `memory` bytes for cached counts. Less memory costs
-    /// time; the count is the same.
+    /// Sets the limit of the memory for cached counts to `memory` bytes. Less memory costs time; the count is the same.
     #[must_use]
     pub fn within(self, memory: usize) -> Self {
         Memo { memory, ..self }

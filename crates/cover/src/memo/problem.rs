@@ -1,4 +1,4 @@
-//! Reduces a position to its open part, with requirements renumbered in the order of branching.
+//! Reduces a position to its open part, with requirements renumbered by stage.
 
 use std::ops::Range;
 
@@ -32,22 +32,22 @@ impl Rows {
     }
 }
 
-/// The open requirements, each to be met exactly once or at most once, and the open actions. Every
-/// action meets at least one exactly-once requirement.
+/// The open requirements, which must be met exactly once or at most once, and the open actions. Every action meets at
+/// least one exactly-once requirement.
 ///
-/// Requirements and actions are numbered from 0, without gaps: requirements in the order of branching, actions in the
-/// order of their ids.
+/// Requirements and actions are numbered from 0, without gaps: requirements by stage and then by id, actions by id. The
+/// requirements and actions that `add_actions` adds come last.
 #[derive(Clone, Debug)]
 pub(super) struct Problem {
     /// The requirements that each action meets.
     pub requirements_of: Rows,
     /// By requirement: true if it must be met exactly once, false if at most once.
     pub exact: Vec<bool>,
-    /// By requirement: its number in [`Guide::stages`]; the numbers are ascending.
+    /// By requirement: its number in [`Guide::stages`], or `u32::MAX` if it has none; the numbers are ascending.
     pub stage: Vec<u32>,
     /// By requirement: the index of its bit in a key.
     pub bit: Vec<u32>,
-    /// By action: its name and its other properties; `None` if it does not have exactly one name.
+    /// By action: its name and its other properties; `None` if its requirements have no name or several.
     pub looks: Vec<Option<Look>>,
     /// The layout of the keys.
     pub layout: Layout,
@@ -64,9 +64,8 @@ pub(super) struct Look {
     pub shape: u32,
 }
 
-/// The layout of a key, which is the bit set of the open requirements of a part. It has `neutral`
-/// 32-bit words for the requirements without a name, then `width` words for each name, class by
-/// class.
+/// The layout of a key. A key is the bit set of the open requirements of a part. It consists of `neutral` 32-bit words
+/// for the requirements without a name, then `width` words for each name, class by class.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
     neutral: usize,
@@ -81,14 +80,13 @@ impl Layout {
         self.neutral + self.width * self.classes.iter().sum::<usize>()
     }
 
-    /// Returns the range of the words in a key that belong to the name with the 0-based place `name`.
+    /// Returns the indices of the words in a key that belong to the name with the 0-based place `name`.
     pub(super) fn words_of(&self, name: u32) -> Range<usize> {
         let start = self.neutral + name as usize * self.width;
         start..start + self.width
     }
 
-    /// Sorts the interchangeable names of a key within their classes, so that keys that differ by a
-    /// renaming become equal.
+    /// Sorts the names of each class by their words, so that keys that differ only by a renaming become equal.
     pub(super) fn sort_names(&self, key: &mut [u32]) {
         let mut names = &mut key[self.neutral..];
         for &count in &self.classes {
@@ -140,16 +138,15 @@ impl Problem {
         }
     }
 
-    /// Returns an upper bound of the bytes that the recursion keeps on the path to one solution: at
-    /// each level the open requirements and two keys.
+    /// Returns an estimate of the bytes that the recursion keeps on the path to one solution. It assumes one level for
+    /// each exactly-once requirement, each with all requirements and two keys.
     fn path_bytes(&self) -> usize {
         let levels = self.exact.iter().filter(|&&exact| exact).count();
         levels * size_of::<u32>() * (self.exact.len() + 2 * self.layout.words())
     }
 
-    /// Adds the open actions. An action that meets only at-most-once requirements gets an
-    /// exactly-once requirement of its own. A second new action meets only that requirement; to
-    /// take it means not to take the first action.
+    /// Adds the open actions. An action that meets only at-most-once requirements gets an exactly-once requirement of
+    /// its own. A new action meets only that requirement; to take it means not to take the other one.
     fn add_actions(&mut self, position: &Position<'_>, ids: &[RequirementId]) {
         let incidence = position.incidence();
         let mut number_of = vec![u32::MAX; incidence.requirement_count()];
@@ -219,8 +216,8 @@ fn open_actions(position: &Position<'_>) -> impl Iterator<Item = ActionId> {
     position.incidence().actions().filter(|&id| position.status(id) == Status::Open)
 }
 
-/// Returns `Some(true)` if the requirement must still be met exactly once, and `Some(false)` if it may still be met at
-/// most once. Returns `None` if it has no open action.
+/// Returns `None` if the requirement has no open action, `Some(true)` if it must still be met exactly once, and
+/// `Some(false)` if it may still be met at most once. Returns an error for any other number of times.
 fn left(position: &Position<'_>, id: RequirementId) -> Result<Option<bool>, MemoError> {
     if position.open_in(id) == 0 {
         return Ok(None);

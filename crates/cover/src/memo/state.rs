@@ -1,16 +1,17 @@
 //! Stores the open actions and requirements, with unit propagation and a trail for backtracking.
 //!
-//! The open actions of a requirement are at the front of its row, so that an iteration over these actions takes time
-//! in proportion to their number (sparse sets: P. Briggs and L. Torczon, *An Efficient Representation for Sparse
-//! Sets*, ACM Letters on Programming Languages and Systems, 1993; for exact cover: D. E. Knuth, *Dancing Cells*,
-//! 2023). Undoing in exactly the reverse order needs no swaps: it only restores the counts.
+//! Each requirement has a row: its actions, one after the other in `cells`. The open ones are at the front, so that an
+//! iteration over them takes time in proportion to their number (sparse sets: P. Briggs and L. Torczon, *An Efficient
+//! Representation for Sparse Sets*, ACM Letters on Programming Languages and Systems, 1993; for exact cover: D. E.
+//! Knuth, *Dancing Cells*, 2023). If removals are undone in the reverse order, no swaps are needed: only the numbers of
+//! open actions are restored.
 
 use std::ops::Range;
 
 use super::problem::Problem;
 
-/// The lengths of the two trails (removed actions, closed requirements) to which [`State::undo_to`]
-/// goes back.
+/// The lengths of the lists `killed` (removed actions) and `closed` (met requirements) to which [`State::undo_to`] goes
+/// back.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     killed: usize,
@@ -27,14 +28,14 @@ struct Row {
     is_closed: bool,
 }
 
-/// An action in the row of a requirement, and the index of this meeting in `meetings`.
+/// An entry of a row: an action that meets the requirement, and the index of this pair (a *meeting*) in `meetings`.
 #[derive(Clone, Copy, Debug)]
 struct Cell {
     action: u32,
     meeting: u32,
 }
 
-/// The open part of a problem.
+/// The open part of a problem, and what was removed from it so far.
 #[derive(Clone, Debug)]
 pub(super) struct State {
     rows: Vec<Row>,
@@ -42,8 +43,8 @@ pub(super) struct State {
     /// By action: the index of its first meeting. Its last meeting is just before the first one of
     /// the next action.
     starts: Vec<u32>,
-    /// The requirement of each meeting (a pair of an action and a requirement), and its current
-    /// index in `cells`.
+    /// By meeting (a pair of an action and a requirement that it meets): the requirement, and the index in `cells`
+    /// where the meeting is now.
     meetings: Vec<(u32, u32)>,
     killed: Vec<u32>,
     closed: Vec<u32>,
@@ -119,7 +120,7 @@ impl State {
         Mark { killed: self.killed.len(), closed: self.closed.len() }
     }
 
-    /// Takes an open action and propagates; returns `false` at a contradiction.
+    /// Takes an open action and propagates. Returns `false` at a contradiction; the caller must then undo the changes.
     pub(super) fn choose(&mut self, action: u32) -> bool {
         self.units.clear();
         if !self.take(action) {
@@ -157,7 +158,7 @@ impl State {
         true
     }
 
-    /// Removes one action; returns `false` if an exactly-once requirement has no open action left.
+    /// Removes one action. Returns `false` if an exactly-once requirement that is not met yet then has no open action.
     fn kill(&mut self, action: u32) -> bool {
         self.killed.push(action);
         self.removals += 1;

@@ -1,4 +1,4 @@
-//! Finds interchangeable names: swapping two of them maps the problem onto itself.
+//! Finds interchangeable names. Two names are interchangeable if swapping them maps the problem onto itself.
 
 use indexmap::IndexMap;
 
@@ -21,14 +21,14 @@ pub struct ValueSymmetry {
 pub struct NamedSlot {
     /// The name that the requirement belongs to.
     pub name: usize,
-    /// The index of the requirement among the requirements of its name. No two requirements have the same name and
-    /// slot.
+    /// The index of the requirement among the requirements of its name. No two requirements may have the same name and
+    /// slot; otherwise the count is wrong.
     pub slot: usize,
 }
 
 impl ValueSymmetry {
-    /// Creates the symmetry from the name and slot of each requirement, in the order of the
-    /// requirement ids; `None` stands for a neutral requirement.
+    /// Creates the symmetry from the name and slot of each requirement, in the order of the requirement ids. `None`
+    /// stands for a neutral requirement; requirements after the last item are neutral too.
     #[must_use]
     pub fn new(places: impl IntoIterator<Item = Option<NamedSlot>>) -> Self {
         ValueSymmetry { places: places.into_iter().collect() }
@@ -40,12 +40,12 @@ impl ValueSymmetry {
         *self.places.get(requirement.index())?
     }
 
-    /// Returns one more than the largest name; 0 without names.
+    /// Returns one more than the largest name; 0 if all requirements are neutral.
     pub(super) fn count(&self) -> usize {
         self.places.iter().flatten().map(|place| place.name + 1).max().unwrap_or(0)
     }
 
-    /// Returns one more than the largest slot; 0 without names.
+    /// Returns one more than the largest slot; 0 if all requirements are neutral.
     pub(super) fn slots(&self) -> usize {
         self.places.iter().flatten().map(|place| place.slot + 1).max().unwrap_or(0)
     }
@@ -76,12 +76,12 @@ impl ValueSymmetry {
         shape
     }
 
-    /// Groups the names into classes; within a class all are interchangeable at `position`.
+    /// Groups the names into classes. Within a class, all names are interchangeable at `position`.
     ///
-    /// Two names are interchangeable if three things hold. They have the same slots with the same bounds. Their
-    /// actions differ only in the name. If an action of one name was removed for a reason other than a filled
-    /// requirement, such as a pencil mark, the same action of the other name was removed too. If an action meets
-    /// requirements of two names, neither of them is interchangeable with any name.
+    /// Two names are interchangeable if three things hold. They have the same slots with the same bounds. Their actions
+    /// differ only in the name. If an action of one name was removed although its requirements have room, for example
+    /// by a pencil mark, the same action of the other name was removed so too. If an action meets requirements of two
+    /// names, neither of them is interchangeable with any name.
     pub(super) fn classes(&self, position: &Position<'_>) -> Vec<Vec<usize>> {
         let incidence = position.incidence();
         let mut looks = vec![Look::default(); self.count()];
@@ -118,7 +118,7 @@ struct Look {
     tied: usize,
 }
 
-/// Returns whether `action` was removed although every requirement it meets has room.
+/// Returns whether `action` was removed although every requirement that it meets has room for another action.
 fn is_cut(position: &Position<'_>, action: ActionId) -> bool {
     let incidence = position.incidence();
     let has_room = |&id: &RequirementId| position.chosen_in(id) < incidence.bounds(id).hi;

@@ -6,7 +6,7 @@ use std::ops::{AddAssign, Mul};
 
 use num_bigint::BigUint;
 
-/// An exact number of solutions, of any size. Numbers below 2^128 need no allocation.
+/// An exact number of solutions, of any size. Numbers below 2^128 need no memory on the heap.
 ///
 /// ```
 /// use sudosat_cover::Total;
@@ -23,8 +23,7 @@ impl Default for Total {
     }
 }
 
-/// The representation of a number: always `Small` below 2^128, so that equal numbers are equal
-/// values.
+/// The representation of a number. Every number below 2^128 is `Small`, so that equal numbers are equal values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Size {
     Small(u128),

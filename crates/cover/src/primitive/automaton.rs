@@ -35,14 +35,15 @@ impl Automaton {
         }))
     }
 
-    /// Returns the set of start states. A run begins with this set and applies [`step`](Self::step)
-    /// to it for each value.
+    /// Returns the set of start states. To read a sequence, begin with this set and apply [`step`](Self::step) to it
+    /// for each value.
     #[must_use]
     pub fn start(&self) -> BTreeSet<u32> {
         self.0.start.clone()
     }
 
-    /// Returns the states that `value` leads to from any of `states`. The set is empty if there is no such state.
+    /// Returns the states to which `value` leads from at least one of `states`. The set is empty if there is no such
+    /// state.
     #[must_use]
     pub fn step(&self, states: &BTreeSet<u32>, value: i32) -> BTreeSet<u32> {
         let next = states.iter().filter_map(|&state| self.0.transitions.get(&(state, value)));

@@ -1,5 +1,5 @@
-//! Decides whether a primitive holds for given values of all its variables. It follows the
-//! definitions and is made for checks, not for speed.
+//! Decides whether a primitive holds for given values of all its variables. The code follows the definitions of the
+//! primitives and is made for checks, not for speed.
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};

@@ -30,11 +30,10 @@ pub enum Primitive<V> {
     Sum(Vec<(i32, V)>, Vec<i32>),
     /// The automaton accepts the values of the variables in this order.
     Accepted(Vec<V>, Automaton),
-    /// The number of variables that have one of the values (first list of numbers) is one of the
-    /// allowed numbers (second list, ascending).
+    /// The number of variables that have one of the values is one of the allowed numbers. The second field has the
+    /// values, and the third has the allowed numbers, ascending.
     Count(Vec<V>, Vec<i32>, Vec<i32>),
-    /// The value of the last variable is the number of variables in the list that have one of the
-    /// values.
+    /// The value of the last field, a variable, is the number of variables in the list that have one of the values.
     CountIs(Vec<V>, Vec<i32>, V),
     /// The value of the first variable is the number of different values of the variables in the
     /// list.
@@ -51,8 +50,8 @@ pub enum Primitive<V> {
         /// The variable that has the same value as the variable at this index.
         value: V,
     },
-    /// The variables that have one of the values are connected by the edges between such variables. The number of such
-    /// variables is one of the sizes.
+    /// The variables that have one of the values are connected by the edges between such variables. No variable, or a
+    /// single one, counts as connected. The number of such variables is one of the sizes, unless there are no sizes.
     Connected {
         /// The variables: the nodes of a graph.
         variables: Vec<V>,
@@ -78,7 +77,8 @@ pub enum Primitive<V> {
         /// The number that is added to the sum of the lengths.
         offset: i32,
     },
-    /// Exactly `rank - 1` of the `others` come before `list` in lexicographic order. All lists are equally long.
+    /// The values of exactly `rank - 1` of the `others` come before those of `list` in lexicographic order. All lists
+    /// are equally long.
     Rank {
         /// The list that is ranked.
         list: Vec<V>,

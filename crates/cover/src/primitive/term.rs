@@ -1,5 +1,5 @@
-//! Defines variables of a problem: lists of actions of which exactly one is taken, each with a
-//! value.
+//! Defines variables of a problem. A variable is a list of actions, each with a value. Exactly one of these actions is
+//! taken.
 
 use crate::ActionId;
 

@@ -1,8 +1,8 @@
 //! Reads a formula from a DIMACS file.
 //!
-//! The format is that of the SAT competitions: comment lines that begin with `c`, then a header
-//! `p cnf VARIABLES CLAUSES`, then clauses, each ended by 0, over any number of lines. A line that
-//! begins with `%` ends the file, as in the SATLIB collection.
+//! The format is that of the SAT competitions: comment lines that begin with `c`, then a header `p cnf VARIABLES
+//! CLAUSES`, then clauses, each ended by 0, over any number of lines. Lines whose first word is `c` may also stand
+//! between the later lines. A line that begins with `%` ends the formula, as in the SATLIB collection.
 
 use std::io::{self, BufRead};
 
@@ -34,17 +34,17 @@ pub struct DimacsError {
     pub line: u64,
     /// The column in bytes, 1-based.
     pub column: u64,
-    /// The kind of the error.
+    /// The error, without its place.
     pub kind: DimacsErrorKind,
 }
 
-/// The errors of a DIMACS file.
+/// The ways in which a file is not a DIMACS formula.
 #[derive(Debug, thiserror::Error)]
 pub enum DimacsErrorKind {
     /// Text that is neither a comment nor the header comes before the header.
     #[error("found `{0}`, expected a header `p cnf VARIABLES CLAUSES` before the first clause")]
     NoHeader(String),
-    /// A header that is not `p cnf` and two numbers.
+    /// The header is not `p cnf` and two numbers.
     #[error("found `{0}`, expected `p cnf VARIABLES CLAUSES`")]
     WrongHeader(String),
     /// The header declares more variables than rustsat's literals can number.
@@ -53,10 +53,10 @@ pub enum DimacsErrorKind {
     /// The file has a second header.
     #[error("a second header: one formula a file")]
     SecondHeader,
-    /// A word in a clause that is not a literal.
+    /// A word in a clause is not a whole number, or has more than 63 bits.
     #[error("found `{0}`, expected a literal (a whole number) or the 0 that ends a clause")]
     NotALiteral(String),
-    /// A literal of a variable that the header does not declare.
+    /// A literal has a variable that the header does not declare.
     #[error("found `{found}`: the header declares only {variables} variables")]
     UndeclaredVariable {
         /// The literal as it is written in the file.
@@ -69,7 +69,7 @@ pub enum DimacsErrorKind {
         "a clause more than the {0} that the header declares (does a 0 end a clause too early?)"
     )]
     TooManyClauses(u64),
-    /// The file ends before all declared clauses.
+    /// The file has fewer clauses than the header declares.
     #[error("the file ends after {found} clauses, the header declares {declared}")]
     TooFewClauses {
         /// The number of clauses in the file.
@@ -80,7 +80,7 @@ pub enum DimacsErrorKind {
     /// The file ends inside a clause.
     #[error("the file ends inside a clause: expected the 0 that ends it")]
     Truncated,
-    /// A line is longer than 2^27 bytes, which is more than any formula needs.
+    /// A line is longer than 2^27 bytes.
     #[error("the line is longer than {LONGEST_LINE} bytes")]
     LongLine,
     /// The file has no header at all.
@@ -91,11 +91,11 @@ pub enum DimacsErrorKind {
     Io(#[from] io::Error),
 }
 
-/// The most variables that a literal of rustsat can number.
+/// The largest number of variables that the literals of rustsat can have.
 const MOST_VARIABLES: u64 = (1 << 31) - 2;
-/// The longest line that is read, in bytes: enough for a clause of ten million literals.
+/// The length in bytes of the longest line that is read: enough for a clause of ten million literals.
 const LONGEST_LINE: u64 = 1 << 27;
-/// The most characters of a word that an error quotes.
+/// The largest number of characters of a word that an error quotes.
 const QUOTED: usize = 40;
 
 /// Reads a formula from DIMACS text. Memory use depends on the clauses in the file, not on the

@@ -23,7 +23,8 @@ impl<W: Write> DimacsSink<W> {
         DimacsSink { out, result: Ok(()), line: Vec::new() }
     }
 
-    /// Ends writing and returns the stored error, if any. It does not flush the writer.
+    /// Drops the sink and returns the stored error as `Err`, or `Ok` if every write succeeded. Does not flush the
+    /// writer.
     ///
     /// # Errors
     ///
@@ -46,7 +47,7 @@ impl<W: Write> ClauseSink for DimacsSink<W> {
     }
 }
 
-/// Returns the DIMACS number of a literal: 1-based, negative if negated.
+/// Returns the DIMACS number of a literal: its 1-based variable, negative if the literal is a negation.
 #[must_use]
 pub fn number(literal: Lit) -> i64 {
     let variable = i64::from(literal.vidx32()) + 1;

@@ -16,7 +16,7 @@ import { peersOf } from "./houses.js";
 
 /** The number of colours for cells. */
 export const COLOURS = 8;
-/** One change more than this number can be undone. */
+/** The number of changes that can be undone. */
 const UNDO_LIMIT = 1000;
 
 /** @param {Puzzle} puzzle @returns {Sheet} */

@@ -97,7 +97,7 @@ function openCell(timeline, cell, name) {
 
 /**
  * Shows the trail, with one line for each level, the latest level first. A line has the decision, the digits that
- * follow (without clues), and the number of eliminated candidates, to which all auxiliary variables are added.
+ * follow (without clues), and the number of eliminated candidates.
  * @param {Timeline} timeline
  */
 function showTrail(timeline) {
