@@ -38,8 +38,8 @@ impl Solver {
     }
 
     /// Does the same as [`Solver::count`], but the methods search and auto use `search` in place of their own search.
-    /// If `search` is stuck, the method search continues with its own. `search` must count the solutions of `puzzle` up to
-    /// the limit in `options`; they are not verified.
+    /// If `search` is stuck, the method search continues with its own. `search` must count the solutions of `puzzle` up
+    /// to the limit in `options`; they are not verified.
     ///
     /// # Errors
     ///
