@@ -1,12 +1,11 @@
 //! Encodes decision diagrams over a sequence of quantities.
 //!
 //! A machine reads the values of the quantities one by one. It has a layer of states before the first value and after
-//! each value. The states are unrolled layer by layer from the start. Then, from the last
-//! layer backward, the states that cannot reach a result are dropped, and the states of a layer with the same
-//! transitions are merged. This is the encoding of *regular* by C.-G. Quimper and T. Walsh, *Global Grammar
-//! Constraints*, CP 2006, and of multi-valued decision diagrams by I. Abío, G. Gange, V. Mayer-Eichberger, P. J.
-//! Stuckey, *On CNF Encodings of Decision Diagrams*, CPAIOR 2016. With Q states and D values a step has about 2QD
-//! clauses.
+//! each value. The states are unrolled layer by layer from the start. Then, from the last layer backward, the states
+//! that cannot reach a result are dropped, and the states of a layer with the same transitions are merged. This is the
+//! encoding of *regular* by C.-G. Quimper and T. Walsh, *Global Grammar Constraints*, CP 2006, and of multi-valued
+//! decision diagrams by I. Abío, G. Gange, V. Mayer-Eichberger, P. J. Stuckey, *On CNF Encodings of Decision Diagrams*,
+//! CPAIOR 2016. With Q states and D values a step has about 2QD clauses.
 
 use std::collections::BTreeMap;
 
