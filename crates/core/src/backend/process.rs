@@ -153,7 +153,7 @@ fn printed(complaint: &str) -> String {
     if complaint.is_empty() { String::new() } else { format!("; it said: {complaint}") }
 }
 
-/// An external solver. It stores the clauses and writes all of them for each call.
+/// An external solver. It stores the clauses, and writes all of them to a file for each call.
 #[derive(Debug)]
 pub struct Process {
     template: Template,

@@ -42,9 +42,11 @@ pub enum AtMostOne {
     Auto,
     /// One clause for each pair; no auxiliary variables.
     Pairwise,
-    /// Auxiliary variables in a chain: the i-th is true if one of the first i literals is true (ladder).
+    /// Auxiliary variables in a chain (ladder): the i-th is false if one of the first i literals is true, and true if a
+    /// later literal is true.
     Sequential,
-    /// The literals are arranged in a square; each row and each column of the square has an auxiliary variable.
+    /// The literals are arranged in a rectangle that is nearly a square; each of its rows and columns has an auxiliary
+    /// variable.
     Product,
     /// Groups of three literals; each group has a commander variable.
     Commander,

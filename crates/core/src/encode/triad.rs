@@ -1,9 +1,9 @@
 //! Writes the triad encoding, which has a variable for each digit and each segment. A segment is the set of cells that
 //! a box and a line (a row or column) share.
 //!
-//! The segment variable s(segment, d) means that one of the segment's cells holds digit d. A box holds a digit in
-//! exactly one of its horizontal segments and in exactly one of its vertical segments; a line holds a digit in exactly
-//! one of its segments. Unit propagation therefore finds locked candidates. For 9x9 these are the *triads* of tdoku's
+//! The segment variable s(segment, d) means that one of the segment's cells holds digit d. In a box, exactly one of the
+//! horizontal segments and exactly one of the vertical segments hold a digit; in a line, exactly one of its segments
+//! does. Unit propagation therefore finds locked candidates. For 9x9 these are the *triads* of tdoku's
 //! "augmented" encoding (T. Dillon, *tdoku*, 2019): 486 extra variables, 7,695 clauses.
 //!
 //! If only one cell of a segment is open for a digit, the literal of this cell is used instead of a segment variable.

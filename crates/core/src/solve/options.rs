@@ -1,4 +1,4 @@
-//! Options of the solver, and the stages of the pipeline.
+//! Defines the options of the solver and the stages of the pipeline.
 
 use std::fmt;
 use std::sync::Arc;

@@ -52,7 +52,7 @@ pub(super) struct Searching<'s, S> {
 
 /// A search that returns the solutions one by one.
 enum Walk<'s> {
-    /// A search on the cover. `node` is the work of a node; the work of its steps is added.
+    /// A search on the cover. `node` is the work of a node without the work of its steps.
     Cover {
         search: Search<'s>,
         node: u64,
@@ -118,8 +118,8 @@ impl<'s, S: Source> Searching<'s, S> {
         self.faster.as_ref().map_or(self.found, |faster| faster.found())
     }
 
-    /// Searches to the end in portions of `stretch` work and checks the limits after each portion. If a faster search
-    /// is stuck, the search on the cover replaces it.
+    /// Searches to the end in portions of about `stretch` units of work, and checks the limits between them. If the
+    /// faster search is stuck, the other search begins in its place.
     pub(super) fn run(
         &mut self,
         stretch: u64,

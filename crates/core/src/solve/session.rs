@@ -20,7 +20,7 @@ pub(super) trait Decoder {
     /// A verified solution.
     type Solution;
 
-    /// Verifies and returns the solution that takes `actions`.
+    /// Returns the solution that takes `actions`, or an error if they are no solution.
     fn decode(&self, actions: impl Iterator<Item = ActionId>)
     -> Result<Self::Solution, SolveError>;
 }

@@ -69,8 +69,8 @@ impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
         self.used.push(method);
     }
 
-    /// Records the solution that `method` found as its `nth` (1-based), and lists it if it is not stored as listed.
-    /// Returns `Break` if the count has stopped.
+    /// Records a solution: `method` has found it as its `nth` (1-based). If solutions are listed, calls the callback,
+    /// unless the solution is stored as listed already. Returns `Break` if the count has stopped.
     pub(super) fn note(&mut self, method: Method, nth: u64, solution: S) -> ControlFlow<()> {
         let Listener::Lists(visit) = &mut self.listener else {
             return self.note_bound(method, &Total::from(nth));
@@ -121,12 +121,12 @@ impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
         }
     }
 
-    /// Records that an engine's limit ended the count.
+    /// Records that `limit` ended the count.
     pub(super) fn stop_at(&mut self, limit: Limit) {
         self.stopped = Some(CountStop::Limit(limit));
     }
 
-    /// Returns whether the count has stopped, or the time limit or the interrupt is reached.
+    /// Returns whether the count has stopped. Stops it if the time is up or the interrupt is set.
     pub(super) fn is_over(&mut self) -> bool {
         if self.stopped.is_none()
             && let Some(limit) = self.limits.reached()

@@ -1,4 +1,5 @@
-//! Defines the engines that a caller can choose: single solvers, or several in a race, which returns the first answer.
+//! Defines the engines that a caller can choose: a single solver, or a race of several solvers, which returns the first
+//! answer.
 
 mod names;
 mod start;
@@ -54,10 +55,10 @@ pub enum EngineError {
          9x9 puzzles"
     )]
     Bulk,
-    /// The engine cannot honour a limit on conflicts.
+    /// The engine cannot obey a limit on conflicts.
     #[error("{0} cannot count conflicts: --max-conflicts needs --engine batsat or cdcl")]
     NoConflictLimit(Engine),
-    /// The engine cannot honour a limit on decisions.
+    /// The engine cannot obey a limit on decisions.
     #[error("{0} cannot count decisions: only cdcl can")]
     NoDecisionLimit(Engine),
     /// A race has too few members, or too many.

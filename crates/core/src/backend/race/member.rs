@@ -1,4 +1,4 @@
-//! Controls a race member from the race's thread: sends jobs to it and stops it.
+//! Controls a race member from the thread that uses the race: sends jobs to the member and stops it.
 
 use std::sync::Arc;
 use std::sync::mpsc::{self, Sender};
