@@ -1,9 +1,9 @@
 //! Wraps batsat 0.6 (a descendant of MiniSat in Rust) through rustsat's adapter. No other file uses
 //! batsat.
 //!
-//! A core from batsat has the negations of the assumptions, although batsat's documentation says that it has the
+//! A core from batsat contains negations of assumptions, although batsat's documentation says that it contains the
 //! assumptions. rustsat's adapter returns the same literals. This file negates each of them, because a core in
-//! [`Verdict`] has the assumptions themselves.
+//! [`Verdict`] contains the assumptions themselves.
 
 use std::cell::Cell;
 
@@ -14,7 +14,7 @@ use rustsat_batsat::Solver;
 use super::{Backend, Limit, Limits, ProgramError, Verdict};
 use crate::encode::ClauseSink;
 
-/// A batsat solver that stops at limits.
+/// A batsat solver that stops at limits on time and conflicts, and at an interrupt.
 pub struct Batsat {
     solver: Solver<Watch>,
     reserved: u32,
@@ -27,7 +27,8 @@ impl std::fmt::Debug for Batsat {
 }
 
 impl Batsat {
-    /// Returns a solver without clauses that stops at `limits`.
+    /// Returns a solver without clauses that stops at `limits`. It ignores a limit on decisions, which
+    /// [`Engine::start`](super::Engine::start) refuses.
     #[must_use]
     pub fn new(limits: &Limits) -> Self {
         let mut solver = Solver::<Watch>::default();
@@ -95,13 +96,13 @@ impl Backend for Batsat {
     }
 }
 
-/// Counts conflicts (each conflict learns one clause) and stops the search at a limit.
+/// Counts the learned clauses as conflicts, and stops the search at a limit.
 #[derive(Default)]
 struct Watch {
     limits: Limits,
     conflicts: u64,
-    /// The limit that ended the last search, stored because the interrupt flag may be cleared before `verdict` reads
-    /// it.
+    /// The limit that ended the last search; `None` if none did. It is stored because the interrupt flag may be cleared
+    /// before `verdict` reads it.
     stopped: Cell<Option<Limit>>,
 }
 

@@ -3,7 +3,7 @@
 //! because the build of CaDiCaL needs a C++ compiler and libclang.
 //!
 //! rustsat returns a core as a clause of negated assumptions. This file negates each literal, because a core in
-//! [`Verdict`] has the assumptions themselves.
+//! [`Verdict`] contains the assumptions themselves.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -18,19 +18,20 @@ use rustsat_cadical::CaDiCaL;
 use super::{Backend, Limit, Limits, ProgramError, Verdict};
 use crate::encode::ClauseSink;
 
-/// A CaDiCaL solver that stops at limits.
+/// A CaDiCaL solver that stops at limits on time and conflicts, and at an interrupt.
 #[derive(Debug)]
 pub struct Cadical {
     solver: CaDiCaL<'static, 'static>,
     limits: Limits,
-    /// The limit that ended the last search, stored because the interrupt flag may be cleared before `verdict` reads
-    /// it.
+    /// The time limit or interrupt that ended the last search; `None` if none did. It is stored because the interrupt
+    /// flag may be cleared before `verdict` reads it.
     stopped: Rc<Cell<Option<Limit>>>,
     reserved: u32,
 }
 
 impl Cadical {
-    /// Returns a solver without clauses that stops at `limits`.
+    /// Returns a solver without clauses that stops at `limits`. It ignores a limit on decisions, which
+    /// [`Engine::start`](super::Engine::start) refuses.
     #[must_use]
     pub fn new(limits: &Limits) -> Self {
         let mut solver = CaDiCaL::default();
@@ -59,7 +60,8 @@ impl Cadical {
         Some(most.saturating_sub(GetInternalStats::conflicts(&self.solver) as u64))
     }
 
-    /// Passes to CaDiCaL the number of conflicts that are left; a limit in CaDiCaL applies to the next call only.
+    /// Passes the number of conflicts that are left to CaDiCaL, if there is a limit. CaDiCaL applies it to the next
+    /// call only.
     fn limit_conflicts(&mut self) {
         if let Some(left) = self.conflicts_left() {
             let left = i32::try_from(left).unwrap_or(i32::MAX) as u32;

@@ -1,8 +1,8 @@
 //! Wraps several SAT solvers in one trait.
 //!
-//! [`Backend`] is small on purpose: it takes clauses, solves them under assumptions, and returns a verdict
-//! that contains the whole result (a total model, a core, or the limit that was reached). So no caller can
-//! query a model or a core in the wrong state. Every backend passes `tests/conformance.rs`.
+//! A [`Backend`] takes clauses, solves them under assumptions, and returns a verdict. The verdict contains the whole
+//! result: a model with a value for each variable, a core, or the limit that was reached. So no caller can query a
+//! model or a core in the wrong state. Every backend passes the tests in `tests/conformance.rs`.
 //!
 //! | engine | incremental | limits | conflicts counted |
 //! |---|---|---|---|
@@ -11,7 +11,7 @@
 //! | `batsat` | yes | time, interrupt, conflicts | yes |
 //! | `cadical`, with the cargo feature of that name | yes | time, interrupt, conflicts | yes |
 //! | `cmd: PROGRAM ARGS` | no: one process a call | time, interrupt | no |
-//! | `race:ENGINE,ENGINE,...` | as each member is; a varisat that has lost is rebuilt from the clauses | those that every member has | the winner's |
+//! | `race:ENGINE,ENGINE,...` | as each member is; a varisat that was stopped is rebuilt from the clauses | those that every member has | those of the member that won the last call |
 //!
 //! | file | content |
 //! |---|---|
@@ -66,7 +66,7 @@ pub use self::varisat::{VarisatSolver, varisat_with_proof};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Backend: ClauseSink {
-    /// Returns the name of the engine, with its settings if it has any.
+    /// Returns the name of the engine, with its settings that are not the default.
     fn name(&self) -> String;
 
     /// Declares the variables 0 to `variables - 1`. A model has a value for each of them, even if a
@@ -87,18 +87,19 @@ pub trait Backend: ClauseSink {
         false
     }
 
-    /// Sets the choices for the decision heuristic; most engines ignore them.
+    /// Sets the choices for the decision heuristic. An engine that does not use choices ignores them.
     fn set_choices(&mut self, _choices: &Choices) {}
 
-    /// Returns the number of conflicts so far, or `None` if the engine does not count them.
+    /// Returns the number of conflicts of all calls so far, or `None` if the engine does not count them. A race returns
+    /// the number of the member that won the last call.
     fn conflicts(&self) -> Option<u64>;
 
-    /// Allows this number of further conflicts and replaces the earlier limit on conflicts. After that number, the
-    /// engine returns *unknown*; a later call can continue the search. An engine that cannot pause ignores this call
-    /// and obeys only its limits.
+    /// Allows `conflicts` further conflicts, in place of the earlier limit on conflicts. After that number, the engine
+    /// returns *unknown*, and a later call can continue the search. An engine that cannot pause ignores this call and
+    /// keeps its earlier limit.
     fn allow_conflicts(&mut self, _conflicts: u64) {}
 
-    /// Returns whether a limit has ended the solver for good, so that every later call returns *unknown*.
+    /// Returns whether a limit has made the solver unusable, so that every later call returns *unknown*.
     fn is_spent(&self) -> bool {
         false
     }

@@ -1,10 +1,11 @@
 //! Runs any DIMACS program as an engine, with one process per call.
 //!
-//! The command line may contain `{input}` (the formula's file) and `{output}` (a file to which the program writes its
-//! result, as MiniSat does; if the file is missing or empty, the result is read from standard output). Without
-//! `{input}` the formula's file is the last argument. The program runs in a process group of its own and is killed when
-//! a limit is reached; its child processes are killed together with the program, or when the program ends before them.
-//! Each model is checked against every clause.
+//! The command line may contain `{input}`, which stands for the path of the formula's file. Without it, this path is
+//! the last argument. The command line may also contain `{output}`, the path of a file to which the program writes its
+//! result, as MiniSat does. If this file is missing or empty, the result is read from standard output.
+//!
+//! The program runs in a process group of its own and is killed when a limit is reached. When it ends or is killed, its
+//! child processes are killed too. Each model is checked against every clause and assumption.
 
 use std::fmt;
 use std::fs::{self, File};
@@ -29,8 +30,8 @@ pub struct Template {
 }
 
 impl Template {
-    /// Parses a command line: words separated by spaces, with quotation marks as in a shell. The program is started
-    /// without a shell.
+    /// Parses a command line: words separated by spaces, with quotation marks, backslashes and comments (`#`) as in a
+    /// shell. The program is started without a shell.
     ///
     /// # Errors
     ///
@@ -43,14 +44,14 @@ impl Template {
         }
     }
 
-    /// Returns the program, which is the first word.
+    /// Returns the name or path of the program, which is the first word.
     #[must_use]
     pub fn program(&self) -> &str {
         &self.words[0]
     }
 
-    /// Returns the command line with `path` in place of `mark`, the placeholder of a file other than input and output;
-    /// `None` if the command line does not contain `mark`.
+    /// Returns the command line with `path` in place of each `mark`, a placeholder such as `{proof}`. Returns `None` if
+    /// the command line does not contain `mark`.
     #[must_use]
     pub fn filled(&self, mark: &str, path: &Path) -> Option<Template> {
         let path = path.to_string_lossy();
@@ -101,7 +102,7 @@ pub enum ProgramError {
         program: String,
         /// The exit status of the program.
         status: ExitStatus,
-        /// The last line of the program's standard error that has a visible character.
+        /// The last line of the program's standard error that is not blank; empty if there is none.
         complaint: String,
     },
     /// The answer of the program could not be read.
@@ -112,7 +113,7 @@ pub enum ProgramError {
         /// The error in the answer, with its position.
         source: AnswerError,
     },
-    /// The program claims that there is a model but prints none.
+    /// The program claims that there is a model but writes none.
     #[error(
         "`{program}` found a model but printed none: have it write one, for example with \
          `{{output}}` as an argument (MiniSat)"
@@ -126,15 +127,15 @@ pub enum ProgramError {
     WrongModel {
         /// The program, as its command line names it.
         program: String,
-        /// The first assumption or clause that does not hold, as DIMACS literals.
+        /// The first assumption that does not hold, or else the first such clause, as DIMACS literals.
         clause: String,
     },
-    /// The exit code of the program contradicts its output.
+    /// The exit status of the program contradicts its output.
     #[error("`{program}` printed {printed:?} but ended with {status}")]
     Inconsistent {
         /// The program, as its command line names it.
         program: String,
-        /// The status that the program printed.
+        /// The status in the output of the program.
         printed: SolverStatus,
         /// The exit status of the program.
         status: ExitStatus,
@@ -152,7 +153,7 @@ fn printed(complaint: &str) -> String {
     if complaint.is_empty() { String::new() } else { format!("; it said: {complaint}") }
 }
 
-/// An external solver. It stores the clauses and writes all of them for each call.
+/// An external solver. It stores the clauses, and writes all of them to a file for each call.
 #[derive(Debug)]
 pub struct Process {
     template: Template,
@@ -164,14 +165,14 @@ pub struct Process {
 /// The longest time between two checks of a running program.
 const LONGEST_NAP: Duration = Duration::from_millis(20);
 
-/// True if all programs must end, regardless of their limits.
+/// Becomes true when all programs must end, regardless of their limits.
 static ENDING: AtomicBool = AtomicBool::new(false);
-/// The number of calls in progress.
+/// The number of calls of all [`Process`] solvers that are in progress.
 static UNDER_WAY: AtomicUsize = AtomicUsize::new(0);
 
-/// Stops all programs and their child processes, and prevents the start of further programs. A process calls this
-/// function before it exits. The function returns when no program runs and the files of all programs are removed, at
-/// the latest after `patience`.
+/// Stops all programs and their child processes. Later calls of a [`Process`] start no program and return *unknown*. A
+/// process calls this function before it exits. The function returns when no program runs and the files of all programs
+/// are removed, at the latest after `patience`.
 pub fn end_programs(patience: Duration) {
     ENDING.store(true, Ordering::SeqCst);
     let start = Instant::now();
@@ -199,7 +200,8 @@ impl Drop for UnderWay {
 }
 
 impl Process {
-    /// Returns a solver that runs the program of `template`.
+    /// Returns a solver without clauses that runs the program of `template`. It stops at the time limit or interrupt of
+    /// `limits`.
     #[must_use]
     pub fn new(template: Template, limits: &Limits) -> Self {
         let limits = limits.clone();
@@ -215,7 +217,8 @@ impl Process {
         move |source| ProgramError::Exchange { program: program.clone(), source }
     }
 
-    /// Writes the formula, runs the program, and reads its answer. The inner error is the limit that was reached.
+    /// Writes the formula, runs the program, and reads its answer. If a limit is reached, the inner error is this
+    /// limit.
     fn run(&self, assumptions: &[Lit]) -> Result<Result<SolverOutput, Limit>, ProgramError> {
         let exchange = self.exchange();
         let Some(_under_way) = UnderWay::begin() else { return Ok(Err(Limit::Interrupt)) };
@@ -261,7 +264,8 @@ impl Process {
         }
     }
 
-    /// Returns the model after checking it against every clause and assumption.
+    /// Returns the model of `answer`. Returns an error if there is none, or if it violates a clause or an assumption. A
+    /// variable without a value in the answer is false.
     fn model(&self, answer: &SolverOutput, assumptions: &[Lit]) -> Result<Vec<bool>, ProgramError> {
         let Some(values) = &answer.values else {
             return Err(ProgramError::NoModel { program: self.program() });
@@ -284,8 +288,9 @@ impl Process {
     }
 }
 
-/// Returns whether the exit status contradicts the printed status. Exit code 10 means satisfiable and 20
-/// unsatisfiable; other codes contradict nothing, and an end without a code, by a signal, contradicts everything.
+/// Returns whether the exit status contradicts the printed status. Exit code 10 means satisfiable, and 20 means
+/// unsatisfiable. Other exit codes contradict nothing. A program that a signal ended has no exit code, and contradicts
+/// every printed status.
 fn contradicts(printed: SolverStatus, status: ExitStatus) -> bool {
     match status.code() {
         Some(10) => printed != SolverStatus::Satisfiable,
@@ -295,8 +300,8 @@ fn contradicts(printed: SolverStatus, status: ExitStatus) -> bool {
     }
 }
 
-/// Waits for the end of `child`, or kills it at a limit. In both cases the processes that `child` started are killed
-/// too.
+/// Waits for the end of `child`, or kills it when a limit is reached or after [`end_programs`]. In each case, the
+/// processes that `child` started are killed too. Returns the exit status, or the limit as the inner error.
 fn wait(child: &mut dyn ChildWrapper, limits: &Limits) -> io::Result<Result<ExitStatus, Limit>> {
     let mut nap = Duration::from_micros(200);
     loop {
@@ -344,7 +349,7 @@ impl Files {
         self.directory.path().join("stderr.txt")
     }
 
-    /// Returns the last line of standard error that is not blank.
+    /// Returns the last line of standard error that is not blank; an empty text if there is none.
     fn complaint(&self) -> String {
         let text = fs::read(self.stderr()).unwrap_or_default();
         let text = String::from_utf8_lossy(&text);

@@ -5,15 +5,15 @@
 //! - `failed_core` can return a set of assumptions under which the formula has a model. If a core is smaller than the
 //!   assumptions, this file solves again with the core as assumptions, and returns all assumptions if there is a model.
 //!   No wrong verdict or model of varisat is known.
-//! - Assumptions persist until the next `assume`: every `solve` sets them again.
-//! - A variable that is in no clause can be missing from the model. The model returned here has a
-//!   value for each reserved variable.
+//! - Assumptions hold until the next `assume`. So every `solve` here sets them again.
+//! - A variable that is in no clause can be missing from the model. The model returned here has a value for each
+//!   reserved variable.
 //! - `hide_var` can panic, and it reuses variable numbers. This file does not call it.
-//! - There is no interrupt. A proof writer that fails is the only way to stop a run. If the limits
-//!   can stop a run, [`StopWriter`] discards a proof in varisat's own format (the DRAT writer panics
-//!   on assumptions) and fails once a limit is reached. After this failure the solver is unusable, and every
-//!   later call returns *unknown* at once.
-//! - Proofs do not work with incremental use: [`varisat_with_proof`] solves one formula in one call.
+//! - There is no interrupt. Only a proof writer that fails can stop a call. If the limits can stop a call, varisat
+//!   writes a proof in its own format to a [`StopWriter`], because the DRAT writer panics on assumptions. The proof is
+//!   discarded. The `StopWriter` fails once a limit is reached. Then the solver is unusable, and every later call
+//!   returns *unknown* at once.
+//! - Proofs do not work with several calls: [`varisat_with_proof`] solves one formula in one call.
 
 use std::cell::Cell;
 use std::io::{self, Write};
@@ -29,17 +29,17 @@ use varisat::{ExtendFormula, ProofFormat, Solver};
 use super::{Backend, DratForm, Limit, Limits, ProgramError, Verdict};
 use crate::encode::ClauseSink;
 
-/// The number of conflicts that scales varisat's Luby sequence of restarts on small formulas. Restarting more often
-/// than by default is about a tenth faster on the hardest 9x9 and on 16x16, and slower on 25x25. The values 16, 64 and
+/// The number of conflicts of a unit in varisat's Luby sequence of restarts, on small formulas. It is lower than the
+/// default: this is about a tenth faster on the hardest 9x9 and on 16x16, and slower on 25x25. The values 16, 64 and
 /// 512, and other VSIDS decays, were tried and were no better (`benches/README.md`).
 const RESTART_INTERVAL: u64 = 32;
-/// The default of varisat for [`RESTART_INTERVAL`], used for formulas of more than [`SMALL`] variables.
+/// The same number for formulas of more than [`SMALL`] variables: varisat's default.
 const DEFAULT_RESTART_INTERVAL: u64 = 128;
-/// The largest number of variables of a small formula: more than the reduced formula of a hard 16x16 grid has, and
-/// less than that of a 25x25 grid.
+/// The largest number of variables of a small formula. The reduced formula of a hard 16x16 grid has fewer variables,
+/// that of a hard 25x25 grid has more.
 const SMALL: u32 = 1_000;
 
-/// A varisat solver that stops at limits.
+/// A varisat solver that stops at a time limit or an interrupt.
 pub struct VarisatSolver {
     solver: Solver<'static>,
     limits: Limits,
@@ -60,8 +60,8 @@ impl std::fmt::Debug for VarisatSolver {
 impl VarisatSolver {
     /// Returns a solver without clauses that stops at the time or interrupt of `limits`.
     ///
-    /// varisat cannot count conflicts: `max_conflicts` has no effect here, and
-    /// [`Engine::start`](super::Engine::start) refuses it.
+    /// varisat does not count conflicts or decisions. The limits on them have no effect here, and
+    /// [`Engine::start`](super::Engine::start) refuses them.
     #[must_use]
     pub fn new(limits: &Limits) -> Self {
         let mut solver = Solver::new();
@@ -84,7 +84,7 @@ impl VarisatSolver {
         }
     }
 
-    /// Calls varisat once and returns whether there is a model, or the limit that was reached.
+    /// Calls varisat once and returns whether there is a model. If a limit is reached, returns the limit as the error.
     fn run(&mut self, assumptions: &[Lit]) -> Result<bool, Limit> {
         if let Some(limit) = self.stopped.get().or_else(|| self.limits.reached()) {
             return Err(limit);
@@ -96,8 +96,9 @@ impl VarisatSolver {
         self.solver.solve().map_err(|_| self.stopped.get().unwrap_or(Limit::Engine))
     }
 
-    /// Returns a core: varisat's failed assumptions if the formula has no model under them, otherwise all of
-    /// `assumptions`. Returns `None` if a limit stops this check.
+    /// Returns a core after the last call found no model under `assumptions`. It consists of varisat's failed
+    /// assumptions if a second call confirms them, otherwise of all `assumptions`. Returns `None` if a limit stops the
+    /// second call.
     fn checked_core(&mut self, assumptions: &[Lit]) -> Option<Vec<Lit>> {
         let failed = self.solver.failed_core().unwrap_or_default();
         let core: Vec<Lit> = failed.iter().map(|&literal| from_varisat(literal)).collect();
@@ -109,7 +110,8 @@ impl VarisatSolver {
     }
 }
 
-/// Returns the last model, with a value for each of the variables 0 to `variables - 1`.
+/// Returns the last model, with a value for each of the variables 0 to `variables - 1`. Variables that varisat's model
+/// lacks are false.
 fn total_model(solver: &Solver<'_>, variables: u32) -> Vec<bool> {
     let mut model = vec![false; variables as usize];
     for literal in solver.model().into_iter().flatten() {
@@ -175,10 +177,11 @@ impl Backend for VarisatSolver {
     }
 }
 
-/// A proof writer that fails once a limit is reached, which stops the solver.
+/// A writer that passes a proof on to `out` and fails once a limit is reached. The failure stops varisat.
 struct StopWriter<W> {
     limits: Limits,
-    /// The limit that was reached, stored because an interrupt flag can be cleared before the solver ends.
+    /// The limit that was reached; `None` before that. It is stored because an interrupt flag can be cleared before
+    /// varisat returns.
     stopped: Rc<Cell<Option<Limit>>>,
     out: W,
 }
@@ -195,8 +198,9 @@ impl<W: Write> Write for StopWriter<W> {
     }
 }
 
-/// Solves the clauses that `write` adds with a new varisat solver, and writes a DRAT proof in `form` to
-/// `out`. `write` returns the number of variables. Only the time and interrupt of `limits` have an effect.
+/// Creates a varisat solver, solves the clauses that `write` adds to it, and writes a DRAT proof in `form` to `out`.
+/// The proof is complete only if the verdict is unsatisfiable. `write` returns the number of variables. Only the time
+/// and interrupt of `limits` have an effect.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -241,7 +245,8 @@ pub fn varisat_with_proof(
         (Ok(true), _) => Ok(Verdict::Satisfiable(total_model(&solver, variables))),
         (Ok(false), _) => {
             drop(solver);
-            // If adding the clauses already refutes the formula, varisat writes no lemma, not even the empty clause.
+            // If varisat finds the contradiction while clauses are added, it writes no lemma, not even the empty
+            // clause.
             out.write_all(match form {
                 DratForm::Text => b"0\n",
                 DratForm::Binary => b"a\0",
@@ -268,7 +273,7 @@ impl ClauseSink for Adding<'_, '_> {
     }
 }
 
-/// Implements rustsat's traits for varisat, an adapter that rustsat lacks.
+/// Implements rustsat's traits for varisat, because rustsat has no adapter for it.
 impl Solve for VarisatSolver {
     fn signature(&self) -> &'static str {
         "varisat 0.2.2"

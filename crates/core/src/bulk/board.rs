@@ -12,7 +12,7 @@ pub fn board(puzzle: &Puzzle) -> Option<BulkBoard> {
     is_ours.then(|| puzzle.clues.numbers().try_into().ok()).flatten()
 }
 
-/// Returns a board as a grid.
+/// Returns a board as a grid; 0 is an empty cell.
 ///
 /// # Panics
 ///

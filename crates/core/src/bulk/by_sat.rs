@@ -1,5 +1,5 @@
-//! Solves boards with the CDCL solver. It serves for puzzles on which the plain search in the lanes takes too many
-//! guesses and clause learning helps.
+//! Solves boards with the CDCL solver, for puzzles on which the bulk engine's own search takes too many guesses. On
+//! such puzzles clause learning helps.
 
 use std::ops::ControlFlow;
 
@@ -8,8 +8,8 @@ use crate::backend::{Engine, Settings};
 use crate::grid::{Grid, Puzzle, Shape};
 use crate::solve::{CountOptions, Method, Options, Solver};
 
-/// Finds up to `limit` solutions of a board with cdcl and blocking clauses: the fallback of
-/// [`solver`](super::solver), and of any [`BulkSolver`](super::BulkSolver) of the caller.
+/// Finds up to `limit` solutions of a board with cdcl and blocking clauses. [`solver`](super::solver) uses this
+/// function as its fallback. A caller may pass it to another [`BulkSolver`](super::BulkSolver).
 ///
 /// # Panics
 ///

@@ -1,6 +1,5 @@
-//! Solves many classic 9x9 puzzles at the same time with the crate [`sudosat_bulk`]; the CDCL solver solves the
-//! hardest of them. For streams of puzzles this module replaces [`solve`](crate::solve), and counts the same
-//! solutions.
+//! Solves many classic 9x9 puzzles at the same time with the crate [`sudosat_bulk`]; the CDCL solver solves the hardest
+//! of them. On many puzzles this is faster than [`solve`](crate::solve), and the numbers of solutions are the same.
 //!
 //! | file | content |
 //! |---|---|
@@ -17,8 +16,8 @@ pub use sudosat_bulk::{
 pub use board::{board, grid};
 pub use by_sat::by_sat;
 
-/// Returns a solver for up to `limit` solutions of each board, with the best instruction set of this
-/// machine. It passes a board that takes more than 10,000 guesses to the CDCL solver.
+/// Returns a solver that finds up to `limit` solutions of each board, with the best instruction set of this machine. It
+/// passes a board to the CDCL solver after 10,000 guesses, and 16 more for each solution that it has found.
 ///
 /// # Panics
 ///

@@ -11,12 +11,12 @@ use super::statement::Statement;
 use super::{Claim, ProofForm};
 use crate::dimacs::{DimacsSink, Sizes};
 
-/// A claim about a problem, with all files that an independent checker needs to verify the claim.
+/// A claim about a problem, with all files that an independent program needs to verify the claim.
 #[derive(Debug)]
 pub struct Certificate {
     /// The claim.
     pub claim: Claim,
-    /// The manifest: the claim, the sizes, and the hash of each file.
+    /// The manifest, with the claim, and the size and the hash of each file.
     pub manifest: Manifest,
     files: Vec<(&'static str, HashedTempFile)>,
 }
@@ -51,13 +51,13 @@ impl Certificate {
         Ok(Certificate { claim: statement.claim(), manifest, files })
     }
 
-    /// Writes the certificate to `folder`. The folder gets its name only when all files are written. An older
-    /// certificate in the same folder is replaced.
+    /// Writes the certificate to `folder`, which is created. The new folder gets this name only when all files are
+    /// written. If `folder` exists and contains another certificate or nothing, it is replaced.
     ///
     /// # Errors
     ///
-    /// Returns an error if writing fails, or if `folder` exists and contains a file that does not belong to a
-    /// certificate. An empty folder is accepted.
+    /// Returns an error if writing fails, if the parent of `folder` does not exist, or if `folder` contains a file
+    /// whose name is not that of a file of a certificate.
     pub fn write(&mut self, folder: &Path) -> io::Result<()> {
         refuse_others(folder)?;
         let folder = std::path::absolute(folder)?;
@@ -88,7 +88,7 @@ fn names() -> [&'static str; 7] {
     [puzzle, cover, SOLUTIONS, FORMULA, drat, lrat, MANIFEST]
 }
 
-/// Returns an error if `folder` contains a file that does not belong to a certificate.
+/// Returns an error if `folder` contains a file whose name is not that of a file of a certificate.
 fn refuse_others(folder: &Path) -> io::Result<()> {
     if !folder.exists() {
         return Ok(());
@@ -110,7 +110,7 @@ fn text(text: &str) -> io::Result<HashedTempFile> {
     Ok(file)
 }
 
-/// Writes the formula as DIMACS CNF. The comment line is short, because some checkers reject comments of a
+/// Returns a file with the formula as DIMACS CNF. The comment line is short, because some checkers reject comments of a
 /// thousand characters.
 fn formula(statement: &impl Statement, sizes: Sizes) -> io::Result<HashedTempFile> {
     let mut file = HashedTempFile::new();

@@ -1,4 +1,4 @@
-//! The claims that a certificate can prove, with their text form.
+//! Defines the claims that a certificate can prove, and their text form.
 
 use std::{fmt, str::FromStr};
 
@@ -9,11 +9,10 @@ use crate::rules::{Assertion, Sudoku};
 pub enum Claim {
     /// The problem has exactly this number of solutions: `none` (0), `unique` (1) or `count=K`.
     Count(u64),
-    /// The puzzle has a solution, and the cell holds this digit in every solution: `r3c5=7`. Or the cell holds this
-    /// digit in no solution: `r3c5!=7`; then the puzzle may also have no solution.
+    /// `r3c5=7`: the puzzle has a solution, and the cell holds this digit in every solution. `r3c5!=7`: the cell holds
+    /// this digit in no solution; this is also true if the puzzle has no solution.
     Cell(Assertion),
-    /// The puzzle has exactly one solution, and it has several solutions when any one of its clues is removed:
-    /// `minimal`.
+    /// `minimal`: the puzzle has exactly one solution, and several if any one of its clues is removed.
     Minimal,
 }
 
@@ -23,9 +22,9 @@ pub enum Claim {
 pub struct UnknownClaim(pub String);
 
 impl Claim {
-    /// Converts the claim to the grid of `sudoku`: its digit becomes the digit of this grid with the same number.
-    /// The two digits have different indices if the digits of the grid do not begin with 1. Returns `None` if the
-    /// grid does not have the cell or the digit.
+    /// Converts the claim to the grid of `sudoku`. If the claim names a digit, it becomes the digit of this grid with
+    /// the same number. The two digits have different indices if the digits of the grid do not begin with 1. Returns
+    /// `None` if the grid does not have the cell or the digit.
     #[must_use]
     pub fn on(self, sudoku: &Sudoku) -> Option<Self> {
         match self {
@@ -49,7 +48,7 @@ impl fmt::Display for Claim {
     }
 }
 
-/// Parses the text that `Display` writes.
+/// Parses the text that `Display` writes, and also `count=0` and `count=1`.
 impl FromStr for Claim {
     type Err = UnknownClaim;
 

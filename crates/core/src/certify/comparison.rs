@@ -1,4 +1,4 @@
-//! Compares a DIMACS file with the expected formula, clause by clause. Stores neither the file nor the formula.
+//! Compares a DIMACS file with the expected formula, clause by clause, without storing the file or the formula.
 
 use std::io::{self, BufRead};
 
@@ -14,21 +14,22 @@ pub enum Difference {
     /// The file cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The `p` line is missing or differs from the expected line. The field holds the expected sizes.
+    /// The `p` line is missing or differs from the expected line. The field is the expected numbers of variables and
+    /// clauses.
     #[error("expected `p cnf {} {}` after the comments", .0.variables, .0.clauses)]
     Header(Sizes),
     /// The clauses cannot be parsed.
     #[error("after the header: {0}")]
     Unreadable(#[from] SyntaxError),
-    /// A clause differs from the expected clause or is missing. The field is the number of the clause, from 1.
+    /// A clause differs from the expected clause, or is missing. The field is its number in the formula, from 1.
     #[error("clause {0} is not that of the puzzle and the claim")]
     Clause(u64),
-    /// The file has more clauses than the formula. The field is the number of clauses of the formula.
+    /// The file continues after the last clause of the formula. The field is the number of clauses of the formula.
     #[error("there are more than {0} clauses")]
     TooLong(u64),
 }
 
-/// A sink that receives the clauses of the expected formula and compares each with the next clause of the
+/// A sink that receives the clauses of the expected formula, and compares each of them with the next clause of the
 /// file.
 pub(super) struct Comparison<R> {
     /// The clauses of the file. A DIMACS clause has the same syntax as a lemma in a DRAT proof.
@@ -38,7 +39,7 @@ pub(super) struct Comparison<R> {
 }
 
 impl<R: BufRead> Comparison<R> {
-    /// Skips the comments and checks the `p` line.
+    /// Skips the comments and checks the `p` line. Returns an error if it is missing or differs.
     pub fn begin(mut input: R, sizes: Sizes) -> Result<Self, Difference> {
         let mut line = String::new();
         loop {
@@ -54,8 +55,8 @@ impl<R: BufRead> Comparison<R> {
         Ok(Comparison { clauses: DratReader::new(input)?, compared: 0, result: Ok(()) })
     }
 
-    /// Returns the first difference as an error, if there is one. If the file has more clauses than the formula,
-    /// this is a difference too.
+    /// Returns the first difference as an error, if there is one. Anything after the last clause of the formula is a
+    /// difference too.
     pub fn finish(mut self) -> Result<(), Difference> {
         self.result?;
         match self.clauses.next() {

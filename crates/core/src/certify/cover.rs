@@ -1,4 +1,4 @@
-//! Claims about the number of solutions of any exact cover problem.
+//! Converts a claim about the number of solutions of an exact cover problem into a formula.
 
 use super::manifest::ProblemKind;
 use super::statement::{Refutable, Statement, WrongSolutions, check_all, check_number};
@@ -9,8 +9,8 @@ use crate::decode::verify_cover;
 use crate::encode::{ClauseSink, Encoding, Problem, Scope};
 use crate::solve::SolveError;
 
-/// A claim about a problem in Knuth's text format, with its solutions. Each solution is an ascending list of
-/// action ids.
+/// The claim that a problem in Knuth's text format has exactly `count` solutions, with these solutions. Each solution
+/// is an ascending list of action ids.
 pub(super) struct CoverStatement<'s> {
     text: &'s str,
     cover: &'s ExactCover<String, String>,

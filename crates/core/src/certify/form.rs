@@ -4,11 +4,11 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The format of a proof. The formats differ in the reasons that they give for each lemma.
+/// The format of a proof. The formats differ in whether a lemma names the clauses that it follows from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ProofForm {
-    /// The lemmas have no reasons: the checker finds the reasons by unit propagation. The proof is short, and SAT
+    /// The lemmas alone: the checker finds by unit propagation why each of them follows. The proof is short, and SAT
     /// solvers write this format.
     #[default]
     Drat,

@@ -1,5 +1,4 @@
-//! A temporary file that hashes its contents while they are written. The contents stay in memory until they are
-//! long.
+//! Defines a temporary file that hashes its contents while they are written. Contents of up to 16 MiB stay in memory.
 
 use std::io::{self, BufWriter, Read, Seek, Write};
 
@@ -8,7 +7,7 @@ use tempfile::SpooledTempFile;
 
 use super::Listed;
 
-/// The maximum number of bytes that stay in memory.
+/// The largest number of bytes that stay in memory. Longer contents move to a file on disk.
 const IN_MEMORY: usize = 16 << 20;
 
 /// A temporary file with the hash of its contents. It is written once and may be read several times.

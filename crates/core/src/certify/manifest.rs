@@ -1,4 +1,4 @@
-//! Reads and writes `manifest.json`, the list of the contents of a certificate.
+//! Defines the contents of `manifest.json`, which states the claim of a certificate and lists its files.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -17,7 +17,7 @@ pub(super) const FORMULA: &str = "formula.cnf";
 pub(super) const FORMAT: &str = "sudosat-certificate";
 pub(super) const VERSION: u32 = 1;
 
-/// The contents of `manifest.json`. `verify` reads the claim, the kind of problem and the proof format from it, ignores
+/// The contents of `manifest.json`. `verify` takes the claim, the kind of problem and the proof format from it, ignores
 /// the engine, and checks all other values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -26,7 +26,7 @@ pub struct Manifest {
     pub format: String,
     /// The version of the layout of the folder; always 1.
     pub version: u32,
-    /// The kind of problem that the claim is about.
+    /// Whether the claim is about a puzzle or a cover problem.
     pub problem: ProblemKind,
     /// The claim as text, in the format of [`Claim`](super::Claim).
     pub claim: String,
@@ -43,11 +43,11 @@ pub struct Manifest {
     pub variables: u32,
     /// The number of clauses of the formula.
     pub clauses: u64,
-    /// The size and the hash of each file, by its name. The manifest itself is not listed.
+    /// The size and the hash of each other file of the certificate, by the name of the file.
     pub files: BTreeMap<String, Listed>,
 }
 
-/// The kind of problem that a claim is about.
+/// What a claim is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ProblemKind {

@@ -1,22 +1,23 @@
 //! Writes and checks certificates: answers that an independent program can verify.
 //!
-//! A certificate is a folder with a problem, its solutions, a formula, a proof and a manifest. The problem is a
-//! puzzle or any exact cover problem. The formula is unsatisfiable exactly when the claim is true. The proof shows
-//! that the formula is unsatisfiable. The manifest lists all these files. [`prove`] and [`prove_cover`] make a
-//! certificate, and [`verify`] checks it. The checker of proofs shares no code with the engines that write proofs,
-//! so it detects errors of the engines.
+//! A certificate is a folder with a problem, solutions, a formula, a proof and a manifest. The problem is a puzzle or
+//! any exact cover problem. The solutions are those that the claim needs. If they are right, the formula is
+//! unsatisfiable exactly when the claim is true. The proof shows that the formula is unsatisfiable. The manifest states
+//! the claim, and lists the other files with their hashes. [`prove`] and [`prove_cover`] make a certificate, and
+//! [`verify`] checks it. The checker of proofs uses no code of the engines that write proofs, so it detects errors of
+//! the engines.
 //!
 //! | file | content |
 //! |---|---|
 //! | `claim` | the claims and their text form |
-//! | `statement`, `puzzle`, `cover` | the formula that is unsatisfiable if a claim is true, and the claim's solutions |
-//! | `prove`, `prove_puzzle`, `prove_cover` | the search for solutions and for a proof |
+//! | `statement`, `puzzle`, `cover` | the formula that is unsatisfiable if a claim is true, and the solutions that the claim needs |
+//! | `prove`, `prove_puzzle`, `prove_cover` | the search for the solutions and for a proof |
 //! | `prover` | the engines that write proofs |
 //! | `certificate`, `manifest`, `hashed` | the files of a certificate |
 //! | `reading` | the parser for the problem and its solutions |
 //! | `verify` | the checks of a certificate |
 //! | `comparison` | the comparison of a formula file with the expected formula |
-//! | `form` | the proof formats: DRAT without reasons for the lemmas, LRAT with reasons |
+//! | `form` | the proof formats: DRAT, and LRAT, which names the clauses that each lemma follows from |
 //! | `prove_error` | the errors that leave a claim neither proved nor refuted |
 //! | `rejection` | the reasons to reject a certificate |
 //!

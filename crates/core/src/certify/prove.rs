@@ -1,7 +1,7 @@
 //! Makes a certificate: finds the solutions that the claim needs, then proves that there are no others.
 //!
-//! A fresh engine solves the formula once and writes the proof. An engine that answered an earlier query is not
-//! used: the clauses that it keeps need not follow from this formula.
+//! A new solver solves the formula once and writes the proof. A solver that has answered an earlier call is not used:
+//! the clauses that it has learned need not follow from this formula.
 
 use std::ops::ControlFlow;
 
@@ -28,13 +28,13 @@ pub enum Proved<S = Grid> {
 /// The reason why a claim is false.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refutation<S = Grid> {
-    /// The problem has fewer solutions than claimed. The field is the number of its solutions.
+    /// The problem has fewer solutions than the claim needs. The field is the number of its solutions.
     #[error("there {}", solutions(*.0))]
     Fewer(u64),
     /// The problem has more solutions than claimed. The field is one of them.
     #[error("there are more solutions than that")]
     More(S),
-    /// The claim about a cell is not true in this solution.
+    /// The claim about a cell is false in this solution.
     #[error("there is a solution in which it is otherwise")]
     Otherwise(S),
     /// The puzzle still has exactly one solution when this clue is removed.
@@ -50,16 +50,16 @@ fn solutions(count: u64) -> String {
     }
 }
 
-/// The result of the search for the solutions that a claim needs: the solutions, a reason why the claim is false,
-/// or the limit that was reached.
+/// The result of the search for the solutions that a claim needs: these solutions, a reason why the claim is false, or
+/// the limit that was reached.
 pub(super) enum Found<S> {
     All(Vec<S>),
     False(Refutation<S>),
     Unknown(Limit),
 }
 
-/// Returns the solutions that `list` finds if their number is `count`. Otherwise returns the reason why the claim
-/// is false, or the limit that was reached.
+/// Searches by `list` for `count + 1` solutions. If it finds exactly `count`, returns them. If it finds more or fewer,
+/// returns the reason why the claim is false. If a limit is reached, returns the limit.
 pub(super) fn exactly<S: Clone>(
     count: u64,
     list: impl FnOnce(CountOptions, &mut Visit<'_, S>) -> Result<Count, SolveError>,
@@ -82,8 +82,8 @@ pub(super) fn exactly<S: Clone>(
     })
 }
 
-/// Solves the formula of the statement with `engine`, which writes a proof. Makes the certificate if the formula is
-/// unsatisfiable. If the formula has a model, the claim is false.
+/// Solves the formula of the statement with `engine`, which writes a proof. If the formula is unsatisfiable, the claim
+/// is true, and the function makes the certificate. If the formula has a model, the claim is false.
 pub(super) fn refute_denial<S: Statement>(
     statement: &S,
     engine: &Engine,

@@ -9,9 +9,9 @@ use crate::cover::ActionId;
 use crate::formats::read_cover;
 use crate::solve::{Options, SolveCover};
 
-/// Proves `claim` about the exact cover problem in `text`, which has Knuth's format. The claim must be a number of
-/// solutions. The proof has the format `form`. The limits apply to the search for solutions, and then anew to the
-/// proof.
+/// Decides whether `claim` about the exact cover problem in `text`, which has Knuth's format, is true. If it is, makes
+/// a certificate with a proof of the format `form`. The claim must be a number of solutions. The limits in `options`
+/// apply to the search for solutions, and then anew to the proof.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -26,8 +26,8 @@ use crate::solve::{Options, SolveCover};
 ///
 /// # Errors
 ///
-/// Returns [`ProveError`] if the text is not a cover problem, the claim is not a number of solutions, or the
-/// engine is not available or fails.
+/// Returns [`ProveError`] if the text is not a cover problem or the claim is not a number of solutions. Also returns it
+/// if the engine writes no proofs, is not available, cannot obey a limit, or fails.
 pub fn prove_cover(
     text: &str,
     claim: Claim,

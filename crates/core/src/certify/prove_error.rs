@@ -1,4 +1,4 @@
-//! The errors that leave a claim neither proved nor refuted.
+//! Defines the errors that leave a claim neither proved nor refuted.
 
 use std::io;
 
@@ -9,7 +9,7 @@ use crate::formats::CoverTextError;
 use crate::grid::RulesError;
 use crate::solve::SolveError;
 
-/// The reason why a claim is neither proved nor refuted. A limit is not such a reason: see `Proved::Unknown`.
+/// The reason why a claim is neither proved nor refuted. A limit is not such an error: see `Proved::Unknown`.
 #[derive(Debug, thiserror::Error)]
 pub enum ProveError {
     /// The rules do not fit the puzzle's shape.
@@ -24,11 +24,11 @@ pub enum ProveError {
     /// The problem is a cover problem, and the claim is not a number of solutions.
     #[error("`{0}` is about a puzzle: of a cover problem, none, unique or count=K can be proved")]
     NotOfCovers(Claim),
-    /// The claim is `minimal`, and the puzzle has pencil marks. Pencil marks can exclude more candidates than the
-    /// clues do, so the puzzle without a clue can still contain information about this clue.
+    /// The claim is `minimal`, and the puzzle has pencil marks. They can still give a clue away after it was removed,
+    /// so the claim would have no clear meaning.
     #[error("`minimal` is about clues, and the puzzle has pencil marks")]
     Marks,
-    /// The engine writes no proofs.
+    /// The engine writes no proofs, or is an external program whose command line lacks `{proof}`.
     #[error(
         "{0} writes no proofs here: expected cdcl, perhaps with settings, varisat, or \
          'cmd: PROGRAM ARGS' with {{input}} and {{proof}}"
@@ -51,10 +51,10 @@ pub enum ProveError {
     /// The engine failed.
     #[error(transparent)]
     Program(#[from] ProgramError),
-    /// A model of the engine is not a solution of the puzzle.
+    /// A model of the engine is not a solution of the puzzle: a mistake in the engine or in sudosat.
     #[error(transparent)]
     Decode(#[from] DecodeError),
-    /// Writing or reading a file failed.
+    /// A file, such as that of the proof, could not be written or read.
     #[error(transparent)]
     Io(#[from] io::Error),
 }

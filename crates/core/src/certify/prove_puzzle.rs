@@ -9,8 +9,8 @@ use crate::grid::{Grid, Puzzle};
 use crate::rules::{Action, Assertion};
 use crate::solve::{Answer, Options, SolveError, Solver};
 
-/// Proves `claim` about `puzzle` with a proof of the format `form`. The limits apply to each search for solutions,
-/// and then anew to the proof.
+/// Decides whether `claim` about `puzzle` is true. If it is, makes a certificate with a proof of the format `form`. The
+/// limits in `options` apply to each search for solutions, and then anew to the proof.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -26,8 +26,8 @@ use crate::solve::{Answer, Options, SolveError, Solver};
 ///
 /// # Errors
 ///
-/// Returns [`ProveError`] if the claim makes no sense for the puzzle, or the engine is not available or
-/// fails.
+/// Returns [`ProveError`] if the claim makes no sense for the puzzle, or if the engine writes no proofs, is not
+/// available, cannot obey a limit, or fails.
 pub fn prove(
     puzzle: &Puzzle,
     claim: Claim,
@@ -76,8 +76,8 @@ fn one_with(solver: &Solver, puzzle: &Puzzle, action: Action) -> Result<Found<Gr
     })
 }
 
-/// Returns the solution of the puzzle. Then follows, for each clue, a different solution of the puzzle without this
-/// clue.
+/// Returns the solutions that the claim `minimal` needs. The first is the solution of the puzzle. Then follows, for
+/// each clue, a different solution of the puzzle without this clue.
 fn witnesses(solver: &Solver, puzzle: &Puzzle) -> Result<Found<Grid>, SolveError> {
     let mut grids = match all(solver, puzzle, 1)? {
         Found::All(grids) => grids,

@@ -15,23 +15,24 @@ use crate::backend::{
     varisat_with_proof,
 };
 
-/// The placeholder in a command template that stands for the path of the proof file.
+/// The placeholder in a command line that stands for the path of the proof file.
 const MARK: &str = "{proof}";
 
-/// A proof that a formula has no model.
+/// The proof that an engine wrote, and its format. It shows that the formula has no model, if the verdict is
+/// unsatisfiable.
 pub(super) struct Refuted {
     pub proof: HashedTempFile,
     pub form: ProofForm,
 }
 
-/// Solves a formula with a fresh `engine`, which writes its proof to `proof`. The proof is meaningful only if
-/// the verdict is unsatisfiable.
+/// Solves `formula` with a new solver of `engine`, and writes its proof to `proof`. The proof is complete only if the
+/// verdict is unsatisfiable. It is not checked. cdcl and varisat write DRAT in the form `form`. The proof of an
+/// external program is copied unchanged, whatever its format.
 ///
 /// # Errors
 ///
-/// Returns [`ProveError`] if the engine writes no proofs, cannot obey a limit on conflicts, or fails. Also returns
-/// it if writing to `proof` fails. The proof of an external program is copied unchanged, in the format that the
-/// program chose. The proof is not checked.
+/// Returns [`ProveError`] if the engine writes no proofs, cannot obey a limit on conflicts, or fails. Also returns it
+/// if writing to `proof` fails.
 pub fn solve_with_proof(
     engine: &Engine,
     formula: &Cnf,
@@ -44,7 +45,7 @@ pub fn solve_with_proof(
     solve(&engine, formula, limits, form, proof)
 }
 
-/// Returns the engine that writes proofs: cdcl for [`Engine::Auto`], otherwise `engine` itself.
+/// Returns cdcl for [`Engine::Auto`], and `engine` itself for any other engine.
 pub(super) fn of(engine: &Engine) -> Engine {
     match engine {
         Engine::Auto => Engine::Cdcl(Settings::default()),
@@ -52,7 +53,8 @@ pub(super) fn of(engine: &Engine) -> Engine {
     }
 }
 
-/// Checks that `engine` writes proofs and obeys `limits`. Callers do this before they search for solutions.
+/// Checks that `engine` writes proofs, and can obey the limit on conflicts if there is one. Callers do this before they
+/// search for solutions.
 pub(super) fn check_engine(engine: &Engine, limits: &Limits) -> Result<(), ProveError> {
     let is_known = match engine {
         Engine::Cdcl(_) | Engine::Varisat => true,
@@ -68,8 +70,8 @@ pub(super) fn check_engine(engine: &Engine, limits: &Limits) -> Result<(), Prove
     }
 }
 
-/// Solves the formula of the statement with a fresh `engine`. Then [`finished`] converts or checks the proof of the
-/// engine. The proof is meaningful only if the verdict is unsatisfiable.
+/// Solves the formula of the statement with a new solver of `engine`. If the verdict is unsatisfiable, [`finished`]
+/// converts or checks the proof. For any other verdict, the returned proof shows nothing.
 pub(super) fn refute(
     engine: &Engine,
     form: ProofForm,
@@ -83,7 +85,7 @@ pub(super) fn refute(
     }
     match (finished(engine, form, statement, &mut proof, limits), limits.reached()) {
         (Ok(elaborated), _) => Ok((verdict, Refuted { proof: elaborated.unwrap_or(proof), form })),
-        // The reader of the proof fails when a limit is reached.
+        // The reader of the proof fails when a limit is reached, so the error may come from the limit.
         (Err(_), Some(limit)) => Ok((Verdict::Unknown(limit), Refuted { proof, form })),
         (Err(error), None) => Err(error),
     }
@@ -141,8 +143,8 @@ fn by_program(
     Ok(verdict)
 }
 
-/// Returns the proof converted to LRAT if `form` is LRAT; the conversion also checks the proof. Returns `None` if
-/// `form` is DRAT; then the function checks the proof only if an external program wrote it.
+/// If `form` is LRAT, returns the proof converted to LRAT; the conversion also checks the proof. If `form` is DRAT,
+/// returns `None`, and checks the proof only if an external program wrote it.
 fn finished(
     engine: &Engine,
     form: ProofForm,
@@ -174,7 +176,7 @@ fn elaborated(
     Ok(result.map(|()| elaborator.into_inner()))
 }
 
-/// A reader that returns an error once a limit is reached, so that the code that reads from it stops.
+/// A reader that returns an error once a limit is reached, so that a checker that reads a proof from it stops.
 struct Stopping<'l, R> {
     input: R,
     limits: &'l Limits,
@@ -189,7 +191,8 @@ impl<R: Read> Read for Stopping<'_, R> {
     }
 }
 
-/// Returns the name of the engine. For an external program, returns the name of the program without its arguments.
+/// Returns the name of the engine, with its settings. For an external program, returns the program without its
+/// arguments.
 fn writer(engine: &Engine) -> String {
     match engine {
         Engine::Command(template) => template.program().to_owned(),

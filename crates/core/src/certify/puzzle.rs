@@ -1,4 +1,4 @@
-//! Converts claims about a puzzle into formulas, with the solutions that the claims need.
+//! Converts a claim about a puzzle into a formula, and checks the solutions that the claim needs.
 
 use rustsat::types::Lit;
 
@@ -20,7 +20,7 @@ use crate::rules::{Action, Assertion, Sudoku};
 /// | `Count` | all solutions, no two of them equal | for each solution, a clause that excludes it |
 /// | `Cell`, the cell holds the digit | one solution | the cell does not hold the digit |
 /// | `Cell`, the cell does not hold the digit | none | the cell holds the digit |
-/// | `Minimal` | the only one, then for each clue another one without this clue | a clause that excludes the first |
+/// | `Minimal` | first the solution of the puzzle; then, for each clue, another solution of the puzzle without this clue | a clause that excludes the first solution |
 pub(super) struct PuzzleStatement<'s> {
     sudoku: &'s Sudoku,
     puzzle: &'s Puzzle,
@@ -40,7 +40,7 @@ impl<'s> PuzzleStatement<'s> {
         PuzzleStatement { sudoku, puzzle, problem, claim, solutions }
     }
 
-    /// Writes the denial of the claim. If the claim is true, its clauses contradict the rules and clues.
+    /// Writes the denial of the claim: clauses that contradict the rules and clues if the claim is true.
     fn write_denial(&self, sink: &mut dyn ClauseSink) {
         match self.claim {
             Claim::Count(_) => self.solutions.iter().for_each(|grid| self.exclude(grid, sink)),
@@ -70,8 +70,9 @@ impl<'s> PuzzleStatement<'s> {
         }
     }
 
-    /// Checks the solutions of the claim `minimal`. The first solution must solve the puzzle. For each clue, in
-    /// order, the next solution must solve the puzzle without this clue, and must differ from the first solution.
+    /// Checks the solutions that the claim `minimal` needs. The first solution must solve the puzzle. Then, for each
+    /// clue in the order of cells, the next solution must solve the puzzle without this clue, and must differ from the
+    /// first solution.
     fn check_witnesses(&self) -> Result<(), WrongSolutions> {
         verified(self.puzzle, &self.solutions[0], 1)?;
         let witnesses = self.solutions.iter().enumerate().skip(1);
@@ -113,7 +114,8 @@ impl Statement for PuzzleStatement<'_> {
         format!("{level}, {at_most_one}")
     }
 
-    /// Returns one JSON object, because no other output format can hold the shape, the rules and the pencil marks.
+    /// Returns the puzzle as one JSON object, because no other output format can hold the shape, the rules and the
+    /// pencil marks.
     fn problem_text(&self) -> String {
         let alphabet = Alphabet::for_shape(self.puzzle.shape());
         write::json(self.puzzle, None, &alphabet) + "\n"

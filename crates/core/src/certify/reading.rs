@@ -6,7 +6,7 @@ use crate::cover::{ActionId, ExactCover};
 use crate::formats::{Alphabet, Format, FormatError, ReadOptions, read_str};
 use crate::grid::{Grid, Puzzle};
 
-/// Parses the puzzle file, which must contain exactly one puzzle.
+/// Parses the text of the puzzle file. Returns an error if it does not contain exactly one puzzle.
 pub(super) fn puzzle(text: &str) -> Result<Puzzle, Rejection> {
     let options = ReadOptions { format: Some(Format::Json), ..ReadOptions::default() };
     let mut grids = read(ProblemKind::Puzzle.file(), text, &options)?;
@@ -16,7 +16,8 @@ pub(super) fn puzzle(text: &str) -> Result<Puzzle, Rejection> {
     }
 }
 
-/// Parses the grids of `text`, one on each line. They have the shape and the rules of `puzzle`.
+/// Parses the grids of `text`, one on each line, with the shape and the rules of `puzzle`. Returns an empty list if
+/// `text` is empty.
 pub(super) fn grids(text: &str, puzzle: &Puzzle) -> Result<Vec<Grid>, Rejection> {
     if text.is_empty() {
         return Ok(Vec::new());

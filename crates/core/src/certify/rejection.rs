@@ -1,4 +1,4 @@
-//! The reasons to reject a certificate.
+//! Defines the reasons to reject a certificate.
 
 use std::io;
 
@@ -10,7 +10,7 @@ use crate::grid::RulesError;
 /// The first error found in a certificate.
 #[derive(Debug, thiserror::Error)]
 pub enum Rejection {
-    /// A file is missing or cannot be read.
+    /// A file is missing, cannot be read, is too long, is not a regular file, or is a link out of the folder.
     #[error("{file}: {error}")]
     File {
         /// The name of the file.
@@ -21,21 +21,22 @@ pub enum Rejection {
     /// The manifest is not valid JSON, lacks a field, has an unknown field, or has a value of the wrong type.
     #[error("manifest.json: {0}")]
     Manifest(#[from] serde_json::Error),
-    /// The manifest comes from another program or another version, or names an encoding that does.
+    /// The manifest names a format, a version or an encoding that this version of sudosat does not use. The field is
+    /// what it names.
     #[error("manifest.json: {0} is not what this version reads")]
     Version(String),
     /// The size or the hash of a file differs from the manifest, or the manifest does not list the file.
     #[error("{0}: size or hash differ from those in manifest.json")]
     Hash(&'static str),
-    /// A number in the manifest differs from the certificate's contents. The field says what is counted.
+    /// The number of files, solutions, variables or clauses in the manifest is wrong. The field says which.
     #[error("manifest.json: wrong number of {0}")]
     Number(&'static str),
     /// The claim in the manifest cannot be parsed.
     #[error("manifest.json: {0}")]
     Claim(#[from] UnknownClaim),
-    /// The claim cannot be made about this problem, for one of three reasons. It names a cell or digit that the
-    /// grid does not have. It claims that a puzzle with pencil marks is minimal. It is about a cover problem, and
-    /// is not a number of solutions.
+    /// The claim cannot be made about this problem. This has one of three reasons: the claim names a cell or digit that
+    /// the grid does not have; it says that a puzzle with pencil marks is minimal; or the problem is a cover problem,
+    /// and the claim is not a number of solutions.
     #[error("the claim `{0}` makes no sense for this problem")]
     Senseless(Claim),
     /// The cover problem cannot be read.
@@ -71,13 +72,13 @@ pub enum Rejection {
     /// The rules do not fit the puzzle's shape.
     #[error("puzzle.txt: {0}")]
     Rules(#[from] RulesError),
-    /// The solutions differ from those that the claim needs.
+    /// The solutions are not those that the claim needs.
     #[error("solutions.txt: {0}")]
     Solutions(#[from] WrongSolutions),
     /// The formula differs from the formula of the claim.
     #[error("formula.cnf: {0}")]
     Formula(#[from] Difference),
-    /// The proof is wrong.
+    /// The proof is wrong or cannot be read.
     #[error("{}: {error}", .form.file())]
     Proof {
         /// The proof format.

@@ -1,4 +1,5 @@
-//! The formula that is unsatisfiable when a claim is true, and the solutions that a claim needs.
+//! Defines what a claim is proved with: a formula that is unsatisfiable when the claim is true, and the solutions that
+//! the claim needs.
 
 use std::hash::Hash;
 
@@ -20,7 +21,8 @@ pub(super) trait Refutable {
     /// Writes the clauses to `sink` and returns the number of variables.
     fn write(&self, sink: &mut dyn ClauseSink) -> u32;
 
-    /// Returns the choices for the decision heuristic: groups of variables of which exactly one is true.
+    /// Returns the choices for the decision heuristic (groups of variables of which exactly one is true); no choices if
+    /// the formula has none.
     fn choices(&self) -> Choices {
         Choices::default()
     }
@@ -33,8 +35,9 @@ impl Refutable for Cnf {
     }
 }
 
-/// A claim about a problem, with the solutions that the claim needs. Its formula consists of the rules and clues,
-/// followed by the denial. If the claim is true, the clauses of the denial contradict the rules and clues.
+/// A claim about a problem, with the solutions that the claim needs. Its formula has the clauses of the problem (for a
+/// puzzle, of its rules and clues), followed by the clauses of the *denial*. These contradict the others if the claim
+/// is true.
 pub(super) trait Statement: Refutable {
     /// The type of a solution of the problem.
     type Solution;
@@ -42,25 +45,26 @@ pub(super) trait Statement: Refutable {
     /// Returns the claim.
     fn claim(&self) -> Claim;
 
-    /// Returns the kind of problem.
+    /// Returns whether the problem is a puzzle or a cover problem.
     fn kind(&self) -> ProblemKind;
 
-    /// Returns the name of the encoding of the rules as clauses.
+    /// Returns the names of the encodings that write the problem as clauses, as the manifest lists them.
     fn encoding(&self) -> String;
 
-    /// Returns the problem as text.
+    /// Returns the problem as the text of its file in the certificate.
     fn problem_text(&self) -> String;
 
-    /// Returns the solutions as text, one on each line.
+    /// Returns the solutions as text, one on each line; an empty text if the claim needs none.
     fn solution_lines(&self) -> String;
 
-    /// Returns the number of solutions.
+    /// Returns the number of solutions that the statement has.
     fn solution_count(&self) -> usize;
 
-    /// Checks that the solutions obey the rules and clues, and are those that the claim needs.
+    /// Checks that each solution solves the problem (for `minimal`, from the second on, without one of the clues), and
+    /// that they are those that the claim needs.
     fn check_solutions(&self) -> Result<(), WrongSolutions>;
 
-    /// Decodes a model of the formula into a solution.
+    /// Decodes a model of the formula into a solution. Returns an error if the model is no solution.
     fn decode(&self, model: &[bool]) -> Result<Self::Solution, ProveError>;
 
     /// Counts the variables and clauses of the formula.
@@ -74,7 +78,7 @@ pub(super) trait Statement: Refutable {
 /// The reason why the solutions of a certificate do not support the claim. Solutions are numbered from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WrongSolutions {
-    /// The number of solutions differs from the number that the claim needs.
+    /// The number of solutions is not the number that the claim needs.
     #[error("found {found} solutions, expected {expected}")]
     Number {
         /// The number of solutions found.
@@ -98,7 +102,7 @@ pub enum WrongSolutions {
         /// The item that the solution does not meet as required.
         violation: CoverViolation,
     },
-    /// Two solutions are equal.
+    /// Two solutions are equal. For the claim `minimal`, a later solution equals the first.
     #[error("solution {number} is the same as solution {same}")]
     Same {
         /// The number of the later solution.
@@ -106,7 +110,7 @@ pub enum WrongSolutions {
         /// The number of the earlier solution.
         same: usize,
     },
-    /// The solution does not hold the claimed digit in the claimed cell.
+    /// The cell of the claim does not hold the digit of the claim in the solution.
     #[error("the solution does not have {0}")]
     Otherwise(Action),
 }
@@ -119,8 +123,8 @@ pub(super) fn check_number(found: usize, expected: u64) -> Result<(), WrongSolut
     }
 }
 
-/// Checks that `verify` accepts each solution and that all solutions are different. `verify` gets the solution and
-/// its number, from 1.
+/// Checks that `verify` accepts each solution, and that all solutions are different. Calls `verify` with each solution
+/// and its number, from 1.
 pub(super) fn check_all<S: Eq + Hash>(
     solutions: &[S],
     verify: impl Fn(&S, usize) -> Result<(), WrongSolutions>,

@@ -1,6 +1,6 @@
-//! Checks a certificate. The check trusts only the problem and the claim in the folder. It builds the formula anew
-//! and compares the file of the formula with it. It checks the solutions against the rules, and checks every step
-//! of the proof.
+//! Checks a certificate. The check takes only the problem and the claim from the folder. It checks all other contents:
+//! it builds the formula anew and compares the formula file with it, checks the solutions against the rules, and checks
+//! the steps of the proof up to the empty clause.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read as _};
@@ -29,7 +29,7 @@ use crate::rules::Sudoku;
 pub enum CertifiedProblem {
     /// A puzzle.
     Puzzle(Box<Puzzle>),
-    /// Any exact cover problem. Items and options have their names from the text.
+    /// Any exact cover problem. Its requirements and actions are the names of the items and the options in the text.
     Cover(Box<ExactCover<String, String>>),
 }
 
@@ -40,11 +40,11 @@ pub struct Accepted {
     pub problem: CertifiedProblem,
     /// The claim, which the certificate proves.
     pub claim: Claim,
-    /// The size of the formula.
+    /// The numbers of variables and clauses of the formula.
     pub sizes: Sizes,
     /// The proof format.
     pub form: ProofForm,
-    /// The number of lemmas that were checked.
+    /// The number of lemmas that were checked, including the empty clause.
     pub lemmas: u64,
 }
 
@@ -52,18 +52,18 @@ pub struct Accepted {
 ///
 /// # Errors
 ///
-/// Returns the outer error if `folder` cannot be read at all. Returns the inner error if the certificate is
+/// Returns the outer error if `folder` cannot be read as a folder. Returns the inner error if the certificate is
 /// rejected.
 pub fn verify(folder: &Path) -> io::Result<Result<Accepted, Rejection>> {
     verify_within(folder, &Limits::none())
 }
 
-/// Like [`verify`], but stops at a time limit or an interrupt, and then returns [`Rejection::Limit`]. The limits
-/// are tested only while the proof is read.
+/// Does the same as [`verify`], but stops at a time limit or an interrupt, and then returns [`Rejection::Limit`]. It
+/// checks the limits only while it reads the proof.
 ///
 /// # Errors
 ///
-/// Returns the errors of [`verify`].
+/// Returns the same errors as [`verify`].
 pub fn verify_within(folder: &Path, limits: &Limits) -> io::Result<Result<Accepted, Rejection>> {
     fs::read_dir(folder)?;
     Ok(judge(Place { folder, limits }))
@@ -104,7 +104,7 @@ fn judge(place: Place<'_>) -> Result<Accepted, Rejection> {
     Ok(Accepted { problem, claim, sizes, form: manifest.proof, lemmas })
 }
 
-/// The problem, the size of the formula, and the number of lemmas in the proof.
+/// The problem, the numbers of variables and clauses of the formula, and the number of checked lemmas.
 type Judged = (CertifiedProblem, Sizes, u64);
 
 fn judge_puzzle(
@@ -185,8 +185,8 @@ fn check_numbers(manifest: &Manifest, solutions: usize, sizes: Sizes) -> Result<
 }
 
 /// Opens a file of the folder. Rejects anything but a regular file, because reading from a device or pipe may never
-/// end. Rejects a link to a file outside the folder: an error message could show the contents of that file to the
-/// author of the certificate, who perhaps may not read it.
+/// end. Also rejects a link to a file that is not directly in the folder: an error message could show the contents of
+/// that file to the author of the certificate, who may have no permission to read it.
 fn open(folder: &Path, file: &'static str) -> Result<BufReader<File>, Rejection> {
     let path = folder.join(file);
     let bad = |what| Err(io::Error::new(io::ErrorKind::InvalidInput, what));
@@ -216,8 +216,8 @@ fn text(folder: &Path, file: &'static str) -> Result<String, Rejection> {
 /// The maximum number of bytes of a proof that are read at once.
 const BITE: usize = 1 << 12;
 
-/// Builds the formula of the statement, requires that the certificate's formula is equal, and checks the proof
-/// against it. Returns the number of lemmas in the proof.
+/// Compares the certificate's formula with the formula of the statement, and checks the proof against the latter.
+/// Returns the number of checked lemmas.
 fn lemmas(
     place: Place<'_>,
     statement: &impl Statement,
@@ -243,8 +243,8 @@ fn lemmas(
     })
 }
 
-/// Compares the certificate's formula with the formula of the statement. Returns `checker` with the clauses of the
-/// statement.
+/// Compares the certificate's formula with the formula of the statement. Returns `checker`, to which it has added the
+/// clauses of this formula.
 fn compared<C: ClauseSink>(
     folder: &Path,
     statement: &impl Statement,

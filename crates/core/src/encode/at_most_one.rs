@@ -11,10 +11,10 @@
 //!
 //! The pairwise encoding does not use rustsat. `Encoder::at_most_one_of` in `encode/mod.rs` omits the pairs that an
 //! earlier requirement already excludes; the function `pairwise` in this file writes all pairs. The other encodings are
-//! rustsat's; product and commander are applied recursively to their auxiliary variables. Commander omits the clauses
-//! *a commander implies a literal of its group*, one for each auxiliary variable, which *at most one* does not need.
-//! All encodings of *exactly one* preserve the number of models. Encodings of *at most one* alone may leave auxiliary
-//! variables free, so models are counted over the action variables only.
+//! rustsat's. Product and commander encode *at most one* of their auxiliary variables in the same way again, down to
+//! four literals. Commander omits the clauses *a commander implies a literal of its group*, which *at most one* does
+//! not need. If one of the literals is true, the literals determine all auxiliary variables. If none is true, auxiliary
+//! variables can be free, so models are counted over the action variables only.
 
 use std::{fmt, str::FromStr};
 
@@ -29,22 +29,24 @@ use super::collector::Collector;
 
 /// The largest number of literals that [`AtMostOne::Auto`] encodes pairwise.
 ///
-/// On reduced Sudokus, whose requirements have up to a few dozen open actions, pairwise was always the fastest. On n
-/// queens commander is faster than pairwise at n = 100; at n = 150 the mixture that `Auto` writes (pairwise for short
-/// diagonals, commander for the rest) is faster than any one encoding (`benches/results`, "At most one").
+/// On reduced Sudokus, whose requirements have up to a few dozen open actions, pairwise was always the fastest. For n
+/// queens with n = 100, commander was faster than pairwise. With n = 150, the mixture that `Auto` writes (pairwise for
+/// short diagonals, commander for the rest) was faster than any single encoding (`benches/results`, "At most one").
 pub const PAIRWISE_UP_TO: usize = 100;
 
 /// An encoding of *at most one of these literals* as clauses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum AtMostOne {
-    /// The default: pairwise up to [`PAIRWISE_UP_TO`] literals, and commander for more literals.
+    /// The default: pairwise for up to [`PAIRWISE_UP_TO`] literals, and commander for more literals.
     #[default]
     Auto,
     /// One clause for each pair; no auxiliary variables.
     Pairwise,
-    /// Auxiliary variables in a chain: the i-th is true if one of the first i literals is (ladder).
+    /// Auxiliary variables in a chain (ladder): the i-th is false if one of the first i literals is true, and true if a
+    /// later literal is true.
     Sequential,
-    /// The literals are arranged in a square; each row and each column of the square has an auxiliary variable.
+    /// The literals are arranged in a rectangle that is nearly a square; each of its rows and columns has an auxiliary
+    /// variable.
     Product,
     /// Groups of three literals; each group has a commander variable.
     Commander,
@@ -55,7 +57,7 @@ pub enum AtMostOne {
 }
 
 impl AtMostOne {
-    /// All encodings, including the selection [`Auto`](Self::Auto).
+    /// All encodings, including [`Auto`](Self::Auto).
     pub const ALL: [AtMostOne; 7] = [
         AtMostOne::Auto,
         AtMostOne::Pairwise,
@@ -103,13 +105,13 @@ fn pairwise(literals: &[Lit], sink: &mut dyn ClauseSink) {
     }
 }
 
-/// The product or commander encoding, applied recursively to its auxiliary variables. Up to [`NEST_ABOVE`] literals it
-/// is the pairwise encoding.
+/// The product or commander encoding, which encodes *at most one* of its auxiliary variables in the same way again. For
+/// up to [`NEST_ABOVE`] literals it is the pairwise encoding.
 struct Nested<const KIND: bool>(Vec<Lit>);
 
 const PRODUCT: bool = false;
 const COMMANDER: bool = true;
-/// Up to this number of literals, pairwise needs no more clauses than any other encoding.
+/// The largest number of literals for which pairwise needs no more clauses than any other encoding.
 const NEST_ABOVE: usize = 4;
 
 impl<const KIND: bool> am1::Encode for Nested<KIND> {

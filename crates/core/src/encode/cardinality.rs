@@ -1,4 +1,4 @@
-//! Writes bounds other than *exactly one* and *at most one* in several cardinality encodings.
+//! Writes bounds other than *exactly one* and *at most one* in several encodings.
 //!
 //! The weight of an action is the number of times that it meets the requirement, so these encodings are
 //! pseudo-boolean. The library rustsat implements all of them.
@@ -22,7 +22,7 @@ use super::ClauseSink;
 use super::collector::Collector;
 use crate::cover::Bounds;
 
-/// An encoding of *at least `lo` and at most `hi` of these literals* as clauses.
+/// An encoding of *at least `lo` and at most `hi` of these literals* as clauses. Literals may have weights.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Cardinality {
     /// A tree of unary counters.
@@ -34,7 +34,7 @@ pub enum Cardinality {
     Watchdog,
 }
 
-/// The totalizer for literals of weight 1: the plain totalizer is smaller than the generalized one.
+/// The totalizer for literals of weight 1, which is smaller than the generalized totalizer for weights.
 type UnitTotalizer = pb::simulators::Card<card::Totalizer>;
 
 /// The watchdog encodes upper bounds only. A lower bound is encoded as an upper bound on the negated
@@ -108,13 +108,13 @@ impl Demand {
     }
 }
 
-/// Writes the unit clauses that enforce an encoded bound.
+/// Writes the literals that enforce an encoded bound as unit clauses.
 fn enforce(units: Result<Vec<Lit>, EnforceError>, sink: &mut dyn ClauseSink) {
     let units = units.expect("the bound was encoded and can be met");
     units.iter().for_each(|&unit| sink.add_clause(&[unit]));
 }
 
-/// The constraint *at most k of these literals*, where the literals and k may both grow: an incremental
+/// The constraint *at most k of these literals*, to which literals can be added, and whose k can change: an incremental
 /// totalizer (R. Martins, S. Joshi, V. Manquinho, I. Lynce, *Incremental Cardinality Constraints for MaxSAT*,
 /// CP 2014).
 #[derive(Debug, Default)]
@@ -128,8 +128,8 @@ impl AtMostK {
         self.totalizer.extend([literal]);
     }
 
-    /// Returns the literals to assume so that at most `most` of the counted literals are true. Writes the
-    /// necessary clauses to `sink`.
+    /// Returns literals. If they are assumed, at most `most` of the counted literals can be true. Writes the necessary
+    /// clauses to `sink`, with auxiliary variables from `variables`.
     #[expect(clippy::missing_panics_doc, reason = "the sink takes every clause")]
     pub fn at_most(
         &mut self,

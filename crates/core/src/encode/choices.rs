@@ -1,4 +1,4 @@
-//! Groups variables into choices, of which exactly one is true, such as the digits of a cell.
+//! Groups variables into choices, such as the digits of a cell. Exactly one variable of a choice is true.
 
 use sudosat_cdcl::Choices;
 
@@ -7,8 +7,9 @@ use crate::cover::{ActionId, Incidence, Reduced, RequirementId};
 /// Returns a choice for each requirement of `problem` that `is_choice` selects and that must still be met exactly once,
 /// in the order of the requirements. The variables of a choice are the open actions that meet the requirement.
 ///
-/// Two choices are neighbours if an action of one and an action of the other meet a common requirement, so that one may
-/// exclude the other. For example, two cells of a row are neighbours. Actions that propagation has decided count too.
+/// Two choices are neighbours if an action of one and an action of the other meet a common requirement, because such
+/// actions can exclude each other. For example, two cells of a row are neighbours. Here actions that propagation has
+/// taken or removed count too.
 pub(super) fn choices(problem: &Reduced<'_>, is_choice: impl Fn(RequirementId) -> bool) -> Choices {
     let picked = problem.constraints().filter(|constraint| {
         constraint.bounds.lo == 1 && constraint.bounds.hi == 1 && is_choice(constraint.requirement)

@@ -1,26 +1,28 @@
-//! Encoding levels: the halves of *exactly one* that are written for each requirement.
+//! Defines the encoding levels: which halves of *exactly one* are written for each requirement.
 
 use std::{fmt, str::FromStr};
 
 use crate::rules::Requirement;
 
-/// Decides which clauses are written for the requirements. The formula has the same solutions at every level.
+/// Decides which halves of *exactly one* (>= 1 and <= 1) are written for a cell, and for a digit in a house. The
+/// formula has the same solutions at every level, if every cell is in a house with n cells.
 ///
 /// | level | cell >= 1 | cell <= 1 | house <= 1 | house >= 1 |
 /// |---|---|---|---|---|
 /// | minimal (I. Lynce, J. Ouaknine, *Sudoku as a SAT Problem*, AIMATH 2006) | x | | x | |
 /// | natural (T. Weber, *A SAT-based Sudoku Solver*, LPAR 2005) | x | x | x | |
 /// | extended | x | x | x | x |
-/// | triad: an extra variable for each digit and segment (the cells that a box and a line share) | x | x | through segments | |
+/// | triad: an extra variable for each digit and segment (the cells that a box and a line share) | x | x | through segments | through segments |
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum EncodingLevel {
-    /// Only the clauses that are needed to define the puzzle.
+    /// Only *at least one* for each cell and *at most one* for each house, which define a classic puzzle.
     Minimal,
     /// The minimal level, and *at most one* for each cell.
     Natural,
-    /// The clauses of all four columns of the table, so that unit propagation finds naked and hidden singles.
+    /// Both halves for cells and houses, so that unit propagation finds naked and hidden singles.
     Extended,
-    /// The extended level with segment variables, so that unit propagation finds locked candidates too.
+    /// The extended level with segment variables, so that unit propagation finds locked candidates too. On a canvas,
+    /// and on a grid with a size or digits from the rules, it is the extended level.
     Triad,
 }
 
@@ -57,7 +59,7 @@ impl EncodingLevel {
         EncodingLevel::Triad,
     ];
 
-    /// Returns the halves that this level writes for `requirement`.
+    /// Returns the halves that this level writes for `requirement`, if the bounds of the requirement have them.
     #[must_use]
     pub fn halves(self, requirement: &Requirement) -> Halves {
         let is_cell = matches!(requirement, Requirement::Cell(_));

@@ -1,26 +1,25 @@
 //! Encodes exact cover problems as clauses.
 //!
-//! A [`Problem`] is the formula of a question: the open actions, the givens, and the actions that propagation has
-//! fixed. [`Problem::write`] is the only function that writes its clauses; [`Problem::write_primitives`] writes only
-//! the clauses of the primitives, for a file that states the requirements in another way. Both functions pass the
-//! clauses one by one to a [`ClauseSink`]: a formula in memory, a file, a counter and a solver are all sinks, and
-//! nothing is stored in between.
+//! A [`Problem`] is the formula of a question: it stores the open actions, the requirements, the givens, and the
+//! actions that propagation has fixed. [`Problem::write`] writes all its clauses. [`Problem::write_primitives`] writes
+//! only the clauses of the primitives, for a file that states the requirements in another way. Both functions pass the
+//! clauses one by one to a [`ClauseSink`], such as a formula in memory, a file, a counter or a solver.
 //!
-//! Each action of the problem has a variable index p, called its place (0-based; p + 1 in DIMACS). In the
-//! whole problem the place is the action id, so the DIMACS variable ((r-1)n + (c-1))n + d means digit d in
-//! row r, column c, all from 1. Auxiliary variables follow.
+//! Each action that has a variable has a variable index p, called its place (0-based; p + 1 in DIMACS). In the whole
+//! problem the place is the action id. So for a classic grid of side n, the DIMACS variable ((r-1)n + (c-1))n + d means
+//! digit d in row r, column c, all from 1. Auxiliary variables follow the variables of the actions.
 //!
 //! | file | content |
 //! |---|---|
-//! | `at_most_one` | at-most-one encodings |
-//! | `cardinality` | cardinality encodings, for bounds other than *exactly one* and *at most one* |
+//! | `at_most_one` | writes *at most one of these literals* in several encodings |
+//! | `cardinality` | writes bounds other than *exactly one* and *at most one* in several encodings |
 //! | `choices` | groups variables into choices, such as the digits of a cell |
 //! | `collector` | connects rustsat's encoders to a clause sink |
-//! | `level` | encoding levels: the halves of *exactly one* that are written for each requirement |
+//! | `level` | defines the encoding levels: which halves of *exactly one* are written for each requirement |
 //! | `primitive` | encodes primitives as clauses |
-//! | `problem` | the formula of a question: a cover problem, whole or reduced by propagation, with its givens |
-//! | `scope` | the choice between the whole formula and the one that propagation leaves |
-//! | `triad` | the triad encoding: one variable for each digit and each segment |
+//! | `problem` | defines the formula of a question: a cover problem, whole or reduced by propagation, with its givens |
+//! | `scope` | names the scopes of a formula: whole, assumed, or reduced by propagation |
+//! | `triad` | writes the triad encoding, which has a variable for each digit and each segment |
 
 mod at_most_one;
 mod cardinality;
@@ -51,30 +50,31 @@ pub use sudosat_proof_check::{ClauseCounter, ClauseSink, Formula, Group};
 /// The settings that decide which clauses are written for a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Encoding {
-    /// The level, which decides which clauses are written for the requirements.
+    /// The level, which decides which halves of *exactly one* are written.
     pub level: EncodingLevel,
     /// The encoding of *at most one*.
     pub at_most_one: AtMostOne,
     /// The encoding of bounds other than *exactly one* and *at most one*. No requirement of a Sudoku has such bounds.
     pub cardinality: Cardinality,
-    /// Whether the pairwise encoding repeats the clause of a pair of actions that two requirements exclude (a digit in
-    /// two cells of one box and one row), as the published encodings do. The other encodings ignore this setting.
+    /// Whether the pairwise encoding writes the clause of a pair of actions once for each requirement that excludes the
+    /// pair, as the published encodings do. For example, a box and a row exclude the same digit in two of their common
+    /// cells. If not, the clause is written once. The other encodings ignore this setting.
     pub duplicates: bool,
     /// Which requirements the clauses of a clue of several cells may rely on.
     pub reliance: Reliance,
 }
 
-/// The requirements that the clauses of a clue of several cells may take for granted. For example, a sum over cells
-/// that other requirements keep different needs fewer clauses. Such clauses mean the same as the clue only together
+/// The requirements that the clauses of a clue of several cells may take for granted. For example, a sum needs fewer
+/// clauses if requirements make the digits of its cells different. Such clauses mean the same as the clue only together
 /// with the clauses of these requirements.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Reliance {
     /// All requirements.
     #[default]
     All,
-    /// All requirements except those of other clues.
+    /// All requirements except those of other clues of several cells.
     Rules,
-    /// Only the requirements of the same clue.
+    /// Only the requirements of the same clue of several cells.
     Own,
 }
 
@@ -92,9 +92,9 @@ impl Default for Encoding {
 }
 
 impl Encoding {
-    /// Returns the encoding that the command `export` uses. The minimal and natural levels are written as published,
-    /// so that the clauses of some pairs occur twice. The other levels write the clause of each pair once. (Longer
-    /// clauses can still repeat in a reduced formula if two requirements have the same open actions.)
+    /// Returns the encoding that the command `export` uses. At the minimal and natural levels, the pairwise encoding
+    /// repeats clauses as published. At the other levels, it writes the clause of each pair once. (Longer clauses can
+    /// still repeat in a reduced formula if two requirements have the same open actions.)
     #[must_use]
     pub fn for_export(level: EncodingLevel, at_most_one: AtMostOne) -> Self {
         let duplicates = matches!(level, EncodingLevel::Minimal | EncodingLevel::Natural);
@@ -110,8 +110,8 @@ pub fn literal(place: u32) -> Lit {
 
 /// Writes the clauses of `problem` to `sink` and returns the number of variables used.
 ///
-/// If there is a `sudoku`, `problem` must come from it. Levels and triads exist only for Sudoku; for any other problem,
-/// both halves of every requirement are written. [`Problem::write`] is the only caller.
+/// If there is a `sudoku`, `problem` must come from it. Levels exist only for a Sudoku. For any other problem, both
+/// halves of every requirement are written.
 fn encode(
     sudoku: Option<&Sudoku>,
     problem: &Reduced<'_>,
@@ -119,8 +119,8 @@ fn encode(
     sink: &mut dyn ClauseSink,
 ) -> u32 {
     let mut encoder = Encoder::new(problem, encoding, sink);
-    // There are no segments on a canvas, or on a grid with a size or digits from the rules: the triad level then writes
-    // the extended level.
+    // A canvas, and a grid with a size or digits from the rules, have no segments. There the triad level writes the
+    // clauses of the extended level.
     let is_triad =
         |sudoku: &&Sudoku| encoding.level == EncodingLevel::Triad && !sudoku.shape().is_canvas();
     if let Some(sudoku) = sudoku.filter(is_triad) {
@@ -140,8 +140,7 @@ fn encode(
     encoder.variables.n_used()
 }
 
-/// Writes the clauses of the primitives of `problem` to `sink`, with auxiliary variables from `variables`. Apart from
-/// [`encode`], [`Problem::write_primitives`] is the only caller.
+/// Writes the clauses of the primitives of `problem` to `sink`, with auxiliary variables from `variables`.
 fn encode_primitives(
     sudoku: Option<&Sudoku>,
     problem: &Reduced<'_>,
@@ -157,7 +156,8 @@ fn encode_primitives(
     }
 }
 
-/// Returns whether the clauses of the first requirement, a clue of several cells, may rely on the second.
+/// Returns whether the clauses of the requirement `of_clue`, a clue of several cells, may rely on the requirement
+/// `other`.
 fn may_use(
     sudoku: Option<&Sudoku>,
     reliance: Reliance,
@@ -171,7 +171,7 @@ fn may_use(
     }
 }
 
-/// The state of one encoding run.
+/// Writes the clauses of one problem to a sink.
 struct Encoder<'e> {
     problem: &'e Reduced<'e>,
     encoding: Encoding,
@@ -209,7 +209,8 @@ impl<'e> Encoder<'e> {
         self.literals = literals;
     }
 
-    /// Writes *exactly one*, *at most one*, or *none*, depending on the bounds.
+    /// Writes *exactly one*, *at least one*, *at most one* or *none* of `literals`, depending on the bounds and on
+    /// `halves`.
     fn up_to_one(
         &mut self,
         constraint: &Constraint<'_>,
@@ -228,14 +229,16 @@ impl<'e> Encoder<'e> {
         }
     }
 
-    /// Writes *the sum of the literals is within `bounds`*. A true literal counts `times(index)` times.
+    /// Writes *the sum of the literals is within `bounds`*. The true literal with the 0-based index i counts `times(i)`
+    /// times.
     fn sum(&mut self, literals: &[Lit], bounds: Bounds, times: impl Fn(usize) -> u32) {
         let weighted: Vec<_> =
             literals.iter().enumerate().map(|(index, &literal)| (literal, times(index))).collect();
         self.encoding.cardinality.encode(&weighted, bounds, &mut self.variables, self.sink);
     }
 
-    /// Writes *at most one of the colours*. Each action implies the literal of its colour.
+    /// Writes that the true literals have at most one colour. Each literal implies a literal for its colour, and at
+    /// most one of the latter is true. `colours` has the colour of each literal.
     fn one_colour(&mut self, literals: &[Lit], colours: &[u32]) {
         let mut by_colour: IndexMap<u32, Vec<Lit>> = IndexMap::new();
         for (&literal, &colour) in literals.iter().zip(colours) {

@@ -1,4 +1,4 @@
-//! The formula of a question: a cover problem, whole or reduced by propagation, with its givens.
+//! Defines the formula of a question: a cover problem, whole or reduced by propagation, with its givens.
 
 use rustsat::instances::{BasicVarManager, ManageVars};
 use rustsat::types::{Lit, Var};
@@ -10,7 +10,7 @@ use crate::cover::{ActionId, Contradiction, Incidence, Position, Reduced};
 use crate::grid::Puzzle;
 use crate::rules::Sudoku;
 
-/// The propagation that runs before a reduced formula is created: [`Position::propagate`] or
+/// A function that propagates before a reduced formula is created, such as [`Position::propagate`] or
 /// [`Position::simplify`].
 pub type Propagation<'p> = fn(&mut Position<'p>) -> Result<(), Contradiction>;
 
@@ -22,8 +22,8 @@ pub type Propagation<'p> = fn(&mut Position<'p>) -> Result<(), Contradiction>;
 /// | assumed | the same | [`assumptions`](Self::assumptions) |
 /// | reduced | one for each action that propagation left open, then auxiliary ones | not in the formula |
 ///
-/// The variable index of an action, 0-based, is called its *place*: the index in [`actions`](Self::actions).
-/// In the whole formula the place is the action id.
+/// The 0-based variable index of an action is called its *place*. It is the index of the action in
+/// [`actions`](Self::actions). In the whole formula the place is the action id.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -76,14 +76,15 @@ impl<'p> Problem<'p> {
         Problem { scope, givens, contradiction, ..Problem::of_rules(sudoku) }
     }
 
-    /// Creates the whole formula of the rules alone, without clues.
+    /// Creates the whole formula of a Sudoku without clues.
     #[must_use]
     pub fn of_rules(sudoku: &'p Sudoku) -> Self {
         Problem::whole(&sudoku.cover().position(), Some(sudoku))
     }
 
-    /// Creates the formula of any exact cover problem. A cover problem has no givens, so [`Scope::Assumed`] gives the
-    /// whole formula.
+    /// Creates the formula of any exact cover problem. In the reduced scope, the formula has variables only for the
+    /// actions that `propagate` leaves open. A cover problem has no givens, so [`Scope::Assumed`] gives the whole
+    /// formula.
     #[must_use]
     pub fn of_cover(incidence: &'p Incidence, scope: Scope, propagate: Propagation<'p>) -> Self {
         let mut position = Position::new(incidence);
@@ -101,7 +102,7 @@ impl<'p> Problem<'p> {
         Problem::left_by(position, false, sudoku)
     }
 
-    /// Creates the formula with a variable for each action; no action of `position` is decided.
+    /// Creates the formula with a variable for each action. No action of `position` may be taken or removed.
     fn whole(position: &Position<'p>, sudoku: Option<&'p Sudoku>) -> Self {
         Problem::of(position, Reduced::of(position), sudoku, (Scope::Whole, false))
     }
@@ -132,8 +133,8 @@ impl<'p> Problem<'p> {
         }
     }
 
-    /// Writes the clauses to `sink` and returns the number of variables used. If propagation found a
-    /// contradiction, the reduced formula is the empty clause.
+    /// Writes the clauses to `sink` and returns the number of variables used. If propagation found a contradiction, the
+    /// reduced formula is the empty clause, without variables.
     pub fn write(&self, encoding: Encoding, sink: &mut dyn ClauseSink) -> u32 {
         if self.is_empty_clause() {
             sink.add_clause(&[]);
@@ -147,9 +148,10 @@ impl<'p> Problem<'p> {
         variables
     }
 
-    /// Writes the clauses of the primitives to `sink`, with auxiliary variables from `first` on (0-based), and returns
-    /// the number of variables used. These clauses rely on all requirements, so the caller must state the requirements
-    /// elsewhere. If propagation found a contradiction, the reduced formula has no primitives.
+    /// Writes the clauses of the primitives to `sink`. The auxiliary variables begin with index `first` (0-based).
+    /// Returns the number of variables, including those before `first`. These clauses rely on all requirements, so the
+    /// caller must state the requirements elsewhere. If propagation found a contradiction, the reduced formula has no
+    /// primitives.
     pub fn write_primitives(&self, first: u32, sink: &mut dyn ClauseSink) -> u32 {
         let mut variables = BasicVarManager::from_next_free(Var::new(first));
         encode_primitives(self.sudoku, &self.reduced, Reliance::All, &mut variables, sink);
@@ -175,14 +177,14 @@ impl<'p> Problem<'p> {
         &self.reduced
     }
 
-    /// Returns the actions that have a variable, ascending; the index is the place.
+    /// Returns the actions that have a variable, ascending. The index of an action in this list is its place.
     #[must_use]
     pub fn actions(&self) -> &[ActionId] {
         self.reduced.actions()
     }
 
-    /// Returns the clues as positive literals and the excluded candidates as negative literals. The reduced formula
-    /// has no givens.
+    /// Returns the clues as positive literals, and the candidates that pencil marks exclude as negative literals. The
+    /// reduced formula and the formula of a cover problem have no givens.
     #[must_use]
     pub fn givens(&self) -> &[Lit] {
         &self.givens
@@ -196,7 +198,7 @@ impl<'p> Problem<'p> {
     }
 
     /// Returns whether the givens contradict each other or propagation found a contradiction. If so, there is no
-    /// solution.
+    /// solution. If not, there may still be none.
     #[must_use]
     pub fn is_contradiction(&self) -> bool {
         self.contradiction
@@ -216,25 +218,26 @@ impl<'p> Problem<'p> {
         place.ok().map(|place| literal(place as u32))
     }
 
-    /// Returns the actions that propagation fixed, then the actions at `places`.
+    /// Returns the actions that propagation took, then the actions at `places`.
     pub fn chosen(&self, places: impl IntoIterator<Item = u32>) -> impl Iterator<Item = ActionId> {
         let found = places.into_iter().map(|place| self.reduced.action(place));
         self.fixed.iter().copied().chain(found)
     }
 
-    /// Returns the clause that excludes only the solution with the actions at the places `chosen`, which must
-    /// be ascending.
+    /// Returns the clause that excludes exactly one solution: the one that takes the actions at the places `chosen` and
+    /// no other open actions. `chosen` must be ascending.
     #[must_use]
     pub fn excluding(&self, chosen: &[u32]) -> Vec<Lit> {
         let mut clause: Vec<_> = chosen.iter().map(|&place| !literal(place)).collect();
-        // A larger solution that contains this one has an additional action, which meets no requirement with an exact
-        // bound. Positive literals for such actions keep the larger solution.
+        // Another solution can have all these actions and more. The additional actions meet no requirement with an
+        // exact bound. Positive literals for such actions keep the other solution.
         let added = self.loose.iter().filter(|place| chosen.binary_search(place).is_err());
         clause.extend(added.map(|&place| literal(place)));
         clause
     }
 
-    /// Returns the clause that excludes only the solution with `actions`, which must be ascending.
+    /// Returns the clause that excludes exactly one solution, that of `actions`. These must be ascending. Actions
+    /// without a variable are ignored.
     #[must_use]
     pub fn excluding_actions(&self, actions: impl IntoIterator<Item = ActionId>) -> Vec<Lit> {
         let places = actions.into_iter().filter_map(|id| self.literal(id));

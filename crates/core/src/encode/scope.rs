@@ -1,17 +1,17 @@
-//! The choice between the whole formula and the formula that propagation leaves.
+//! Names the scopes of a formula: whole, assumed, or reduced by propagation.
 
 use std::{fmt, str::FromStr};
 
-/// Which formula of a question is written.
+/// The scope of a formula: which actions have variables, and how the clues are stated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scope {
-    /// The formula of the actions that propagation leaves open. It is the default because it is far
-    /// smaller.
+    /// The formula of the actions that propagation leaves open. It is the default, because it is mostly far smaller
+    /// than the whole formula.
     #[default]
     Reduced,
-    /// The whole formula, with the clues as unit clauses.
+    /// The formula of all actions, with the clues and the excluded candidates as unit clauses.
     Whole,
-    /// The whole formula, with the clues as assumptions.
+    /// The formula of all actions, with the clues and the excluded candidates as assumptions.
     Assumed,
 }
 

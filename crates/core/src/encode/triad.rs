@@ -1,12 +1,12 @@
-//! The triad encoding: one variable for each digit and each segment. A segment is the set of cells that a box and a
-//! line share.
+//! Writes the triad encoding, which has a variable for each digit and each segment. A segment is the set of cells that
+//! a box and a line (a row or column) share.
 //!
-//! The segment variable s(segment, d) means that one of the segment's cells holds digit d. A box holds a digit in
-//! exactly one of its horizontal segments and in exactly one of its vertical segments; a line holds a digit in exactly
-//! one of its segments. Unit propagation therefore finds locked candidates. For 9x9 these are the *triads* of tdoku's
+//! The segment variable s(segment, d) means that one of the segment's cells holds digit d. In a box, exactly one of the
+//! horizontal segments and exactly one of the vertical segments hold a digit; in a line, exactly one of its segments
+//! does. Unit propagation therefore finds locked candidates. For 9x9 these are the *triads* of tdoku's
 //! "augmented" encoding (T. Dillon, *tdoku*, 2019): 486 extra variables, 7,695 clauses.
 //!
-//! A segment with only one open cell for a digit needs no variable: the literal of that cell is used instead.
+//! If only one cell of a segment is open for a digit, the literal of this cell is used instead of a segment variable.
 
 use rustsat::instances::ManageVars;
 use rustsat::types::Lit;
@@ -16,7 +16,7 @@ use crate::cover::{Constraint, Reduced};
 use crate::grid::House;
 use crate::rules::{Action, Requirement, Sudoku};
 
-/// Writes the triad encoding of `problem`, which comes from `sudoku`, through `encoder`.
+/// Writes the requirements of `problem`, which comes from `sudoku`, in the triad encoding.
 pub(super) fn encode(sudoku: &Sudoku, problem: &Reduced<'_>, encoder: &mut Encoder<'_>) {
     let segments = Segments::write(sudoku, problem, encoder);
     for constraint in problem.constraints() {
@@ -53,7 +53,7 @@ enum Direction {
     Down,
 }
 
-/// For each open action, by place, the literal of its horizontal and of its vertical segment.
+/// By place of each open action, the segment literals of its digit: for its horizontal and for its vertical segment.
 struct Segments {
     across: Vec<Lit>,
     down: Vec<Lit>,
@@ -67,7 +67,7 @@ impl Segments {
         Segments { across, down }
     }
 
-    /// Returns the segment literals of the constraint's actions, without repetitions.
+    /// Returns the segment literals of the constraint's actions in one direction, each once.
     fn literals(&self, constraint: &Constraint<'_>, direction: Direction) -> Vec<Lit> {
         let of_place = if direction == Direction::Across { &self.across } else { &self.down };
         let mut literals = Vec::with_capacity(constraint.places.len());
@@ -81,7 +81,7 @@ impl Segments {
     }
 }
 
-/// Defines the segment variables of one direction. The result has one literal for each place.
+/// Defines the segment variables of one direction. Returns the segment literal of each place.
 fn write_direction(
     sudoku: &Sudoku,
     problem: &Reduced<'_>,
@@ -100,7 +100,8 @@ fn write_direction(
     of_place
 }
 
-/// Returns a literal equivalent to *one of `cells`*, and writes the clauses that define it.
+/// Returns a literal equivalent to *one of `cells` is true*, and writes the clauses that define it. Also writes *at
+/// most one of `cells` is true*. If there is only one cell, returns its literal and writes no clause.
 fn define(cells: &[Lit], encoder: &mut Encoder<'_>) -> Lit {
     if let [only] = cells {
         return *only;
@@ -116,8 +117,8 @@ fn define(cells: &[Lit], encoder: &mut Encoder<'_>) -> Lit {
     segment
 }
 
-/// Returns an upper bound on the number of segment variables in one direction: n lines, times the segments of
-/// a line (one for each box that it crosses), times n digits.
+/// Returns an upper bound on the number of segment variables in one direction. It is n lines, times the largest number
+/// of segments of a line (one for each box that it crosses), times n digits.
 fn segment_count(sudoku: &Sudoku) -> usize {
     let shape = sudoku.shape();
     shape.side() * shape.box_rows().max(shape.box_cols()) * shape.side()

@@ -14,12 +14,12 @@ pub enum Answer<S = Grid> {
     Unique(S),
     /// At least two solutions. The fields are the first two solutions that were found.
     Several(S, S),
-    /// A solution. The caller requested no search for other solutions.
+    /// A solution. The caller requested no search for others, so there may be more.
     First(S),
     /// No solution.
     None,
-    /// A limit was reached. The fields are the solution that was found before, `None` if there was none, and the
-    /// limit.
+    /// A limit was reached. The first field is the solution that was found before, `None` if there was none. The second
+    /// field is the limit.
     Unknown(Option<S>, Limit),
 }
 
@@ -44,12 +44,12 @@ impl<S> Answer<S> {
     }
 }
 
-/// An answer, with the sizes of the formula and the number of conflicts of the search.
+/// An answer, with statistics about the formula and the search.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// The answer.
     pub answer: Answer,
-    /// The sizes of the formula and the number of conflicts of the search.
+    /// The sizes of the formula, the number of conflicts, and the name of the engine.
     pub statistics: Statistics,
 }
 
@@ -65,11 +65,12 @@ pub struct Statistics {
     pub variables: u32,
     /// The number of clauses of the same formula.
     pub clauses: u64,
-    /// The number of conflicts; `None` if the engine does not count them. In a race, it is the number of the member
-    /// that won last.
+    /// The number of conflicts; `None` if the engine does not count them or if propagation alone found the answer. In a
+    /// race, it is the number of the member that won the last call. If no member won this call, it is the largest
+    /// number of any member, or `None` if the race stopped the members at a limit.
     pub conflicts: Option<u64>,
-    /// The engine that answered; `None` if propagation alone found the answer. In a race, these are all members that
-    /// won a call, in the order of their first wins, separated by `, `.
+    /// The engine that searched; `None` if propagation alone found the answer. In a race, these are all members that
+    /// won a call, in the order of their first wins, separated by `, `, or the race itself if no member won.
     pub engine: Option<String>,
 }
 
@@ -79,10 +80,10 @@ pub enum SolveError {
     /// The rules do not fit the puzzle's shape.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// The engine is not available.
+    /// The engine is not available, or cannot obey a limit.
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// An external program failed.
+    /// An external program failed, or all members of a race failed.
     #[error(transparent)]
     Program(#[from] ProgramError),
     /// The engine's model is no solution: a mistake in the engine or in sudosat.
@@ -91,7 +92,7 @@ pub enum SolveError {
     /// The engine's model is no solution of the cover problem: a mistake in the engine or in sudosat.
     #[error("the engine's model is not a solution: {0}")]
     WrongCover(#[from] CoverViolation),
-    /// The answer to a second query contradicts an earlier answer: a mistake in an engine or in sudosat.
+    /// A second call of a solver contradicts an earlier call: a mistake in an engine or in sudosat.
     #[error("solved again, the answer does not hold: a mistake in an engine or in sudosat")]
     Disputed,
     /// A limit was reached before there was an answer.

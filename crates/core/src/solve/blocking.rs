@@ -1,4 +1,4 @@
-//! Counts with blocking clauses, in stretches of limited work.
+//! Counts with blocking clauses, in portions of work.
 
 use crate::backend::Verdict;
 
@@ -8,7 +8,7 @@ use super::models::ModelEnumerator;
 use super::source::{Finished, Source};
 use super::tally::Tally;
 
-/// The work of adding an open action to an engine, in the unit of
+/// The work that an open action costs when the formula is added to an engine, in the unit of
 /// [`CountingSearch::work`](super::CountingSearch::work).
 pub(super) const ENCODED_ACTION: u64 = 1_500;
 /// The work of a conflict, in the same unit.
@@ -19,7 +19,7 @@ const MODEL: u64 = 5_000;
 const MODEL_ACTION: u64 = 60;
 const BLOCKED_MODEL: u64 = 6;
 
-/// The least estimate of the total work, as a multiple of the work done.
+/// The estimate of the total work is at least the work done times this factor.
 const UNTOLD: f64 = 3.0;
 
 /// A count or a list of solutions by blocking clauses.
@@ -27,7 +27,7 @@ pub(super) struct Blocking<'s, S> {
     source: &'s S,
     models: Option<ModelEnumerator<'s>>,
     found: u64,
-    /// The work without the conflicts.
+    /// The work so far, without the work of the conflicts.
     work: u64,
 }
 
@@ -42,9 +42,9 @@ impl<'s, S: Source> Blocking<'s, S> {
         self.work + CONFLICT * conflicts.unwrap_or(0)
     }
 
-    /// Returns the expected total work if propagation leaves `open` actions and there are about `solutions`
-    /// solutions: the work done plus the work for the solutions that are not found yet, but at least [`UNTOLD`] times
-    /// the work done.
+    /// Returns the expected total work if propagation leaves `open` actions open and there are about `solutions`
+    /// solutions. It is the work done plus the work for the solutions that are not found yet, but at least [`UNTOLD`]
+    /// times the work done.
     pub(super) fn expects(&self, open: usize, solutions: f64) -> f64 {
         let start = ENCODED_ACTION as f64 * open as f64;
         let done = (self.work() as f64).max(start);
@@ -58,6 +58,7 @@ impl<'s, S: Source> Blocking<'s, S> {
     }
 
     /// Continues for about `work` more units. An engine that cannot pause continues at least to the next solution.
+    /// Returns [`Finished::Yes`] if all solutions are found or the count has stopped.
     pub(super) fn advance(
         &mut self,
         work: u64,
@@ -78,7 +79,7 @@ impl<'s, S: Source> Blocking<'s, S> {
         Ok(Finished::No)
     }
 
-    /// Searches for the next solution until the total work reaches `last`.
+    /// Searches for the next solution until the total work reaches about `last`, and records the solution in `tally`.
     fn next(
         &mut self,
         last: u64,
@@ -106,7 +107,7 @@ impl<'s, S: Source> Blocking<'s, S> {
     }
 }
 
-/// Returns the work for a model of a problem with `open` open actions.
+/// Returns the work for a model of a problem with `open` open actions, without the part for earlier blocking clauses.
 pub(super) fn model(open: usize) -> u64 {
     MODEL + MODEL_ACTION * open as u64
 }

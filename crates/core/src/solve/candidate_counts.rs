@@ -1,7 +1,8 @@
 //! Counts, up to a limit, the solutions that contain each digit of each cell.
 //!
-//! The solver assumes each open action until enough solutions with it are found, or there are no more. Each solution
-//! counts for all its actions and is then blocked, so that no solution is counted twice.
+//! For each open action, the solver assumes the action and searches until it has found enough solutions with this
+//! action, or there are no more. Each solution counts for all its actions and is then blocked, so that no solution is
+//! counted twice.
 
 use crate::backend::{Limit, Verdict};
 use crate::encode;
@@ -13,16 +14,16 @@ use super::{SolveError, Solver, Stage};
 /// The number of solutions that contain each action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CandidateCounts {
-    /// The number of solutions that contain each action, by action id. A number equal to the requested maximum
-    /// is a lower bound.
+    /// By action id, the number of solutions that contain the action. A number that equals the requested maximum is a
+    /// lower bound.
     pub solutions: Vec<u64>,
-    /// The limit, if one was reached: then each count may be too low.
+    /// The limit that was reached; `None` if no limit was reached. After a limit, each number may be too low.
     pub limit: Option<Limit>,
 }
 
 impl Solver {
-    /// Returns, for each digit of each cell, the number of solutions of `puzzle` in which the cell holds the digit.
-    /// The count of a digit in a cell ends at `most`.
+    /// Returns, for each digit of each cell, the number of solutions of `puzzle` in which the cell holds the digit, but
+    /// at most `most`.
     ///
     /// # Errors
     ///
@@ -48,7 +49,7 @@ impl Solver {
     }
 }
 
-/// The state of a count.
+/// A count that is under way.
 struct Counting<'s> {
     session: Session<'s, PuzzleDecoder<'s>>,
     most: u64,
@@ -56,15 +57,15 @@ struct Counting<'s> {
 }
 
 impl Counting<'_> {
-    /// Records a first solution. If propagation leaves no action open, this solution is the only one, and the function
-    /// `of` is not called.
+    /// Records a first solution, if there is one. If propagation leaves no action open, it is the only solution, and
+    /// the function `of` is not called.
     fn any(&mut self) -> Result<(), SolveError> {
         let next = self.session.next(&mut |_| {})?;
         self.note(&next);
         Ok(())
     }
 
-    /// Counts the solutions with the action at `place`.
+    /// Counts the solutions with the action at `place`, until there are `most` of them or a limit is reached.
     fn of(&mut self, place: u32) -> Result<(), SolveError> {
         let action = self.session.models().action(place).index();
         let quiet: &mut dyn FnMut(Stage) = &mut |_| {};

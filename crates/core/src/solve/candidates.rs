@@ -1,8 +1,8 @@
 //! Finds the digits that occur in some solution, for each cell.
 //!
 //! The solver collects the actions of all solutions that it finds. For each open action that is in none of these
-//! solutions, it searches for a solution with this action. If there is one, the solver collects all its actions; if
-//! there is none, a unit clause excludes the action.
+//! solutions, it searches for a solution with this action. If there is one, the solver collects all actions of this
+//! solution. If there is none, a unit clause excludes the action.
 
 use crate::backend::{Limit, Verdict};
 use crate::encode;
@@ -15,16 +15,18 @@ use super::{SolveError, Solver, Stage};
 /// The digits that occur in solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidates {
-    /// For each cell the digits that occur in some solution; no digit in any cell if there is no solution.
+    /// For each cell, the digits that were found in some solution. If there is no solution, there is no digit in any
+    /// cell.
     pub possible: Marks,
-    /// For each cell the digits that are undecided because a limit was reached.
+    /// For each cell, the digits that are undecided because a limit was reached.
     pub undecided: Marks,
     /// The limit that was reached; `None` if no limit was reached.
     pub limit: Option<Limit>,
 }
 
 impl Solver {
-    /// Returns, for each cell, the digits that occur in some solution of `puzzle`.
+    /// Finds, for each cell, the digits that occur in some solution of `puzzle`. If a limit is reached, some digits
+    /// stay undecided.
     ///
     /// # Errors
     ///
@@ -78,7 +80,8 @@ impl Solver {
         Ok(())
     }
 
-    /// Marks the digits that propagation fixed as undecided: they are in every solution, but no solution is known yet.
+    /// Marks the digits that propagation fixed as undecided: they are in every solution, but whether there is a
+    /// solution is unknown.
     fn note_fixed(&self, session: &Session<'_, PuzzleDecoder<'_>>, found: &mut Candidates) {
         for id in session.models().chosen() {
             let Action { cell, digit } = self.sudoku().action(id);

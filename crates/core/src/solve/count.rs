@@ -16,7 +16,7 @@ pub enum Method {
     Auto,
     /// A SAT solver and blocking clauses.
     Blocking,
-    /// Depth-first search on the cover. If a clue of several cells says more than *all different*, the method instead
+    /// Depth-first search on the cover. If the problem has primitives, such as the sum of a cage, the method instead
     /// enumerates the models of the formula, without blocking clauses.
     Search,
     /// Depth-first search on the cover that stores counts of subproblems and visits no solution.
@@ -26,7 +26,7 @@ pub enum Method {
 impl Method {
     /// All methods.
     pub const ALL: [Method; 4] = [Method::Auto, Method::Blocking, Method::Search, Method::Memo];
-    /// The methods that visit every solution, so that each solution can be listed and verified.
+    /// The methods that can list solutions. [`Method::Memo`] cannot, because it does not visit each solution.
     pub const LISTING: [Method; 3] = [Method::Auto, Method::Blocking, Method::Search];
 }
 
@@ -60,18 +60,19 @@ impl FromStr for Method {
 pub struct CountOptions {
     /// The method.
     pub method: Method,
-    /// The number of solutions after which the count stops; `None` means that the count finds all solutions.
+    /// The number of solutions after which the count stops; `None` for no such limit.
     pub limit: Option<u64>,
 }
 
 /// The result of a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// The number of solutions found, at most the limit.
+    /// The number of solutions found, at most [`CountOptions::limit`].
     pub found: Total,
     /// The reason why there may be more solutions; `None` if all were found.
     pub stopped: Option<CountStop>,
-    /// The methods used. The result comes from the last of them.
+    /// The methods used; empty if propagation alone shows that there is no solution. The result comes from the last of
+    /// them.
     pub used: Vec<Method>,
 }
 
@@ -84,7 +85,7 @@ pub enum CountStop {
     Limit(Limit),
 }
 
-/// A callback that receives the number of solutions so far; `Break` stops the count.
+/// A callback that receives the number of solutions so far, each time that it has grown; `Break` stops the count.
 pub type CountProgress<'p> = dyn FnMut(&Total) -> ControlFlow<()> + 'p;
 /// A callback that receives each solution; `Break` stops the search.
 pub type Visit<'v, S = Grid> = dyn FnMut(&S) -> ControlFlow<()> + 'v;

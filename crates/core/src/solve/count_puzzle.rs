@@ -16,7 +16,8 @@ use super::source::Source;
 use super::{SolveError, Solver};
 
 impl Solver {
-    /// Counts the solutions of `puzzle`. The solutions that blocking and search visit are verified.
+    /// Counts the solutions of `puzzle`. Calls `progress` each time that the number has grown. Each solution that
+    /// blocking or search visits is verified.
     ///
     /// # Errors
     ///
@@ -36,8 +37,9 @@ impl Solver {
         counting::count(&source, options, self.options().limits(), None, progress)
     }
 
-    /// Counts as [`Solver::count`] does, with `search` in place of the search on the cover. `search` must count
-    /// the solutions of `puzzle` up to the limit in `options`; its solutions are not verified.
+    /// Does the same as [`Solver::count`], but the methods search and auto use `search` in place of their own search.
+    /// If `search` is stuck, the method search continues with its own. `search` must count the solutions of `puzzle` up
+    /// to the limit in `options`; they are not verified.
     ///
     /// # Errors
     ///
@@ -57,7 +59,7 @@ impl Solver {
         counting::count(&source, options, self.options().limits(), Some(search), progress)
     }
 
-    /// Calls `visit` with each verified solution of `puzzle`.
+    /// Calls `visit` with each verified solution of `puzzle`, until a limit is reached or `visit` breaks.
     ///
     /// # Errors
     ///

@@ -8,8 +8,8 @@ use crate::encode::{ClauseCounter, ClauseSink, Group};
 /// The number of clauses between two checks of the limits.
 const STRETCH: u64 = 1 << 14;
 
-/// Counts clauses and passes them on to an engine or a formula. After a limit is reached, it drops the clauses: the
-/// formula will not be solved, and the encoder finishes quickly.
+/// Counts clauses and passes them on to an engine or a formula. After a limit is reached, it drops the clauses, so that
+/// the encoder finishes quickly. The formula is then incomplete, and nobody solves it.
 pub(crate) struct Counted<'s> {
     sink: &'s mut dyn ClauseSink,
     counter: ClauseCounter,
@@ -27,7 +27,7 @@ impl<'s> Counted<'s> {
         self.counter.clauses
     }
 
-    /// Returns the limit after which clauses were dropped; `None` if no clause was dropped.
+    /// Returns the limit that was reached, after which clauses are dropped; `None` if no limit was seen.
     pub(crate) fn stopped(&self) -> Option<Limit> {
         self.stopped
     }

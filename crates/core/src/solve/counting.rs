@@ -1,11 +1,11 @@
 //! Counts and lists the solutions of any source.
 //!
-//! *Blocking* excludes each model by a clause until there is none; each further solution costs more, because the
-//! clauses accumulate. *Search* is depth-first over the cover, without SAT; each solution costs the same, but nothing
-//! is learned. If there are primitives, which the cover cannot propagate, search enumerates the models of the formula
-//! without blocking clauses instead. *Memo* is a search that stores the counts of subproblems
-//! ([`crate::cover::Memo`]), so that it does not visit every solution; it counts and cannot list. *Auto* tries these
-//! three methods and continues with the best of them: see `portfolio.rs`.
+//! *Blocking* excludes each model by a clause until there is no further model. Each further solution costs more,
+//! because the clauses accumulate. *Search* is a depth-first search on the cover, without SAT. Each solution costs the
+//! same, but nothing is learned. The cover cannot propagate primitives: if the problem has some, search instead
+//! enumerates the models of the formula, without blocking clauses. *Memo* is a search that stores the counts of
+//! subproblems ([`crate::cover::Memo`]), so that it does not visit every solution. It counts and cannot list. *Auto*
+//! tries these three methods and continues with the best of them: see `portfolio.rs`.
 
 use crate::backend::{Engine, Limits, Settings};
 use crate::cover::{Memo, MemoError};
@@ -18,8 +18,8 @@ use super::source::Source;
 use super::tally::{Listener, Tally};
 use super::{Options, SolveError};
 
-/// Returns the options for blocking. The engine auto becomes cdcl, because cdcl is faster than varisat from one model
-/// to the next, and cdcl can pause.
+/// Returns the options for blocking: `options` with cdcl in place of the engine auto. From one model to the next, cdcl
+/// is faster than varisat, and cdcl can pause.
 pub(super) fn options_for_blocking(options: &Options) -> Options {
     let engine = match &options.engine {
         Engine::Auto => Engine::Cdcl(Settings::default()),
@@ -31,7 +31,7 @@ pub(super) fn options_for_blocking(options: &Options) -> Options {
 /// The work between two checks of the limits, in the unit of [`CountingSearch`]: some milliseconds.
 const STRETCH: u64 = 4_000_000;
 
-/// Counts the solutions of `source`. `search`, if given, replaces the search on the cover.
+/// Counts the solutions of `source`. `search`, if given, replaces the search of the methods search and auto.
 pub(super) fn count<'s, S: Source>(
     source: &'s S,
     options: CountOptions,
@@ -47,7 +47,7 @@ pub(super) fn count<'s, S: Source>(
     Ok(tally.count())
 }
 
-/// Calls `listen` with each solution of `source`.
+/// Calls `listen` with each solution of `source`, until a limit is reached or `listen` breaks.
 pub(super) fn list<S: Source>(
     source: &S,
     options: CountOptions,

@@ -1,4 +1,4 @@
-//! Solves, enumerates and counts any exact cover problem.
+//! Solves any exact cover problem, and enumerates and counts its solutions.
 
 use std::ops::ControlFlow;
 use std::{fmt::Debug, hash::Hash};
@@ -15,7 +15,7 @@ use super::session::{Decoder, Session};
 use super::source::Source;
 use super::{Answer, Count, CountOptions, CountProgress, Options, SolveError, Statistics, Visit};
 
-/// Solves one exact cover problem, with a chosen engine, encoding and limits.
+/// Solves one exact cover problem with chosen options: the engine, the encoding and the limits.
 ///
 /// [`ExactCover::solver`] creates a solver. [`SolveCover::solutions`], [`ExactCover::first`],
 /// [`ExactCover::is_unique`] and [`ExactCover::count`] use a solver with default options.
@@ -28,7 +28,7 @@ pub struct CoverSolver<'c, R, A> {
 /// The answer about a cover problem. A solution is a list of its actions, in the order of their declaration.
 pub type CoverAnswer<'c, A> = Answer<Vec<&'c A>>;
 
-/// Methods of [`ExactCover`] that find solutions with a SAT solver, and count them.
+/// Methods of [`ExactCover`] that find and count solutions.
 pub trait SolveCover<R, A>
 where
     R: Eq + Hash + Debug,
@@ -41,7 +41,7 @@ where
     /// Returns an iterator over all solutions. A solution is a list of its actions, in the order of their declaration.
     ///
     /// Each call of `next` runs the SAT solver, with a blocking clause for each earlier solution, so no two solutions
-    /// are equal. The iterator ends after an error or a limit.
+    /// are equal. If there is an error or a limit is reached, the iterator returns the error and then ends.
     ///
     /// ```
     /// # use sudosat_core as sudosat;
@@ -88,7 +88,7 @@ where
         Ok(matches!(answer, CoverAnswer::Unique(_)))
     }
 
-    /// Returns the number of solutions, or `limit` if there are more than `limit` solutions.
+    /// Returns the number of solutions, but at most `limit`. If `limit` is `None`, all solutions are counted.
     ///
     /// ```
     /// # use sudosat_core as sudosat;
@@ -141,8 +141,8 @@ where
         &self.options
     }
 
-    /// Returns an iterator over all solutions; see [`SolveCover::solutions`]. If a limit is reached, the last
-    /// item is [`SolveError::Limit`].
+    /// Returns an iterator over all solutions; see [`SolveCover::solutions`]. If a limit is reached, the last item is
+    /// the error [`SolveError::Limit`].
     #[must_use]
     pub fn solutions(&self) -> Solutions<'c, R, A> {
         Solutions { cover: self.cover, stage: Stage::Fresh(self.options.clone()), last: Vec::new() }
@@ -152,8 +152,8 @@ where
     ///
     /// # Errors
     ///
-    /// Returns an error if the engine is not available, fails, or returns a model that is no solution; and
-    /// [`SolveError::Limit`] if a limit is reached before there is an answer.
+    /// Returns an error if the engine is not available, cannot obey a limit, fails, or returns a model that is no
+    /// solution. Returns [`SolveError::Limit`] if a limit is reached before there is an answer.
     pub fn first(&self) -> Result<Option<Vec<&'c A>>, SolveError> {
         self.solutions().next().transpose()
     }
@@ -162,7 +162,8 @@ where
     ///
     /// # Errors
     ///
-    /// Returns an error if the engine is not available, fails, or returns a model that is no solution.
+    /// Returns an error if the engine is not available, cannot obey a limit, fails, or returns a model that is no
+    /// solution.
     pub fn solve(&self) -> Result<CoverAnswer<'c, A>, SolveError> {
         self.solutions().two()
     }
@@ -173,7 +174,8 @@ where
     R: Eq + Hash + Debug,
     A: Eq + Hash + Debug,
 {
-    /// Counts the solutions. The solutions that blocking and search visit are verified.
+    /// Counts the solutions. Calls `progress` each time that the number has grown. Each solution that blocking or
+    /// search visits is verified.
     ///
     /// # Errors
     ///
@@ -187,7 +189,8 @@ where
         counting::count(self, options, self.options.limits(), None, progress)
     }
 
-    /// Calls `visit` with each verified solution, as ascending action ids.
+    /// Calls `visit` with each verified solution, until a limit is reached or `visit` breaks. A solution is the list of
+    /// its action ids, ascending.
     ///
     /// # Errors
     ///
@@ -255,13 +258,14 @@ where
     R: Eq + Hash + Debug,
     A: Eq + Hash + Debug,
 {
-    /// Returns the ids of the last solution's actions, ascending.
+    /// Returns the ids of the last solution's actions, ascending; an empty list before the first solution.
     #[must_use]
     pub fn last(&self) -> &[ActionId] {
         &self.last
     }
 
-    /// Returns the sizes of the formula, and the number of conflicts of the search so far.
+    /// Returns the sizes of the formula, the number of conflicts so far, and the name of the engine. All are 0 or
+    /// `None` before the first call of `next`.
     #[must_use]
     pub fn statistics(&self) -> Statistics {
         match &self.stage {
@@ -271,11 +275,12 @@ where
         }
     }
 
-    /// Returns the next solution, and does not search for another solution.
+    /// Searches for the next solution only. The answer is never [`Answer::Unique`] or [`Answer::Several`].
     ///
     /// # Errors
     ///
-    /// Returns an error if the engine is not available, fails, or returns a model that is no solution.
+    /// Returns an error if the engine is not available, cannot obey a limit, fails, or returns a model that is no
+    /// solution.
     pub fn one(&mut self) -> Result<CoverAnswer<'c, A>, SolveError> {
         Ok(match self.next() {
             None => CoverAnswer::None,
@@ -284,11 +289,13 @@ where
         })
     }
 
-    /// Returns the next solution, and searches for a further solution.
+    /// Searches for the next two solutions. The answer is [`Answer::Unique`] if there is only one that was not returned
+    /// before.
     ///
     /// # Errors
     ///
-    /// Returns an error if the engine is not available, fails, or returns a model that is no solution.
+    /// Returns an error if the engine is not available, cannot obey a limit, fails, or returns a model that is no
+    /// solution.
     pub fn two(&mut self) -> Result<CoverAnswer<'c, A>, SolveError> {
         let first = match self.one()? {
             CoverAnswer::First(first) => first,
@@ -349,7 +356,7 @@ where
     }
 }
 
-/// Decodes a model as a set of actions, ascending.
+/// Decodes a model as the list of its actions, ascending.
 struct CoverDecoder<'c>(&'c Incidence);
 
 impl Decoder for CoverDecoder<'_> {
@@ -363,7 +370,8 @@ impl Decoder for CoverDecoder<'_> {
     }
 }
 
-/// Propagates, and adds the formula to an engine. Returns `None` if propagation finds a contradiction.
+/// Propagates if the scope is reduced, and adds the formula to an engine. Returns `None` if propagation finds a
+/// contradiction.
 fn open<'c>(
     incidence: &'c Incidence,
     options: &Options,

@@ -13,9 +13,9 @@ use super::Solver;
 pub struct Estimate {
     /// The number of samples.
     pub dives: u64,
-    /// The mean weight of the samples, which is the estimate.
+    /// The mean weight of the samples, which is the estimate; 0 if there is no sample.
     pub mean: f64,
-    /// The limit that ended the sampling; `None` if no limit ended it.
+    /// The limit that was reached after the last sample; `None` if no limit was reached.
     pub limit: Option<Limit>,
     /// The sum of the squares of the differences between the weights and their mean.
     squares: f64,
@@ -41,9 +41,9 @@ impl Estimate {
 }
 
 impl Solver {
-    /// Estimates the number of solutions of `puzzle`. Takes samples, and calls `watch` after each, until
-    /// `watch` breaks, the time is up, or the interrupt is set; more samples give a better estimate. Takes no sample
-    /// if propagation shows that there is no solution.
+    /// Estimates the number of solutions of `puzzle`. Takes samples, and calls `watch` after each of them, until
+    /// `watch` breaks, the time is up, or the interrupt is set. More samples give a better estimate. If propagation
+    /// shows that there is no solution, takes no sample, and the estimate is 0.
     ///
     /// # Panics
     ///

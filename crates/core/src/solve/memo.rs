@@ -8,9 +8,9 @@ use crate::cover::{Guide, NamedSlot, ValueSymmetry};
 use crate::grid::{Cell, Grid};
 use crate::rules::{Requirement, Sudoku};
 
-/// Returns the guide for the memo counter: the value symmetry and the branching order. The digits are interchangeable
-/// names. The slots of a digit are its requirements in houses and in pairs of cells that must differ. The search
-/// branches on cells line by line.
+/// Returns the guide for the memo counter: the value symmetry and the branching order. For the value symmetry, each
+/// digit is a name that can change places with the other digits, and each house and each pair of cells that must differ
+/// is a slot. The search branches on cells line by line.
 pub(super) fn guide(sudoku: &Sudoku, clues: &Grid) -> Guide {
     let cover = sudoku.cover();
     let requirements = || cover.incidence().requirements().map(|id| cover.requirement(id));
@@ -33,9 +33,10 @@ pub(super) fn guide(sudoku: &Sudoku, clues: &Grid) -> Guide {
     Guide { names, stages }
 }
 
-/// Returns whether the search branches column by column instead of row by row. It does so if boxes are wider than
-/// high: by rows, the empty grid of shape 2x4 took over ten times as long. For square boxes, and without boxes, it
-/// does so if the empty cells are concentrated in a few columns more than in a few rows.
+/// Returns whether the search branches column by column instead of row by row. It does so if boxes are wider than high:
+/// by rows, the empty grid of shape 2x4 took over ten times as long. It does not if boxes are higher than wide. For
+/// square boxes, and without boxes, it does so if the empty cells are more concentrated in few columns than in few
+/// rows.
 fn is_better_by_columns(clues: &Grid) -> bool {
     let shape = clues.shape();
     let heaped = |lines: usize, line_of: fn(Cell) -> u8| -> usize {
@@ -51,8 +52,9 @@ fn is_better_by_columns(clues: &Grid) -> bool {
     }
 }
 
-/// Returns the branching stage of a requirement. The stage of a cell is its index in the order of the lines. All other
-/// requirements have the last stage, because the digits of the cells decide them.
+/// Returns the branching stage of a requirement; the search branches on lower stages first. The stage of a cell is its
+/// index if cells are counted row by row, or column by column if `by_columns` is true. All other requirements have the
+/// last stage, because the digits of the cells decide them.
 fn stage(sudoku: &Sudoku, requirement: &Requirement, by_columns: bool) -> u32 {
     let Requirement::Cell(cell) = *requirement else { return u32::MAX };
     let shape = sudoku.shape();

@@ -16,13 +16,13 @@
 //! | `count_puzzle` | counts and lists the solutions of a puzzle |
 //! | `counted` | counts the clauses that pass into a sink, within limits |
 //! | `counting` | counts and lists the solutions of any source |
-//! | `cover` | solves, enumerates and counts any exact cover problem |
+//! | `cover` | solves any exact cover problem, and enumerates and counts its solutions |
 //! | `estimate` | estimates the number of solutions by random tree samples (`crate::cover::TreeSamples`) |
 //! | `memo` | computes the value symmetry and the branching order of a Sudoku for the memo counter |
-//! | `model_search` | searches for the solutions of a problem with primitives by cdcl, without blocking clauses |
-//! | `models` | holds a cover problem in an engine and enumerates its models; each is blocked on request |
-//! | `options` | options of the solver, and the stages of the pipeline |
-//! | `portfolio` | implements the method auto: runs the counting methods in turns until one of them is done |
+//! | `model_search` | lets cdcl enumerate the solutions of a problem with primitives, without blocking clauses |
+//! | `models` | holds a cover problem in an engine and enumerates its models; blocks the last model on request |
+//! | `options` | defines the options of the solver and the stages of the pipeline |
+//! | `portfolio` | implements the method auto: the counting methods take turns until one of them is done |
 //! | `searching` | visits every solution by search, in portions of work |
 //! | `session` | holds one problem in one engine and returns its verified solutions one by one |
 //! | `solver` | solves puzzles: propagates, encodes, runs the engine, and decodes |

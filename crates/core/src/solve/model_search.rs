@@ -1,8 +1,7 @@
-//! Searches for the solutions of a problem with primitives: cdcl enumerates the models of its formula, without
-//! blocking clauses ([`sudosat_cdcl::Models`]).
+//! Searches for the solutions of a problem with primitives, such as the sum of a cage. cdcl enumerates the models of
+//! the formula without blocking clauses ([`sudosat_cdcl::Models`]).
 //!
-//! The search on the cover does not propagate primitives, such as the sum of a cage. Unit propagation in the formula
-//! does.
+//! Unit propagation in the formula propagates primitives; the search on the cover does not.
 
 use sudosat_cdcl::Models;
 
@@ -14,13 +13,13 @@ use crate::rules::Sudoku;
 use super::blocking::{CONFLICT, ENCODED_ACTION, model};
 use super::counted::Counted;
 
-/// The models of the formula of a position.
+/// A search that finds the models of a position's formula one by one.
 pub(super) struct ModelSearch<'s> {
     problem: Problem<'s>,
     encoding: Encoding,
     /// The limits, except the limit on conflicts: each call of `next` sets this one anew.
     limits: Limits,
-    /// The largest number of conflicts of all calls together; `None` if there is no such limit.
+    /// The largest allowed number of conflicts of all calls together; `None` for no such limit.
     max_conflicts: Option<u64>,
     /// `None` until the first call of `next`.
     models: Option<Models>,
@@ -45,8 +44,8 @@ impl<'s> ModelSearch<'s> {
         ModelSearch { problem, encoding, limits, max_conflicts, models, last, found: 0 }
     }
 
-    /// Searches for the next model until the total work reaches `work`. Returns `None` if the work is reached first;
-    /// the next call continues the search.
+    /// Searches for the next model until the total work reaches about `work`. Then returns `None`, and the next call
+    /// continues the search.
     pub(super) fn next(&mut self, work: u64) -> Option<Verdict<(), ()>> {
         let conflicts = work.saturating_sub(self.work()).div_ceil(CONFLICT).max(1);
         let models = match &mut self.models {
@@ -73,7 +72,7 @@ impl<'s> ModelSearch<'s> {
         }
     }
 
-    /// Returns all actions of the last model.
+    /// Returns all actions of the last model, and those that propagation took.
     pub(super) fn solution(&self) -> Vec<ActionId> {
         self.problem.chosen(self.last.iter().copied()).collect()
     }
@@ -91,7 +90,7 @@ impl<'s> ModelSearch<'s> {
     }
 }
 
-/// Returns the models of the formula of `problem`. Any two of them differ in the actions that they take.
+/// Returns an enumeration of the models of `problem`. Any two of these models differ in the actions that they take.
 fn models(problem: &Problem<'_>, encoding: Encoding, limits: &Limits) -> Models {
     let mut solver = Cdcl::new(limits);
     let variables = problem.write(encoding, &mut Counted::new(&mut solver, limits));

@@ -1,4 +1,4 @@
-//! Holds a cover problem in an engine and enumerates its models; each is blocked on request.
+//! Holds a cover problem in an engine and enumerates its models; blocks the last model on request.
 
 use rustsat::types::Lit;
 
@@ -12,12 +12,13 @@ use super::{Options, SolveError, Stage, Statistics};
 /// The formula of a problem, and an engine that holds its clauses.
 pub(super) struct ModelEnumerator<'c> {
     problem: Problem<'c>,
-    /// `None` if propagation left no action open: then the actions that propagation chose are the only solution.
+    /// The engine; `None` if propagation left no action open. Then the actions that propagation took are the only
+    /// solution.
     backend: Option<Box<dyn Backend>>,
     limits: Limits,
     assumptions: Vec<Lit>,
     statistics: Statistics,
-    /// The members of a race that have answered, each once.
+    /// The names of the race members that have won a call, each once. Empty if the engine is no race.
     winners: Vec<String>,
     /// The variable indices of the actions that the last model takes.
     last: Vec<u32>,
@@ -25,8 +26,8 @@ pub(super) struct ModelEnumerator<'c> {
 }
 
 impl<'c> ModelEnumerator<'c> {
-    /// Adds `problem` to a fresh engine. Returns `None` if the problem is already a contradiction. `is_quick` is true
-    /// if varisat finds any model of the problem within milliseconds.
+    /// Adds `problem` to a fresh engine. Returns `None` if clues clash or propagation has shown that the problem has no
+    /// solution. The caller sets `is_quick` if varisat answers any query about the problem within milliseconds.
     pub(super) fn open(
         problem: Problem<'c>,
         options: &Options,
@@ -74,9 +75,9 @@ impl<'c> ModelEnumerator<'c> {
         Ok(())
     }
 
-    /// Returns the limits that an engine checks during a call. If varisat returns within milliseconds, these limits
-    /// lack the interrupt, which is then checked only between two calls. To check the interrupt during a call, varisat
-    /// must write a proof, which costs a sixth of its speed.
+    /// Returns the limits that `engine` checks during a call. If varisat answers each call within milliseconds, these
+    /// limits lack the interrupt, which is then checked only between two calls. To check the interrupt during a call,
+    /// varisat must write a proof, which costs about 15 % on 9x9 grids (`benches/README.md`).
     fn watched(&self, engine: &Engine, is_quick: bool) -> Limits {
         let limits = self.limits.clone();
         let engine = engine.of(self.problem.actions().len(), &limits);
@@ -86,7 +87,7 @@ impl<'c> ModelEnumerator<'c> {
         }
     }
 
-    /// Returns the number of open actions. Variable indices (places) are 0 to this number, exclusive.
+    /// Returns the number of actions that have a variable. Their variable indices (places) begin with 0.
     pub(super) fn places(&self) -> u32 {
         self.problem.actions().len() as u32
     }
@@ -96,13 +97,13 @@ impl<'c> ModelEnumerator<'c> {
         self.problem.actions()[place as usize]
     }
 
-    /// Returns all actions of the last model: first the actions that propagation chose, then the actions that the
-    /// engine chose.
+    /// Returns all actions of the last model: first the actions that propagation took, then the actions whose variables
+    /// are true in the model.
     pub(super) fn chosen(&self) -> impl Iterator<Item = ActionId> + '_ {
         self.problem.chosen(self.last.iter().copied())
     }
 
-    /// Returns the sizes of the formula, and the number of conflicts of the search so far.
+    /// Returns the sizes of the formula, the number of conflicts so far, and the name of the engine.
     pub(super) fn statistics(&self) -> Statistics {
         let conflicts = self.conflicts();
         let engine = self.backend.as_ref().map(|backend| match self.winners.is_empty() {
@@ -112,8 +113,8 @@ impl<'c> ModelEnumerator<'c> {
         Statistics { conflicts, engine, ..self.statistics.clone() }
     }
 
-    /// Searches for the next model that is not blocked and in which `literal`, if given, holds.
-    /// [`ModelEnumerator::chosen`] then returns the actions of the model.
+    /// Searches for a model that is not blocked and in which `literal`, if given, holds. If there is one,
+    /// [`ModelEnumerator::chosen`] then returns its actions.
     pub(super) fn next(&mut self, literal: Option<Lit>) -> Result<Verdict<(), ()>, SolveError> {
         if self.exhausted {
             return Ok(Verdict::Unsatisfiable(()));
@@ -143,8 +144,8 @@ impl<'c> ModelEnumerator<'c> {
         })
     }
 
-    /// Searches for the next model that is not blocked, within about `conflicts` conflicts if the engine can pause.
-    /// Returns `None` if these conflicts are used up; the next call continues the search.
+    /// Searches for a model that is not blocked. An engine that can pause stops after about `conflicts` further
+    /// conflicts. Then the function returns `None`, and the next call continues the search.
     pub(super) fn next_within(
         &mut self,
         conflicts: u64,
@@ -165,7 +166,7 @@ impl<'c> ModelEnumerator<'c> {
         self.backend.as_ref().and_then(|backend| backend.conflicts())
     }
 
-    /// Adds a clause that excludes the last model and no other.
+    /// Blocks the last model: adds a clause that excludes its actions and no other solution.
     pub(super) fn block(&mut self) {
         match &mut self.backend {
             Some(backend) => backend.add_clause(&self.problem.excluding(&self.last)),
@@ -173,7 +174,7 @@ impl<'c> ModelEnumerator<'c> {
         }
     }
 
-    /// Adds a clause that excludes the action with variable index `place` from all solutions.
+    /// Adds a unit clause that excludes the action with variable index `place` from all later models.
     pub(super) fn rule_out(&mut self, place: u32) {
         if let Some(backend) = &mut self.backend {
             backend.add_clause(&[!encode::literal(place)]);

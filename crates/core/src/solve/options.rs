@@ -1,4 +1,4 @@
-//! Options of the solver, and the stages of the pipeline.
+//! Defines the options of the solver and the stages of the pipeline.
 
 use std::fmt;
 use std::sync::Arc;
@@ -18,13 +18,13 @@ pub struct Options {
     pub encoding: Encoding,
     /// The scope of the formula: whole, reduced or assumed.
     pub scope: Scope,
-    /// The maximum time for one question.
+    /// The maximum time for one question; `None` for no such limit.
     pub timeout: Option<Duration>,
-    /// The maximum number of conflicts for one question.
+    /// The maximum number of conflicts for one question; `None` for no such limit.
     pub max_conflicts: Option<u64>,
-    /// A flag that stops all work as soon as it is true.
+    /// A flag that stops the work soon after it becomes true.
     pub interrupt: Option<Arc<AtomicBool>>,
-    /// Counters that searches update, as in [`Limits::progress`].
+    /// Counters into which cdcl stores its progress, as in [`Limits::progress`].
     pub progress: Option<Arc<SearchProgress>>,
 }
 
@@ -46,9 +46,9 @@ impl Options {
 /// A stage of the pipeline, for callers that measure times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Stage {
-    /// Applies the clues and propagates on the cover.
+    /// Applies the clues, and propagates on the cover if the scope is reduced.
     Propagate,
-    /// Adds the clauses to the engine.
+    /// Adds the clauses to the engine. There is no such stage if propagation leaves no action open.
     Encode,
     /// The engine searches for a solution.
     Solve,

@@ -1,15 +1,16 @@
-//! Implements the method auto: runs the counting methods in turns until one of them is done.
+//! Implements the method auto: the counting methods take turns until one of them is done.
 //!
-//! The costs of the methods differ a thousandfold between puzzles, and only trials show which is best. So the methods
-//! take turns: the next turn is always for the method with the least expected total work, and each turn improves that
-//! estimate. For search and memo, the estimate is the work so far divided by the searched part of the search space.
-//! For blocking, the estimate follows from the number of solutions that search expects. Two cases have no such basis:
-//! memo, which becomes faster during its run, and blocking with few solutions; their estimate is a multiple of the
-//! work so far. A method that is not the best gets less work than the best one needs, and mostly far less. If search
-//! enumerates models, blocking has no turn: it would do the same work with blocking clauses in addition.
+//! On one puzzle, the work of the methods can differ a thousandfold, and only trials show which method is best. So the
+//! methods take turns. The next turn is always for the method with the least expected total work, and each turn
+//! improves that estimate. For search, the estimate is the work so far divided by the searched part of the search
+//! space. Memo becomes faster during its run, so its estimate can be lower than this quotient, but then it is at least
+//! a multiple of the work so far. For blocking, the estimate follows from the number of solutions that search expects,
+//! and is also at least a multiple of the work so far. So a method that is not the best mostly does far less work than
+//! the best one. If search enumerates models, blocking has no turn: it would do the same work with blocking clauses in
+//! addition.
 //!
-//! The work is counted in steps, not in time: the same question is answered by the same methods, after the
-//! same turns, on every machine and at every load.
+//! The work is counted in steps, not in time. So the same puzzle is counted by the same methods, after the same turns,
+//! on every machine and at every load, unless a limit ends the count.
 
 use std::ops::ControlFlow;
 
@@ -22,22 +23,22 @@ use super::searching::Searching;
 use super::source::{Finished, Source};
 use super::tally::Tally;
 
-/// The least and the largest work of a turn. Between turns, the limits are checked and the progress is
-/// reported.
+/// The least and the largest work of a turn. A turn of blocking has no largest work. The limits are checked between
+/// turns.
 const TURN: (u64, u64) = (50_000, 4_000_000);
-/// The divisor of a turn: the work of a turn is the method's work so far, divided by this number.
+/// The work of a turn is the method's work so far, divided by this number, within the bounds of [`TURN`].
 const TURN_PART: u64 = 4;
 
 /// The factor of an estimate that has no other basis: the expected total work is the work so far times this factor. It
-/// applies to memo, and to search before the end of its first branch. The factor is larger while no solution is known,
-/// because blocking, which uses an engine, is then more likely to be the best method.
+/// applies to memo, and to search before the end of its first branch. The second factor applies while search has found
+/// no solution. It is larger, because blocking, which uses an engine, is then more likely to be the best method.
 const UNTOLD: f64 = 4.0;
 const UNTOLD_WITHOUT_SOLUTION: f64 = 8.0;
 
 /// The work of memo: for each step ([`MemoTally::steps`]) and for each node ([`MemoTally::nodes`]).
 const MEMO_STEP: u64 = 5;
 const MEMO_NODE: u64 = 250;
-/// The work at the start of memo, for each action and requirement.
+/// The work at the start of memo, for each action and for each requirement of the whole problem.
 const MEMO_START: u64 = 500;
 
 /// A count or a list of solutions by all methods.
@@ -51,12 +52,12 @@ pub(super) struct Portfolio<'a, 's, 't, 'p, S: Source> {
     open: usize,
 }
 
-/// The progress of memo.
+/// How far memo has come.
 enum MemoState {
     /// Memo has not begun.
     Fresh,
     Begun(MemoTally),
-    /// Memo cannot count this problem.
+    /// Memo cannot count this problem, or solutions are listed.
     Impossible,
 }
 
@@ -71,13 +72,14 @@ impl<'a, 's, 't, 'p, S: Source> Portfolio<'a, 's, 't, 'p, S> {
         Portfolio { source, tally, search, blocking: Blocking::new(source), memo, open }
     }
 
-    /// Runs the methods in turns until one of them finishes or a limit is reached.
+    /// Runs the methods in turns until one of them finishes or the count stops.
     pub(super) fn run(mut self) -> Result<(), SolveError> {
         while self.run_until_memo()? == Finished::No && self.memo()? == Finished::No {}
         Ok(())
     }
 
-    /// Runs search and blocking in turns until the next turn is memo's.
+    /// Runs search and blocking in turns until the next turn is memo's. Returns [`Finished::Yes`] if one of them
+    /// finished or the count has stopped.
     fn run_until_memo(&mut self) -> Result<Finished, SolveError> {
         while !self.tally.is_over() {
             let method = self.next();
@@ -97,7 +99,8 @@ impl<'a, 's, 't, 'p, S: Source> Portfolio<'a, 's, 't, 'p, S> {
         Ok(Finished::Yes)
     }
 
-    /// Counts by memo. Between portions of its work, search and blocking have their turns.
+    /// Counts by memo. Between portions of memo's work, search and blocking have their turns. Returns [`Finished::No`]
+    /// if memo cannot count this problem.
     fn memo(&mut self) -> Result<Finished, SolveError> {
         let source = self.source;
         let position = source.position().expect("the search has one");
@@ -130,8 +133,8 @@ impl<'a, 's, 't, 'p, S: Source> Portfolio<'a, 's, 't, 'p, S> {
         others.map(|_| Finished::Yes)
     }
 
-    /// Returns the method for the next turn: the method that must continue, if there is one, else the method with the
-    /// least expected total work.
+    /// Returns the method for the next turn. If one method must continue ([`Tally::bound_to`]), returns this one, else
+    /// the method with the least expected total work.
     fn next(&self) -> Method {
         if let Some(method) = self.tally.bound_to() {
             return method;
@@ -179,16 +182,17 @@ impl<'a, 's, 't, 'p, S: Source> Portfolio<'a, 's, 't, 'p, S> {
         self.blocking.expects(self.open, self.solutions())
     }
 
-    /// Returns the number of solutions that the whole count will find, as search estimates it: at most the requested
-    /// number. Returns 0 if search has found no solution yet.
+    /// Returns an estimate of the number of solutions that the whole count will find: the solutions that search has
+    /// found, divided by its searched part, but at most the requested number. Returns 0 if search has found no solution
+    /// yet.
     fn solutions(&self) -> f64 {
         let (found, part) = (self.search.found() as f64, self.search.part());
         let all = if found > 0.0 { found / part } else { 0.0 };
         self.tally.most().map_or(all, |most| all.min(most as f64))
     }
 
-    /// Returns the expected total work of a method that has done `work` for the part `part` of the search
-    /// space and has found `found` solutions.
+    /// Returns the expected total work of a method that has searched the part `part` of the search space with `work`,
+    /// and has found `found` solutions.
     fn whole(&self, work: u64, part: f64, found: f64) -> f64 {
         if work == 0 {
             return 0.0;

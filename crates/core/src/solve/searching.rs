@@ -1,5 +1,5 @@
-//! Visits every solution by search, in portions of work: by depth-first search on the cover, or on the models
-//! of the formula if there are primitives.
+//! Visits every solution by search, in portions of work. The search is depth-first on the cover. If the problem has
+//! primitives, cdcl enumerates the models of the formula instead.
 
 use crate::backend::{Limits, Verdict};
 use crate::cover::{ActionId, Position, Progress, Search};
@@ -10,8 +10,8 @@ use super::model_search::ModelSearch;
 use super::source::{Finished, Source};
 use super::tally::Tally;
 
-/// A search that visits and counts every solution, in portions of work. [`Solver::count_with`] takes such a search,
-/// which on some puzzles is faster than the search on the cover.
+/// A search that counts every solution, in portions of work. A caller of [`Solver::count_with`] passes such a search if
+/// it is faster than the search on the cover.
 ///
 /// [`Solver::count_with`]: super::Solver::count_with
 pub trait CountingSearch {
@@ -19,16 +19,17 @@ pub trait CountingSearch {
     fn advance(&mut self, work: u64) -> bool;
     /// Returns the number of solutions so far.
     fn found(&self) -> u64;
-    /// Returns the work so far, in steps of about a nanosecond on a common machine. The number is the same on
+    /// Returns the work so far. A unit takes about a nanosecond on a common machine, but the number is the same on
     /// every machine.
     fn work(&self) -> u64;
     /// Returns an estimate of the searched part of the search space, from 0 to 1.
     fn part(&self) -> f64;
-    /// Returns whether the search needs many guesses for few solutions, so that the search on the cover is better.
+    /// Returns whether the search has made so many guesses for so few solutions that the search on the cover is better.
     fn is_stuck(&self) -> bool;
 }
 
-/// The work of the search on the cover: for each node, for each requirement at a node, and for each step.
+/// The work of the search on the cover: for each node, for each requirement of the problem at a node, and for each
+/// step.
 const NODE: u64 = 300;
 const REQUIREMENT: u64 = 1;
 const STEP: u64 = 15;
@@ -51,7 +52,7 @@ pub(super) struct Searching<'s, S> {
 
 /// A search that returns the solutions one by one.
 enum Walk<'s> {
-    /// A search on the cover. `node` is the work for a node, without its steps.
+    /// A search on the cover. `node` is the work of a node without the work of its steps.
     Cover {
         search: Search<'s>,
         node: u64,
@@ -60,8 +61,8 @@ enum Walk<'s> {
 }
 
 impl<'s, S: Source> Searching<'s, S> {
-    /// Creates a search for the solutions of `position`. `faster`, if given, replaces the search. The enumeration of
-    /// models obeys `limits`.
+    /// Creates a search for the solutions of `position`. If `faster` is given, [`Searching::advance`] uses it instead.
+    /// The enumeration of models obeys `limits`.
     pub(super) fn new(
         source: &'s S,
         position: Position<'s>,
@@ -107,7 +108,7 @@ impl<'s, S: Source> Searching<'s, S> {
         }
     }
 
-    /// Returns the searched part of the search space, from 0 to 1.
+    /// Returns an estimate of the searched part of the search space, from 0 to 1.
     pub(super) fn part(&self) -> f64 {
         self.faster.as_ref().map_or_else(|| self.walk.part(), |faster| faster.part())
     }
@@ -117,8 +118,8 @@ impl<'s, S: Source> Searching<'s, S> {
         self.faster.as_ref().map_or(self.found, |faster| faster.found())
     }
 
-    /// Searches to the end in portions of `stretch` work and checks the limits after each portion. If a faster search
-    /// is stuck, the search on the cover replaces it.
+    /// Searches to the end in portions of about `stretch` units of work, and checks the limits between them. If the
+    /// faster search is stuck, the other search begins in its place.
     pub(super) fn run(
         &mut self,
         stretch: u64,
@@ -130,7 +131,8 @@ impl<'s, S: Source> Searching<'s, S> {
         Ok(())
     }
 
-    /// Searches for about `work` more units, and records the solutions in `tally`.
+    /// Searches for about `work` more units, and records the solutions in `tally`. Returns [`Finished::Yes`] if all
+    /// solutions are found or the count has stopped.
     pub(super) fn advance(
         &mut self,
         work: u64,
@@ -165,8 +167,8 @@ impl<'s, S: Source> Searching<'s, S> {
 }
 
 impl Walk<'_> {
-    /// Continues the search for the next solution: on models until the total work reaches `work`, on the cover for
-    /// [`STRETCH`] nodes. Returns `None` if it found no solution and is not finished.
+    /// Continues to the next solution: on models at most until the total work reaches `work`, on the cover for at most
+    /// [`STRETCH`] nodes. Returns `None` if the search found no solution and is not finished.
     fn next(&mut self, work: u64) -> Option<Verdict<(), ()>> {
         match self {
             Walk::Models(search) => search.next(work),

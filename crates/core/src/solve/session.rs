@@ -12,7 +12,7 @@ use crate::rules::Sudoku;
 use super::models::ModelEnumerator;
 use super::{Options, SolveError, Stage};
 
-/// The largest side at which varisat answers any classic puzzle within milliseconds.
+/// The largest side of classic puzzles for which every call of varisat takes only milliseconds.
 const QUICK_SIDE: usize = 9;
 
 /// Decodes the actions of a model into a solution.
@@ -20,7 +20,7 @@ pub(super) trait Decoder {
     /// A verified solution.
     type Solution;
 
-    /// Verifies and returns the solution that takes `actions`.
+    /// Returns the solution that takes `actions`, or an error if they are no solution.
     fn decode(&self, actions: impl Iterator<Item = ActionId>)
     -> Result<Self::Solution, SolveError>;
 }
@@ -47,7 +47,8 @@ pub(super) struct Session<'s, D> {
 }
 
 impl<'s> Session<'s, PuzzleDecoder<'s>> {
-    /// Propagates on a puzzle, and adds its formula to an engine. Returns `None` if propagation finds a contradiction.
+    /// Propagates on a puzzle if the scope is reduced, and adds its formula to an engine. Returns `None` if two clues
+    /// clash or propagation finds a contradiction.
     pub(super) fn of_puzzle(
         sudoku: &'s Sudoku,
         puzzle: &'s Puzzle,
@@ -66,7 +67,7 @@ impl<'s> Session<'s, PuzzleDecoder<'s>> {
 }
 
 impl<'s, D: Decoder> Session<'s, D> {
-    /// Creates the session for `models`, decoded by `decoder`.
+    /// Creates a session that returns the models of `models`, decoded by `decoder`.
     pub(super) fn new(decoder: D, models: ModelEnumerator<'s>) -> Self {
         Session { decoder, models }
     }
@@ -81,7 +82,7 @@ impl<'s, D: Decoder> Session<'s, D> {
         &self.models
     }
 
-    /// Returns the next solution that is not blocked.
+    /// Searches for a solution that is not blocked, and verifies it. Calls `observe` before it decodes a model.
     pub(super) fn next(
         &mut self,
         observe: &mut dyn FnMut(Stage),
@@ -89,7 +90,7 @@ impl<'s, D: Decoder> Session<'s, D> {
         self.next_with(None, observe)
     }
 
-    /// Returns the next solution that is not blocked and in which `literal` holds.
+    /// Does the same as [`Session::next`], but searches for a solution in which `literal`, if given, holds.
     pub(super) fn next_with(
         &mut self,
         literal: Option<Lit>,
@@ -110,7 +111,7 @@ impl<'s, D: Decoder> Session<'s, D> {
         self.models.block();
     }
 
-    /// Adds a clause that excludes the action with variable index `place` from all solutions.
+    /// Adds a unit clause that excludes the action with variable index `place` from all later solutions.
     pub(super) fn exclude(&mut self, place: u32) {
         self.models.rule_out(place);
     }

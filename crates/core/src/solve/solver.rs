@@ -28,12 +28,12 @@ pub struct Solver {
 
 /// Solves one puzzle, and searches for a second solution.
 ///
-/// Each call builds the cover model of the shape; for many puzzles, keep a [`Solver`].
+/// Each call builds the exact cover problem of the shape and rules. For many puzzles, keep a [`Solver`].
 ///
 /// # Errors
 ///
-/// Returns an error if the rules do not fit the puzzle's shape, or if the engine is not available, fails, or
-/// returns a model that is no solution.
+/// Returns an error if the rules do not fit the puzzle's shape. Also returns one if the engine is not available, cannot
+/// obey a limit, fails, or returns a model that is no solution.
 pub fn solve(puzzle: &Puzzle, options: &Options) -> Result<Outcome, SolveError> {
     Solver::for_puzzle(puzzle, options.clone())?.solve(puzzle)
 }
@@ -60,7 +60,7 @@ impl Solver {
         Ok(Self::for_layout(puzzle.layout()?, options))
     }
 
-    /// Returns the Sudoku as an exact cover problem.
+    /// Returns the exact cover problem of the solver's shape and rules.
     #[must_use]
     pub fn sudoku(&self) -> &Sudoku {
         &self.sudoku
@@ -76,7 +76,8 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// Returns an error if the engine is not available, fails, or returns a model that is no solution.
+    /// Returns an error if the engine is not available, cannot obey a limit, fails, or returns a model that is no
+    /// solution.
     ///
     /// # Panics
     ///
@@ -102,8 +103,8 @@ impl Solver {
         self.ask(puzzle, &self.options.limits(), observe, second_solution)
     }
 
-    /// Does the same as [`Solver::solve`], but obeys `limits` instead of the limits in the options. A caller whose
-    /// question consists of several such questions passes the same limits to each, so that they share the time.
+    /// Does the same as [`Solver::solve`], but obeys `limits` instead of the limits in the options. A caller that needs
+    /// several such calls for one answer passes the same limits to each call, so that the calls share the time.
     ///
     /// # Errors
     ///
@@ -116,7 +117,7 @@ impl Solver {
         self.ask(puzzle, limits, &mut |_| {}, second_solution)
     }
 
-    /// Finds a solution and does not search for others.
+    /// Finds a solution and does not search for others. Calls `observe` when each stage begins.
     ///
     /// # Errors
     ///
@@ -134,8 +135,8 @@ impl Solver {
         self.ask(puzzle, &limits, observe, |_, first, _| Ok(Answer::First(first)))
     }
 
-    /// Runs the pipeline: propagates, encodes, and finds a first solution. `go_on` returns the answer for this
-    /// solution, perhaps after a search for a second solution.
+    /// Runs the pipeline: propagates, encodes, and searches for a first solution. If there is one, returns the answer
+    /// of `go_on`, which may search for a second solution.
     fn ask(
         &self,
         puzzle: &Puzzle,
@@ -160,8 +161,8 @@ impl Solver {
         Ok(Outcome { answer, statistics: session.models().statistics() })
     }
 
-    /// Propagates `puzzle` and adds its formula to an engine. Returns `None` if propagation alone shows that there
-    /// is no solution.
+    /// Propagates on `puzzle` and adds its formula to an engine. Returns `None` if two clues clash, or if propagation
+    /// alone shows that there is no solution.
     pub(super) fn session<'s>(
         &'s self,
         puzzle: &'s Puzzle,
@@ -171,7 +172,7 @@ impl Solver {
     }
 }
 
-/// Blocks the first solution and searches for another.
+/// Blocks the solution `first`, which the session found last, and searches for another.
 fn second_solution(
     session: &mut Session<'_, PuzzleDecoder<'_>>,
     first: Grid,

@@ -1,4 +1,4 @@
-//! Collects the solutions of all methods and decides when to stop.
+//! Collects the solutions that the counting methods find, and decides when to stop.
 
 use std::collections::HashSet;
 use std::hash::Hash;
@@ -9,8 +9,8 @@ use crate::cover::Total;
 
 use super::count::{Count, CountProgress, CountStop, Method, Visit};
 
-/// The maximum number of listed solutions that are stored. Stored solutions are not listed again if the method
-/// changes. After more solutions than this are listed, the method does not change any more.
+/// The maximum number of listed solutions that are stored. If another method finds a stored solution, it is not listed
+/// again. After more solutions than this are listed, the method does not change any more.
 const REMEMBERED: usize = 10_000;
 
 /// The caller's callback, for counts or for solutions.
@@ -28,9 +28,9 @@ pub(super) struct Tally<'t, 'p, S> {
     listener: Listener<'t, 'p, S>,
     stopped: Option<CountStop>,
     used: Vec<Method>,
-    /// The number of listed solutions; a solution that two methods find counts once.
+    /// The number of listed solutions. A solution that two methods find counts once.
     listed: u64,
-    /// The first listed solutions (at most [`REMEMBERED`]), to skip them if another method finds them.
+    /// The first listed solutions, at most [`REMEMBERED`]. If another method finds one of them, it is skipped.
     seen: HashSet<S>,
 }
 
@@ -41,7 +41,7 @@ impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
         Tally { bound, most, limits, listener, stopped, used, listed, seen }
     }
 
-    /// Returns the number of solutions after which the count stops; `None` if it finds all solutions.
+    /// Returns the number of solutions after which the count stops; `None` for no such limit.
     pub(super) fn most(&self) -> Option<u64> {
         self.most
     }
@@ -51,7 +51,7 @@ impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
         &self.limits
     }
 
-    /// Returns whether solutions are listed; memo then cannot be used.
+    /// Returns whether solutions are listed. Memo cannot list them.
     pub(super) fn lists(&self) -> bool {
         matches!(self.listener, Listener::Lists(_))
     }
@@ -63,13 +63,14 @@ impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
         }
     }
 
-    /// Records that the result so far is from this method, by moving it to the end of the used methods.
+    /// Moves `method` to the end of the used methods: the result so far comes from it.
     pub(super) fn owes(&mut self, method: Method) {
         self.used.retain(|&used| used != method);
         self.used.push(method);
     }
 
-    /// Records the `nth` solution (1-based) that a method found. Returns `Break` if the count has stopped.
+    /// Records a solution: `method` has found it as its `nth` (1-based). If solutions are listed, calls the callback,
+    /// unless the solution is stored as listed already. Returns `Break` if the count has stopped.
     pub(super) fn note(&mut self, method: Method, nth: u64, solution: S) -> ControlFlow<()> {
         let Listener::Lists(visit) = &mut self.listener else {
             return self.note_bound(method, &Total::from(nth));
@@ -103,7 +104,8 @@ impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
         }
     }
 
-    /// Calls the progress callback. Stops the count if the limit is reached or the callback breaks.
+    /// Calls the progress callback if solutions are counted. Stops the count if the number of solutions reaches `most`
+    /// or the callback breaks.
     fn report(&mut self) {
         let most = self.most.map(Total::from);
         let is_enough = most.as_ref().is_some_and(|most| self.bound >= *most);
@@ -119,12 +121,12 @@ impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
         }
     }
 
-    /// Records that an engine's limit ended the count.
+    /// Records that `limit` ended the count.
     pub(super) fn stop_at(&mut self, limit: Limit) {
         self.stopped = Some(CountStop::Limit(limit));
     }
 
-    /// Returns whether the count has stopped, or the time limit or the interrupt is reached.
+    /// Returns whether the count has stopped. Stops it if the time is up or the interrupt is set.
     pub(super) fn is_over(&mut self) -> bool {
         if self.stopped.is_none()
             && let Some(limit) = self.limits.reached()
@@ -134,8 +136,8 @@ impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
         self.stopped.is_some()
     }
 
-    /// Returns the method that must continue because not all listed solutions are stored. Returns `None` if all of
-    /// them are stored, so that any method may continue.
+    /// Returns the last used method if it must continue, because some listed solutions are not stored. Returns `None`
+    /// if all of them are stored, so that any method may continue.
     pub(super) fn bound_to(&self) -> Option<Method> {
         let remembers_all = self.listed == self.seen.len() as u64;
         self.used.last().copied().filter(|_| !remembers_all)

@@ -1,4 +1,5 @@
-//! Defines the engines that a caller can choose: single solvers, or several in a race, which returns the first answer.
+//! Defines the engines that a caller can choose: a single solver, or a race of several solvers, which returns the first
+//! answer.
 
 mod names;
 mod start;
@@ -9,7 +10,7 @@ use crate::encode::{AtMostOne, Encoding, EncodingLevel};
 /// An engine that a caller can choose by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Engine {
-    /// The default: selects an engine by the size of the problem, see [`Engine::of`].
+    /// The default: selects an engine by the size of the problem and the limits, see [`Engine::of`].
     #[default]
     Auto,
     /// The solver varisat, a CDCL solver in Rust.
@@ -30,7 +31,7 @@ pub enum Engine {
 /// The reason why an engine is not available.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EngineError {
-    /// The name is not known.
+    /// The text is not the name of an engine.
     #[error(
         "`{0}` is not an engine: expected auto, varisat, cdcl, batsat, bulk, 'cmd: PROGRAM ARGS', \
          or race:ENGINE,ENGINE,..."
@@ -42,31 +43,32 @@ pub enum EngineError {
          'cmd: {0} -q {{input}}'"
     )]
     NotCompiledIn(&'static str),
-    /// A setting of cdcl is unknown, or is set twice.
+    /// The settings of cdcl are wrong: one is unknown, or is set twice, or the seed is no number.
     #[error(transparent)]
     Settings(#[from] SettingsError),
     /// The command line of an external program is empty or badly quoted.
     #[error("`{0}` is not a command line: {1}")]
     Template(String, String),
-    /// The name is `bulk`, which is not a SAT solver.
+    /// The name is `bulk`. That engine is not a SAT solver, so it is no [`Engine`].
     #[error(
         "bulk is no SAT solver: only the commands solve, check and count --limit take it, for classic \
          9x9 puzzles"
     )]
     Bulk,
-    /// The engine cannot honour a limit on conflicts.
+    /// The engine cannot obey a limit on conflicts.
     #[error("{0} cannot count conflicts: --max-conflicts needs --engine batsat or cdcl")]
     NoConflictLimit(Engine),
-    /// The engine cannot honour a limit on decisions.
+    /// The engine cannot obey a limit on decisions.
     #[error("{0} cannot count decisions: only cdcl can")]
     NoDecisionLimit(Engine),
     /// A race has too few members, or too many.
     #[error("a race has 2 to 16 members, separated by commas: found {0}")]
     RaceSize(usize),
-    /// The name cannot be a member of a race: another race, auto (it selects an engine itself), or bulk.
+    /// The name is that of an engine that cannot be a member of a race: another race, auto (it selects an engine
+    /// itself), or bulk.
     #[error("`{0}` cannot be in a race: expected varisat, cdcl, batsat or 'cmd: PROGRAM ARGS'")]
     RaceMember(String),
-    /// The word after a member's `+` is not an encoding.
+    /// A word after a member's `+` is neither a level nor an at-most-one encoding.
     #[error(
         "`{0}` is not an encoding: expected a level (minimal, natural, extended, triad) or an \
          at-most-one encoding (pairwise, sequential, product, commander, bimander, bitwise)"
@@ -77,15 +79,15 @@ pub enum EngineError {
     RaceEncodingTwice(String),
 }
 
-/// The number of open actions from which [`Engine::Auto`] selects cdcl. Hard 25x25 grids have 1,500, and
-/// the 36x36 grids that take varisat longest have 3,000 (`benches/results`, "Scale").
+/// The least number of open actions for which [`Engine::Auto`] selects cdcl. Hard 25x25 grids have about 1,500, and the
+/// 36x36 grids that take varisat longest have about 3,000.
 const LARGE: usize = 1_000;
 
 impl Engine {
-    /// Returns the engine for a problem with `open_actions` open actions. An engine other than [`Engine::Auto`]
-    /// returns itself. Auto selects cdcl for large problems, because the other engines fail on the largest problems.
-    /// For other problems it selects batsat if conflicts are limited, because varisat cannot count conflicts, and else
-    /// varisat.
+    /// Returns the engine for a problem with `open_actions` open actions. For an engine other than [`Engine::Auto`],
+    /// this is the engine itself. Auto selects cdcl from 1,000 open actions on, because varisat and batsat find no
+    /// answer on the largest problems. For smaller problems it selects varisat, but batsat if conflicts are limited,
+    /// because varisat cannot count conflicts.
     #[must_use]
     pub fn of(&self, open_actions: usize, limits: &Limits) -> Engine {
         match self {
@@ -96,7 +98,8 @@ impl Engine {
         }
     }
 
-    /// Checks that the engine can obey `limits`; for a race, checks this for every member.
+    /// Checks that the engine can obey the limits on conflicts and decisions. For a race, checks this for every member,
+    /// and for auto, for the engine that it selects for small problems.
     ///
     /// # Errors
     ///
@@ -115,13 +118,13 @@ impl Engine {
         Ok(())
     }
 
-    /// Returns whether the engine counts conflicts. `self` must be neither auto nor a race.
+    /// Returns whether the engine counts conflicts. The engine must be neither auto nor a race.
     fn counts_conflicts(&self) -> bool {
         !matches!(self, Engine::Varisat | Engine::Command(_))
     }
 }
 
-/// The members of a race, in order: two to sixteen.
+/// The members of a race, two to sixteen, in the order of their names.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -132,8 +135,8 @@ impl Engine {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lineup(Vec<Entrant>);
 
-/// A member of a race: an engine, a level and an at-most-one encoding. The level and the encoding replace those of the
-/// caller; `None` means that the caller's choice stays.
+/// A member of a race: an engine, and perhaps a level and an at-most-one encoding for the member's formula. They
+/// replace those that the caller requests; `None` replaces nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
     engine: Engine,
@@ -142,7 +145,7 @@ pub struct Entrant {
 }
 
 impl Lineup {
-    /// Returns the members in the order of their names in the text.
+    /// Returns the members, in the order in which the text names them.
     #[must_use]
     pub fn entrants(&self) -> &[Entrant] {
         &self.0
@@ -156,7 +159,8 @@ impl Entrant {
         &self.engine
     }
 
-    /// Returns the encoding of the member's formula if the caller requests `encoding`.
+    /// Returns the encoding of the member's formula: `encoding`, which the caller requests, with the member's own level
+    /// and at-most-one encoding if it has them.
     #[must_use]
     pub fn encoding(&self, encoding: Encoding) -> Encoding {
         Encoding {

@@ -57,7 +57,8 @@ impl FromStr for Engine {
 const MEMBERS: std::ops::RangeInclusive<usize> = 2..=16;
 
 impl Entrant {
-    /// Sets the level or the at-most-one encoding named `word`.
+    /// Sets the level or the at-most-one encoding that `word` names. Returns an error if it names neither, or if this
+    /// was set before.
     fn set(&mut self, word: &str) -> Result<(), EngineError> {
         let is_new = match (word.parse(), word.parse()) {
             (Ok(level), _) => self.level.replace(level).is_none(),
@@ -90,7 +91,7 @@ impl fmt::Display for Entrant {
 impl FromStr for Lineup {
     type Err = EngineError;
 
-    /// Parses names separated by commas.
+    /// Parses the names of the members, separated by commas. So the command line of a member cannot contain a comma.
     fn from_str(text: &str) -> Result<Self, EngineError> {
         let entrants: Vec<Entrant> =
             text.split(',').map(|name| name.trim().parse()).collect::<Result<_, _>>()?;
@@ -104,7 +105,7 @@ impl FromStr for Lineup {
 impl FromStr for Entrant {
     type Err = EngineError;
 
-    /// Parses an engine's name and the encodings after each `+`.
+    /// Parses an engine's name, followed by `+` and a level, or `+` and an at-most-one encoding, or both.
     fn from_str(text: &str) -> Result<Self, EngineError> {
         let (name, words) = without_encodings(text);
         let engine = match name.strip_prefix("race:") {
@@ -123,8 +124,8 @@ impl FromStr for Entrant {
     }
 }
 
-/// Splits off the words after each `+` from the engine's name. A command line may contain `+`, so for `cmd:` the
-/// function splits off only trailing words that name an encoding.
+/// Returns the engine's name, and the words after each `+`. A command line may contain `+` itself. So for `cmd:` the
+/// function splits off only words at the end that name a level or an at-most-one encoding.
 fn without_encodings(text: &str) -> (&str, Vec<&str>) {
     if !text.starts_with("cmd:") {
         let mut words = text.split('+');

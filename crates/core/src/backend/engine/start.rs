@@ -9,7 +9,7 @@ use crate::backend::{
 use crate::encode::Encoding;
 
 impl Engine {
-    /// Returns a new solver of this engine. [`Engine::Auto`] selects the engine that it uses for small
+    /// Returns a new solver of this engine, without clauses. [`Engine::Auto`] selects the engine that it uses for small
     /// problems.
     ///
     /// # Errors
@@ -30,8 +30,9 @@ impl Engine {
         })
     }
 
-    /// Returns a new solver with the clauses that `write` adds: the problem in `encoding`. The members of a
-    /// race may have different encodings; `write` is then called once for each distinct encoding.
+    /// Returns a new solver with the clauses that `write` adds. It must write the problem in the encoding that it is
+    /// given. This is `encoding`, but the members of a race may have other encodings; then `write` is called once for
+    /// each distinct encoding.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Controls a race member from the race's thread: sends jobs to it and stops it.
+//! Controls a race member from the thread that uses the race: sends jobs to the member and stops it.
 
 use std::sync::Arc;
 use std::sync::mpsc::{self, Sender};
@@ -10,16 +10,16 @@ use super::stop::Stop;
 use crate::backend::{Engine, Limits};
 use crate::encode::Formula;
 
-/// The handle of a member's thread. Dropping the handle stops the member and waits until its thread ends.
+/// The handle of a member and its thread. Dropping the handle stops the member and waits until its thread ends.
 #[derive(Debug)]
 pub(super) struct RaceMember {
     /// The channel to the thread; `None` once the handle is being dropped.
     jobs: Option<Sender<Job>>,
     stop: Arc<Stop>,
     thread: Option<JoinHandle<()>>,
-    /// Clauses to send with the next job.
+    /// The clauses that the next job sends to the thread.
     pub(super) news: Vec<Arc<Formula>>,
-    /// The number of variables of the member's formula, with auxiliary variables.
+    /// The number of variables of the member's formula, including auxiliary variables.
     pub(super) variables: u32,
 }
 
@@ -49,7 +49,7 @@ impl RaceMember {
         jobs.send(job).expect("the thread listens until the lane is dropped");
     }
 
-    /// Ends the calls with numbers up to `call`; does not wait for the member.
+    /// Ends the calls with numbers up to `call`, and does not wait until the member has stopped.
     pub(super) fn end(&self, call: u64) {
         self.stop.end(call);
     }

@@ -1,10 +1,10 @@
 //! Runs several engines on one problem in parallel and returns the first answer.
 //!
-//! The run time of a CDCL solver on a large grid has a heavy tail: the times of two seeds can differ by five orders of
-//! magnitude, and the seed that is quick differs from grid to grid. A portfolio of different searches is about as fast
-//! as its luckiest member (B. Huberman, R. Lukose, T. Hogg, *An Economics Approach to Hard Computational Problems*,
-//! Science 275, 1997; C. Gomes, B. Selman, *Algorithm portfolios*, Artificial Intelligence 126, 2001). As in ppfolio
-//! (O. Roussel, 2011) the members share nothing but the problem.
+//! The run time of a CDCL solver on a large grid has a heavy tail: the times of two seeds can differ by orders of
+//! magnitude, and the seed that is quick differs from grid to grid. If there are enough cores, several different
+//! searches in parallel are about as fast as the luckiest of them (B. Huberman, R. Lukose, T. Hogg, *An Economics
+//! Approach to Hard Computational Problems*, Science 275, 1997; C. Gomes, B. Selman, *Algorithm portfolios*, Artificial
+//! Intelligence 126, 2001). As in ppfolio (O. Roussel, 2011) the members share nothing but the problem.
 //!
 //! | file | part |
 //! |---|---|
@@ -13,12 +13,13 @@
 //! | `outcome` | the verdict if no member answers |
 //!
 //! Each member has a thread and creates its solver there, because varisat cannot be sent to another thread. A channel
-//! carries the clauses in batches that all members share. The race stops the losers and does not wait for them: it
-//! ignores replies to a call that is over. A solver that is usable after an interrupt keeps its learned clauses for the
-//! next call. varisat is unusable after an interrupt: its solver is rebuilt from the clauses, which each member stores
-//! for this purpose. A call continues without a member that fails or panics; the race fails only if all members fail.
+//! carries the clauses to the thread; members with the same clauses share them in memory. After a member has answered,
+//! the race stops the other members and does not wait for them: it ignores replies to a call that is over. A solver
+//! that is usable after an interrupt keeps its learned clauses for the next call. varisat is unusable after an
+//! interrupt. So its solver is rebuilt from the clauses, which each member stores for this purpose. A call continues
+//! without a member that fails or panics. The call fails only if all members fail.
 //!
-//! The race checks a member's answer in the same way as the answer of a single engine: models of external programs are
+//! An answer of a member is checked in the same way as the answer of a single engine: models of external programs are
 //! checked against the clauses, and each solution is verified when its model is decoded.
 
 mod member;
@@ -43,10 +44,11 @@ use self::runner::{Job, Reply};
 /// The longest time to wait for an answer before the caller's limits are checked again.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// A callback that writes the problem in an encoding into a sink and returns the number of variables.
+/// A callback that writes the clauses of a problem in the given encoding to a sink, and returns the number of
+/// variables.
 pub type ProblemWriter<'w> = dyn FnMut(Encoding, &mut dyn ClauseSink) -> u32 + 'w;
 
-/// A function that creates a solver of an engine; each member calls it in its own thread.
+/// A function that creates a solver of the given engine. Each member calls it in its own thread.
 pub type StartEngine = fn(&Engine, &Limits) -> Result<Box<dyn Backend>, EngineError>;
 
 /// Several solvers that run in parallel on the same problem.
@@ -57,20 +59,20 @@ pub struct Race {
     /// The handles of the members, in the order of the lineup.
     lanes: Vec<RaceMember>,
     replies: Receiver<Reply>,
-    /// Clauses added since the last call, for all members.
+    /// The clauses added since the last call, for all members.
     batch: Formula,
     choices: Option<Arc<Choices>>,
     /// The number of the last call.
     call: u64,
-    /// The index of the member that won the last call.
+    /// The index of the member that won the last call; `None` if no member won it.
     winner: Option<usize>,
     conflicts: Option<u64>,
 }
 
 impl Race {
     /// Returns a race without clauses that stops at `limits`. Limits on conflicts and decisions apply to each member
-    /// separately. `start_engine` creates the solvers of the members; [`Engine::start`] is such a function, and a
-    /// function of the caller can let other solvers take part. A member whose solver it cannot create fails.
+    /// separately. `start_engine` creates the solvers of the members. It can be [`Engine::start`], or a function that
+    /// creates other solvers. A member for which it returns an error fails.
     ///
     /// # Panics
     ///
@@ -96,10 +98,10 @@ impl Race {
         }
     }
 
-    /// Gives each member the formula in its encoding. Calls `write` once per distinct encoding.
+    /// Gives each member the formula in the member's encoding. Calls `write` once for each distinct encoding.
     ///
-    /// Auxiliary variables differ between encodings, so later clauses and assumptions may contain only the variables of
-    /// the problem's actions.
+    /// Auxiliary variables have another meaning in each encoding. So later clauses and assumptions may contain only the
+    /// variables of the problem's actions.
     pub(super) fn encode(&mut self, encoding: Encoding, write: &mut ProblemWriter<'_>) {
         let encodings: Vec<_> =
             self.lineup.entrants().iter().map(|entrant| entrant.encoding(encoding)).collect();
@@ -133,7 +135,8 @@ impl Race {
         }
     }
 
-    /// Waits until a member answers this call, all members have ended it without an answer, or a limit is reached.
+    /// Waits until a member answers the call, all members have ended it without an answer, or a limit is reached.
+    /// Returns the answer, or the verdict of [`MemberErrors::verdict`], or the limit.
     fn first_answer(&mut self) -> Result<Verdict, ProgramError> {
         let mut losers = MemberErrors::default();
         while losers.count() < self.lanes.len() {
@@ -175,8 +178,8 @@ impl Backend for Race {
         self.lanes.iter_mut().for_each(|lane| lane.variables = lane.variables.max(variables));
     }
 
-    /// Returns the winner's verdict. If there is no winner, returns the limit that was reached, or the first
-    /// error if all members failed.
+    /// Returns the verdict of the member that answers first. If no member answers, returns the limit that was reached,
+    /// or the first error if all members failed.
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, ProgramError> {
         (self.winner, self.conflicts) = (None, None);
         if let Some(limit) = self.limits.reached() {
@@ -199,8 +202,9 @@ impl Backend for Race {
         self.choices = Some(Arc::new(choices.clone()));
     }
 
-    /// Returns the number of conflicts of the last winner, or the largest number of any member if all members ended
-    /// the call without an answer. Returns `None` if the race itself ended the call at a limit.
+    /// Returns the number of conflicts of the member that won the last call. If all members ended this call without an
+    /// answer, returns the largest number of those that stopped at a limit. Returns `None` if the race itself ended the
+    /// call at a limit, or if nobody counted.
     fn conflicts(&self) -> Option<u64> {
         self.conflicts
     }

@@ -1,9 +1,9 @@
-//! Computes the result of a race that no member wins.
+//! Computes the verdict of a call that no member of a race answers.
 
 use crate::backend::{Limit, ProgramError, Verdict};
 
-/// Counts the members that gave no answer to a call, and stores one limit at which a member stopped and the first
-/// error.
+/// Counts the members that gave no answer to a call. Also stores one of the limits at which they stopped, the first
+/// error, and the largest number of conflicts.
 #[derive(Debug, Default)]
 pub(super) struct MemberErrors {
     count: usize,
@@ -13,7 +13,7 @@ pub(super) struct MemberErrors {
 }
 
 impl MemberErrors {
-    /// Returns the number of members that gave no answer.
+    /// Returns the number of members recorded so far.
     pub(super) fn count(&self) -> usize {
         self.count
     }
@@ -24,7 +24,8 @@ impl MemberErrors {
         self.conflicts
     }
 
-    /// Records a member that stopped at `limit`. The first limit other than [`Limit::Engine`] is kept.
+    /// Records a member that stopped at `limit`. Stores the first limit, but prefers any other limit to
+    /// [`Limit::Engine`].
     pub(super) fn stopped(&mut self, limit: Limit, conflicts: Option<u64>) {
         self.count += 1;
         self.conflicts = self.conflicts.max(conflicts);
@@ -37,12 +38,12 @@ impl MemberErrors {
         self.error.get_or_insert(error);
     }
 
-    /// Returns the verdict of the race. `reached` is the caller's limit that ended all members, `None` if there is no
-    /// such limit.
+    /// Returns *unknown* with a limit: `reached`, else the stored one. `reached` is the caller's limit that is reached
+    /// now; `None` if no limit is reached.
     ///
     /// # Errors
     ///
-    /// Returns the first error if all members failed and the caller's limits are not reached.
+    /// Returns the first error if all members failed and `reached` is `None`.
     pub(super) fn verdict(self, reached: Option<Limit>) -> Result<Verdict, ProgramError> {
         match (reached.or(self.limit), self.error) {
             (None, Some(error)) => Err(error),

@@ -1,4 +1,4 @@
-//! The worker thread of one solver in a race: it creates the solver, adds the clauses, and answers calls.
+//! Defines what the thread of a race member does: it creates the solver, adds the clauses, and answers calls.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::encode::Formula;
 /// The number of clauses between two checks of the limits.
 const STRETCH: usize = 1 << 14;
 
-/// The message that asks a member to solve under assumptions. It carries the clauses and choices added since the
+/// A message that asks a member to solve under assumptions. It also has the clauses and choices that were set since the
 /// previous message.
 pub(super) struct Job {
     pub(super) call: u64,
@@ -25,7 +25,7 @@ pub(super) struct Job {
     pub(super) assumptions: Arc<[Lit]>,
 }
 
-/// A member's answer to a call.
+/// What a member sends back at the end of a call: a verdict or an error.
 pub(super) struct Reply {
     pub(super) member: usize,
     pub(super) call: u64,
@@ -33,16 +33,17 @@ pub(super) struct Reply {
     pub(super) conflicts: Option<u64>,
 }
 
-/// The state of a member, created in its thread because some solvers cannot be sent to another thread.
+/// A member's solver, and all that is needed to rebuild it. It is created in the member's thread, because some solvers
+/// cannot be sent to another thread.
 pub(super) struct Runner {
     engine: Engine,
     start_engine: StartEngine,
     limits: Limits,
-    /// The solver; `None` before the first call, and after a limit or panic has made it unusable.
+    /// The solver; `None` before the first call, and after a limit or panic has ended it.
     solver: Option<Box<dyn Backend>>,
-    /// All clauses so far; if the solver becomes unusable, a new solver is built from these clauses.
+    /// All clauses so far. If the solver becomes unusable, a new solver is built from them.
     formulas: Vec<Arc<Formula>>,
-    /// The number of formulas that were already added to the solver.
+    /// The number of `formulas` that were already added to the solver.
     fed: usize,
     variables: u32,
     choices: Option<Arc<Choices>>,
@@ -51,7 +52,7 @@ pub(super) struct Runner {
 }
 
 impl Runner {
-    /// Creates the state without a solver. The solvers that the runner creates later stop at `limits`.
+    /// Creates a runner without a solver. The solvers that it creates later stop at `limits`.
     pub(super) fn new(engine: Engine, start_engine: StartEngine, limits: Limits) -> Self {
         Runner {
             engine,
@@ -66,7 +67,8 @@ impl Runner {
         }
     }
 
-    /// Answers the calls in `jobs`, except those that are over already, until one of the channels is closed.
+    /// Answers the calls in `jobs` until one of the channels is closed. For a call that is over already, only stores
+    /// the contents of the job.
     pub(super) fn run(
         mut self,
         member: usize,
@@ -97,8 +99,8 @@ impl Runner {
         job.assumptions
     }
 
-    /// Solves under `assumptions`; a panic of the solver becomes a `ProgramError::Panic`. Drops a solver that panics
-    /// or that a limit has made unusable.
+    /// Solves under `assumptions`. Returns [`ProgramError::Panic`] if the solver panics. Drops a solver that has
+    /// panicked or that a limit has made unusable.
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, ProgramError> {
         let result = catch_unwind(AssertUnwindSafe(|| self.try_to_solve(assumptions)));
         if result.is_err() || self.solver.as_ref().is_some_and(|solver| solver.is_spent()) {
@@ -114,8 +116,8 @@ impl Runner {
         }
     }
 
-    /// Creates the solver if there is none, adds the clauses that the solver lacks, and returns the solver. Drops the
-    /// solver if a limit is reached.
+    /// Creates the solver if there is none, adds the clauses that the solver lacks, and returns the solver. If a limit
+    /// is reached meanwhile, drops the solver and returns the limit as the error.
     fn feed(&mut self) -> Result<&mut dyn Backend, Limit> {
         let mut solver = match self.solver.take() {
             Some(solver) => solver,

@@ -1,4 +1,4 @@
-//! Defines atoms, domains, and the writer of clauses that the encodings of primitives use.
+//! Defines what the encodings of primitives use: atoms, domains, and a writer of clauses.
 
 use std::ops::Not;
 
@@ -75,8 +75,8 @@ impl Domain {
     }
 }
 
-/// Writes clauses over atoms. Each clause is conditional: it must hold only if all guards are true. Only the clauses of
-/// `define` are unconditional.
+/// Writes clauses over atoms. A clause must hold only if all current guards are true. Only the clauses of `define` must
+/// always hold.
 pub(super) struct Writer<'w> {
     pub sink: &'w mut dyn ClauseSink,
     pub variables: &'w mut BasicVarManager,
@@ -88,12 +88,12 @@ impl<'w> Writer<'w> {
         Writer { sink, variables, guards: Vec::new() }
     }
 
-    /// Returns a new auxiliary variable.
+    /// Returns a new auxiliary variable as an atom.
     pub fn fresh(&mut self) -> Atom {
         Atom::Is(self.variables.new_lit())
     }
 
-    /// Writes *if all atoms of `all` are true, some atom of `any` is*.
+    /// Writes *if all atoms of `all` are true, some atom of `any` is true*.
     pub fn implies(&mut self, all: &[Atom], any: &[Atom]) {
         let negated = self.guards.iter().chain(all).map(|&atom| !atom);
         let mut clause = Vec::with_capacity(self.guards.len() + all.len() + any.len());
@@ -117,7 +117,7 @@ impl<'w> Writer<'w> {
         self.implies(&[atom], &[]);
     }
 
-    /// Returns an atom that is true exactly if some atom of `any` is.
+    /// Returns an atom that is true exactly if some atom of `any` is true.
     pub fn any_of(&mut self, any: &[Atom]) -> Atom {
         let open: Vec<_> = any.iter().copied().filter(|&atom| atom != Atom::False).collect();
         match open[..] {
@@ -133,20 +133,21 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// Returns an atom that is true exactly if both atoms are.
+    /// Returns an atom that is true exactly if both atoms are true.
     pub fn all_of(&mut self, one: Atom, other: Atom) -> Atom {
         !self.any_of(&[!one, !other])
     }
 
-    /// Writes a clause that belongs to the definition of an auxiliary variable. The clause does not depend on
-    /// the guards, so that the other variables always determine this one.
+    /// Writes *if all atoms of `all` are true, some atom of `any` is true*, as a part of the definition of an auxiliary
+    /// variable. The clause does not depend on the guards, so that the other variables always determine the auxiliary
+    /// variable.
     pub fn define(&mut self, all: &[Atom], any: &[Atom]) {
         let guards = std::mem::take(&mut self.guards);
         self.implies(all, any);
         self.guards = guards;
     }
 
-    /// Calls `write` with `guard` as a further guard.
+    /// Calls `write`. All clauses that it writes have `guard` as a further guard, except those of `define`.
     pub fn guarded(&mut self, guard: Atom, write: impl FnOnce(&mut Self)) {
         self.guards.push(guard);
         write(self);

@@ -1,4 +1,4 @@
-//! Encodes that some nodes of a graph are connected.
+//! Encodes that the chosen nodes of a graph, its *members*, are connected.
 
 use std::collections::VecDeque;
 
@@ -8,9 +8,9 @@ use super::layers::read;
 /// Writes *the members are connected by `edges`, and their number is one of `sizes`*. If `sizes` is empty, any number
 /// of members is allowed. `membership` has a list of atoms for each node: the node is a member if one of them is true.
 ///
-/// The first member is the root. Every member must be reached from the root in fewer steps than there can be members.
-/// For each node and number of steps, an atom is true if the node is a member and is reached within this number of
-/// steps.
+/// The member with the lowest index is the root. Each member must be reached from the root over other members. The
+/// number of steps must be less than the largest possible number of members. For each node and number of steps, an atom
+/// is true if the node is a member and is reached within this number of steps.
 pub(super) fn write(
     writer: &mut Writer<'_>,
     membership: &[Vec<Atom>],
@@ -48,8 +48,8 @@ pub(super) fn write(
     }
 }
 
-/// Writes clauses that follow from the others if there is more than one member. Unit propagation uses them to see that
-/// a member has a neighbour that is a member, and that no two members are more than `steps` edges apart.
+/// Writes clauses that follow from the others if there is more than one member. With these clauses, unit propagation
+/// finds that a member has a neighbour that is a member, and that no two members are more than `steps` edges apart.
 fn write_implied(
     writer: &mut Writer<'_>,
     members: &[Atom],
@@ -68,8 +68,8 @@ fn write_implied(
     }
 }
 
-/// Returns for each node the number of edges of a shortest path from `node` over possible members; `None` if there is
-/// no such path.
+/// Returns for each node the number of edges of a shortest path from `node` over nodes that can be members; `None` if
+/// there is no such path.
 fn distances(node: usize, members: &[Atom], neighbours: &[Vec<usize>]) -> Vec<Option<usize>> {
     let mut distances = vec![None; members.len()];
     distances[node] = Some(0);
@@ -85,7 +85,7 @@ fn distances(node: usize, members: &[Atom], neighbours: &[Vec<usize>]) -> Vec<Op
     distances
 }
 
-/// Returns for each node the atom *this node is the first member*.
+/// Returns for each node the atom *this node is the root*: it is a member, and no node with a lower index is one.
 fn roots(writer: &mut Writer<'_>, members: &[Atom]) -> Vec<Atom> {
     let mut none_before = Atom::True;
     let mut roots = Vec::with_capacity(members.len());

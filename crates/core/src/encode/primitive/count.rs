@@ -1,5 +1,5 @@
-//! Encodes the number of variables with certain values, the number of different values, and lists
-//! with the same values.
+//! Encodes the number of variables that have certain values, the number of different values, and that two lists have
+//! the same values.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use super::atom::{Atom, Domain, Writer};
 use super::layers::read;
 use super::value_set::presence;
 
-/// Writes *the number of variables with one of `values` is one of `numbers`*.
+/// Writes *the number of variables that have one of `values` is one of `numbers`*.
 pub(super) fn among(
     writer: &mut Writer<'_>,
     variables: &[Domain],
@@ -24,7 +24,7 @@ pub(super) fn among(
     );
 }
 
-/// Writes *`number` is the number of variables with one of `values`*.
+/// Writes *`number` is the number of variables that have one of `values`*.
 pub(super) fn is(writer: &mut Writer<'_>, variables: &[Domain], values: &[i32], number: &Domain) {
     let truths = truths(writer, variables, values);
     equals_sum(writer, &truths, number);

@@ -1,4 +1,4 @@
-//! Encodes *all different* pairwise, and finds variables that requirements of the problem keep different.
+//! Encodes *all different* pairwise, and finds variables whose values requirements of the problem make different.
 
 use std::collections::BTreeSet;
 
@@ -6,8 +6,8 @@ use super::Known;
 use super::atom::{Domain, Writer};
 use crate::cover::{ActionId, RequirementId, Variable};
 
-/// Writes *all variables have different values*. If the variables together have as many possible values as there are
-/// variables, also writes for each value that some variable has it.
+/// Writes *all variables have different values*. If the number of values that any of the variables can have equals the
+/// number of variables, also writes for each value that some variable has it.
 pub(super) fn write(writer: &mut Writer<'_>, variables: &[Domain]) {
     for (index, first) in variables.iter().enumerate() {
         for second in &variables[index + 1..] {
@@ -25,7 +25,7 @@ pub(super) fn write(writer: &mut Writer<'_>, variables: &[Domain]) {
     }
 }
 
-/// Returns whether requirements of the problem keep the two variables from having the same value.
+/// Returns whether requirements that the clauses may use make the values of the two variables different.
 pub(super) fn are_different(
     known: &Known<'_>,
     first: &Variable<'_>,
@@ -44,9 +44,9 @@ fn exclude(known: &Known<'_>, first: ActionId, second: ActionId) -> bool {
     known.incidence.requirements_of(first).iter().any(|id| is_exclusive(id) && other.contains(id))
 }
 
-/// Divides the variables into groups such that requirements of the problem keep the values of the variables of a group
-/// different from each other. Returns the 0-based indices of the variables of each group. Each variable joins the first
-/// group that it fits.
+/// Divides the variables into groups. Requirements that the clauses may use make the values of the variables of a group
+/// different from each other. Each variable joins the first group that it fits, or begins a new group. Returns for each
+/// group the 0-based indices of its variables.
 pub(super) fn groups(known: &Known<'_>, variables: &[&Variable<'_>]) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for (index, variable) in variables.iter().enumerate() {

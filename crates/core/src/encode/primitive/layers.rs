@@ -1,23 +1,25 @@
-//! Encodes decision diagrams over a sequence of quantities, with a layer of states after each quantity.
+//! Encodes decision diagrams over a sequence of quantities.
 //!
-//! A machine reads the values one by one. The states are unrolled layer by layer from the start. Then, from the last
-//! layer backward, the states that cannot reach a result are dropped, and the states of a layer with the same
-//! transitions are merged. This is the encoding of *regular* by C.-G. Quimper and T. Walsh, *Global Grammar
-//! Constraints*, CP 2006, and of multi-valued decision diagrams by I. Abío, G. Gange, V. Mayer-Eichberger, P. J.
-//! Stuckey, *On CNF Encodings of Decision Diagrams*, CPAIOR 2016. With Q states and D values a step has about 2QD
-//! clauses.
+//! A machine reads the values of the quantities one by one. It has a layer of states before the first value and after
+//! each value. The states are unrolled layer by layer from the start. Then, from the last layer backward, the states
+//! that cannot reach a result are dropped, and the states of a layer with the same transitions are merged. This is the
+//! encoding of *regular* by C.-G. Quimper and T. Walsh, *Global Grammar Constraints*, CP 2006, and of multi-valued
+//! decision diagrams by I. Abío, G. Gange, V. Mayer-Eichberger, P. J. Stuckey, *On CNF Encodings of Decision Diagrams*,
+//! CPAIOR 2016. With Q states and D values a step has about 2QD clauses.
 
 use std::collections::BTreeMap;
 
 use super::atom::{Atom, Domain, Writer};
 
-/// The transitions from a state: the value that is read and the index of the next state in the next layer.
+/// The transitions from a state. Each is the value that is read and the index of the next state in the next layer.
 type Ways = Vec<(i32, usize)>;
 
 /// Writes *the machine ends in a state with a result*, and returns each possible result, ascending, with the atom *the
-/// machine ends with this result*. The machine begins in the state `start` and reads the values of `sequence`. For a
-/// 0-based position in the sequence, a state and a value, `step` returns the next state. It returns `None` if the
-/// machine has no such transition.
+/// machine ends with this result*. If no result is possible, the clauses are contradictory, and the list is empty.
+///
+/// The machine begins in the state `start` and reads the values of `sequence`. For a 0-based position in the sequence,
+/// a state and a value, `step` returns the next state. It returns `None` if the machine has no such transition.
+/// `result` returns the result of a last state, `None` if the state has none.
 pub(super) fn read<S: Ord, K: Ord>(
     writer: &mut Writer<'_>,
     sequence: &[Domain],
@@ -45,7 +47,7 @@ pub(super) fn read<S: Ord, K: Ord>(
     results.into_iter().zip(states).collect()
 }
 
-/// Returns the transitions from each state of each layer, and the states of the last layer.
+/// Returns the transitions from each state of each layer but the last, and the states of the last layer.
 fn unroll<S: Ord>(
     sequence: &[Domain],
     start: S,
@@ -71,10 +73,11 @@ fn unroll<S: Ord>(
     (layers, states)
 }
 
-/// Drops the states that cannot reach a result and merges the states with the same transitions, from the last layer
-/// backward. Returns the layers and the results, ascending. If the start cannot reach a result, the first layer is
-/// empty. The start still reaches every state that is kept: each state on a path from the start to a kept state can
-/// reach a result through the kept state, so it is kept too.
+/// Drops the states that cannot reach a result and merges the states of a layer that have the same transitions, from
+/// the last layer backward. In the last layer, merges the states with the same result. Returns the layers and the
+/// results, ascending. If the start cannot reach a result, the first layer is empty. The start still reaches every
+/// state that is kept: each state on a path from the start to a kept state can reach a result through it, so it is kept
+/// too.
 fn merge<S, K: Ord>(
     layers: Vec<Vec<Ways>>,
     last: &[S],
@@ -109,7 +112,8 @@ fn merge<S, K: Ord>(
     (merged, results.into_keys().collect())
 }
 
-/// Writes the clauses between two layers.
+/// Writes the clauses between two layers: a state and a value imply the next state, and the next state and the value
+/// imply one of the states before.
 fn write_step(
     writer: &mut Writer<'_>,
     domain: &Domain,

@@ -2,25 +2,26 @@
 //!
 //! | primitive | encoding | auxiliary variables |
 //! |---|---|---|
-//! | one of | unit clauses | none |
-//! | related | supports over the values | none |
-//! | different | pairwise; *at least one* of each value if there are as many variables as values | none |
-//! | value set | a selector for each set, a presence variable for each value | sets + values |
-//! | sum of two variables | supports over the values | none |
+//! | one of | a unit clause for each value that is not allowed | none |
+//! | related | for each value, a clause with the values of the other variable that the relation allows (supports) | none |
+//! | different | pairwise; if there are as many variables as values, also *some variable has it* for each value | none |
+//! | value set | a selector variable for each set, a presence variable (*some variable has it*) for each value | sets + values |
+//! | sum of two variables | supports, as for related | none |
 //! | sum of different variables with few possible sets of values | as value set | sets + values |
-//! | any other sum | a diagram over the values of each group of different variables, then one over the groups' totals | values + states |
+//! | any other sum | a decision diagram over the values of each group of different variables, then one over the groups' totals | values + states |
 //! | accepted | a diagram over the variables | states |
 //! | count | for each variable an atom *the variable has one of the values*, a diagram over these atoms | variables + states |
 //! | distinct | a presence variable for each value, a diagram over these variables | values + states |
 //! | same values | for each value a diagram over the variables of both lists | states |
 //! | element | implications between values | none |
-//! | connected | for each number of steps, which members are reached from the first member | nodes times steps |
+//! | connected | for each number of steps, which nodes are reached from the first member | nodes times steps |
 //! | different pairs | a variable for each pair and each pair of values; at most one of the variables for the same pair of values | pairs times values squared |
 //! | runs | for each member of an arm a variable *the run includes this member*; then the sum of these variables | members, and states |
 //! | rank | for each other list, which of the two lists is less, and up to which position the two are equal | lists times length |
-//! | any | a guard for each list of primitives, except for a list that is a single *one of* | lists |
+//! | any | a guard (a literal that makes the list hold) for each list of primitives, except for a list that is a single *one of* | lists |
 //!
-//! The values of the variables determine all auxiliary variables, except those of `any` and of the primitives in it.
+//! The values of the variables determine all auxiliary variables, except the guards of *any* and some auxiliary
+//! variables of the primitives in it.
 
 mod atom;
 mod connected;
@@ -39,7 +40,7 @@ use super::ClauseSink;
 use crate::cover::{Incidence, Primitive, Relation, RequirementId, Variable};
 use atom::{Atom, Domain, Writer};
 
-/// The requirements of the problem, and which of them the clauses of a primitive may take for granted.
+/// The requirements of the problem. The clauses of a primitive may take some of them for granted.
 pub(super) struct Known<'k> {
     /// The requirements of the problem and the actions that meet them.
     pub incidence: &'k Incidence,
@@ -119,9 +120,9 @@ fn write(writer: &mut Writer<'_>, primitive: &Primitive<Variable<'_>>, known: &K
     }
 }
 
-/// Writes the pairs of values as supports: for each value of one variable, a clause lists the values of the other
-/// variable that the relation allows with it (I. P. Gent, *Arc Consistency in SAT*, ECAI 2002). Unit propagation then
-/// keeps arc consistency.
+/// Writes *the relation holds between the two quantities* as supports. For each value of one quantity, a clause lists
+/// the values of the other that the relation allows with it (I. P. Gent, *Arc Consistency in SAT*, ECAI 2002). Unit
+/// propagation then keeps arc consistency.
 fn related(writer: &mut Writer<'_>, first: &Domain, second: &Domain, relation: &Relation) {
     for &(value, atom) in &first.0 {
         let supports = second.are(|other| relation.holds(value, other));
@@ -137,7 +138,8 @@ fn related(writer: &mut Writer<'_>, first: &Domain, second: &Domain, relation: &
     }
 }
 
-/// Writes *the variable of `list` at the 1-based position `index` has the value of `target`*.
+/// Writes *the quantity of `list` at the 1-based position `index` has the value of `target`*. A position outside `list`
+/// is impossible.
 fn element(writer: &mut Writer<'_>, index: &Domain, list: &[Domain], target: &Domain) {
     for &(position, chosen) in &index.0 {
         let found = usize::try_from(position).ok().and_then(|one| one.checked_sub(1));
@@ -161,7 +163,8 @@ fn element(writer: &mut Writer<'_>, index: &Domain, list: &[Domain], target: &Do
     }
 }
 
-/// Writes *all primitives of some branch hold*. Each branch has a guard, except a branch that is a single *one of*.
+/// Writes *all primitives of some branch hold*. If there are several branches, each has a guard, except a branch that
+/// is a single *one of*.
 fn any(writer: &mut Writer<'_>, branches: &[Vec<Primitive<Variable<'_>>>], known: &Known<'_>) {
     if let [only] = branches {
         return only.iter().for_each(|primitive| write(writer, primitive, known));

@@ -1,11 +1,11 @@
-//! Encodes that pairs of variables have different pairs of values.
+//! Encodes that no two pairs of variables have the same pair of values.
 
 use std::collections::BTreeMap;
 
 use super::atom::{Atom, Domain, Writer};
 
-/// Writes *no two of the pairs have the same pair of values*. If there are only as many pairs of values as pairs of
-/// variables, also writes that each pair of values is taken.
+/// Writes *no two of `pairs` have the same pair of values*. If there are exactly as many possible pairs of values as
+/// pairs of variables, also writes that some pair of variables has each pair of values.
 pub(super) fn write(writer: &mut Writer<'_>, pairs: &[(Domain, Domain)]) {
     let mut takers: BTreeMap<(i32, i32), Vec<Atom>> = BTreeMap::new();
     for (one, other) in pairs {
@@ -31,8 +31,8 @@ const MOST_PAIRWISE: usize = 6;
 /// Writes *at most one of `atoms` is true*. Returns at most [`MOST_PAIRWISE`] atoms; one of these is true exactly if
 /// one of `atoms` is true.
 ///
-/// If there are more than [`MOST_PAIRWISE`] atoms, the function cuts them into groups. It writes *at most one* for
-/// each group and for the groups: at most one of them has a true atom. This is the commander encoding of W. Klieber
+/// If there are more than [`MOST_PAIRWISE`] atoms, the function cuts them into groups. It writes *at most one* for each
+/// group, and *at most one of the groups has a true atom*. This is the commander encoding of W. Klieber
 /// and G. Kwon, *Efficient CNF Encoding for Selecting 1 from N Objects*, CFV 2007.
 fn at_most_one(writer: &mut Writer<'_>, atoms: Vec<Atom>) -> Vec<Atom> {
     if atoms.len() > MOST_PAIRWISE {

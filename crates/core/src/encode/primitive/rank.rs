@@ -1,4 +1,4 @@
-//! Encodes the rank of a list of variables among other lists in lexicographic order.
+//! Encodes the rank of a list of variables among other lists, in the lexicographic order of their values.
 
 use super::atom::{Atom, Domain, Writer};
 use super::layers;
@@ -21,8 +21,8 @@ pub(super) fn write(
 
 /// Returns the atom *`one` comes before `other`*. Unless `ties` is true, also writes *the two lists differ*.
 ///
-/// As long as the lists are equal up to a position, the next value of the list that comes first is at most the
-/// next value of the other list. This is the usual chain of A. Frisch, B. Hnich, Z. Kiziltan, I. Miguel, T.
+/// If the lists are equal up to a position, the next value of the list that comes before is at most the next value of
+/// the other list. This is the usual chain of A. Frisch, B. Hnich, Z. Kiziltan, I. Miguel, T.
 /// Walsh, *Global Constraints for Lexicographic Orderings*, CP 2002, written for both orders at once.
 fn is_before(writer: &mut Writer<'_>, one: &[Domain], other: &[Domain], ties: bool) -> Atom {
     let before = writer.fresh();

@@ -1,10 +1,10 @@
-//! Encodes the lengths of runs of equal values.
+//! Encodes the lengths of runs: how many quantities at the beginning of a list have the value of a given quantity.
 
 use super::atom::{Atom, Domain, Writer};
 use super::count::equals_sum;
 
-/// Writes *`number` is `offset` plus the lengths of the runs of all arms*, where the run of an arm ends before the first
-/// quantity that differs from `first`.
+/// Writes *`number` is `offset` plus the lengths of the runs of all arms*. An arm is a list of quantities. Its run ends
+/// before its first quantity that differs from `first`, or at the end of the arm.
 pub(super) fn write(
     writer: &mut Writer<'_>,
     first: &Domain,
@@ -23,8 +23,8 @@ pub(super) fn write(
     equals_sum(writer, &truths, &number.plus(-offset));
 }
 
-/// Returns the atom *`before` is true, and `quantity` equals `first`*. The atom `before` says that the run includes
-/// the quantity before this one.
+/// Returns the atom *`before` is true, and `quantity` equals `first`*: the run includes `quantity`. The atom `before`
+/// says that the run includes all quantities of the arm before `quantity`.
 fn extends(writer: &mut Writer<'_>, before: Atom, first: &Domain, quantity: &Domain) -> Atom {
     if quantity.0 == first.0 {
         return before;

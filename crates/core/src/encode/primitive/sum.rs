@@ -11,14 +11,19 @@ use super::layers::read;
 use super::value_set::{self, presence};
 use crate::cover::{Relation, Variable};
 
-/// The largest number of value sets that are encoded with a selector variable for each set.
+/// The largest number of value sets for which a sum is encoded with a selector variable for each set.
 const MOST_SETS: usize = 64;
-/// The largest number of summands for which a diagram sums variable by variable, without groups.
+/// The largest number of summands for which one decision diagram sums variable by variable, without groups.
 const FEW: usize = 4;
 
-/// Writes *the weighted sum is one of `totals`*. In a sum of more than [`FEW`] summands, three or more variables with
-/// the same weight that requirements keep different are summed by value, not by variable: each value has the atom *some
-/// variable has this value*, and a decision diagram over these atoms computes the number and the sum of the values.
+/// Writes *the weighted sum is one of `totals`*.
+///
+/// A sum of two variables is written as a relation. In a longer sum, variables form a group if they have the same
+/// weight and requirements make their values different. If all variables are one group with at most [`MOST_SETS`]
+/// possible sets of values, the sets are written. In any other sum of more than [`FEW`] summands, a group of three or
+/// more variables is summed by value: each value has the atom *some variable has this value*, and a decision diagram
+/// over these atoms computes the number and the sum of the values. A last decision diagram sums all other variables and
+/// these totals.
 pub(super) fn write(
     writer: &mut Writer<'_>,
     parts: &[(i32, Variable<'_>)],
@@ -64,8 +69,8 @@ fn pair(
     super::related(writer, &first, &second, &relation);
 }
 
-/// Returns the sets of values whose sum, times `weight`, is one of `totals`. Each set has as many values as `group`
-/// has variables. Returns `None` if there are more than [`MOST_SETS`] such sets.
+/// Returns the sets of values of `group` whose sum, times `weight`, is one of `totals`. Each set has as many values as
+/// `group` has variables. Returns `None` if there are more than [`MOST_SETS`] such sets.
 fn sets(group: &[Variable<'_>], weight: i32, totals: &[i32]) -> Option<Vec<Vec<i32>>> {
     let values =
         group.iter().flat_map(|one| one.fixed.into_iter().chain(one.open.iter().map(|o| o.0)));
@@ -81,8 +86,8 @@ fn sets(group: &[Variable<'_>], weight: i32, totals: &[i32]) -> Option<Vec<Vec<i
     is_complete.then_some(found)
 }
 
-/// Chooses `missing` of `values` in every possible way. For each choice, calls `visit` with `chosen` followed by the
-/// values of the choice. Ends when `visit` returns false. Returns true if `visit` never returned false.
+/// Selects `missing` of `values` in every possible way. Each time, calls `visit` with `chosen` followed by the selected
+/// values. Ends when `visit` returns false. Returns true if `visit` never returned false.
 fn choose(
     values: &[i32],
     missing: usize,
@@ -100,7 +105,7 @@ fn choose(
     })
 }
 
-/// Returns the sum of variables that are different from each other, as a quantity.
+/// Returns the sum of `group`, whose quantities have different values, as a quantity.
 fn total(writer: &mut Writer<'_>, group: &[Domain]) -> Domain {
     let present = presence(writer, group);
     let values: Vec<i32> = present.values().collect();

@@ -1,4 +1,4 @@
-//! Encodes that the values of different variables form one of a few sets.
+//! Encodes that variables have different values, which form one of the given sets.
 
 use std::collections::BTreeSet;
 
@@ -7,8 +7,8 @@ use super::atom::{Atom, Domain, Writer};
 use super::different::are_different;
 use crate::cover::Variable;
 
-/// Writes *the variables are different, and the set of their values is one of `sets`*. Each set has a selector
-/// variable, and each value has the atom *some variable has this value*.
+/// Writes *the values of the variables are different, and the set of these values is one of `sets`*. Each possible set
+/// has a selector variable, and each value has the atom *some variable has this value*.
 pub(super) fn write(
     writer: &mut Writer<'_>,
     variables: &[Variable<'_>],
