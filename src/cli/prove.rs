@@ -1,6 +1,7 @@
 //! Runs `sudosat prove` and `sudosat cover prove`, which write certificates.
 
 use std::fmt::Debug;
+use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result};
@@ -49,11 +50,11 @@ fn finish<S: Debug>(proved: Proved<S>, folder: &Path) -> Result<Exit> {
             Ok(Exit::Yes)
         }
         Proved::False(refutation) => {
-            println!("not proved: {refutation}");
+            writeln!(io::stdout(), "not proved: {refutation}")?;
             Ok(Exit::No)
         }
         Proved::Unknown(limit) => {
-            println!("unknown, {limit}");
+            writeln!(io::stdout(), "unknown, {limit}")?;
             Ok(limit.into())
         }
     }
@@ -64,6 +65,7 @@ fn write(certificate: &mut Certificate, folder: &Path) -> Result<()> {
     certificate.write(folder).with_context(|| format!("cannot write {name}"))?;
     let manifest = &certificate.manifest;
     let bytes: u64 = manifest.files.values().map(|file| file.bytes).sum();
-    println!("proved: {}, by {} in {bytes} bytes: {name}", certificate.claim, manifest.engine);
+    let (claim, engine) = (&certificate.claim, &manifest.engine);
+    writeln!(io::stdout(), "proved: {claim}, by {engine} in {bytes} bytes: {name}")?;
     Ok(())
 }

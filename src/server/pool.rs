@@ -68,7 +68,7 @@ impl Workers {
 }
 
 /// Creates a semaphore with `number` permits, or with the maximum that tokio allows.
-fn semaphore(number: usize) -> Semaphore {
+pub(super) fn semaphore(number: usize) -> Semaphore {
     Semaphore::new(number.min(Semaphore::MAX_PERMITS))
 }
 

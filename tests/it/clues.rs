@@ -323,6 +323,10 @@ fn clues_are_read_back_as_they_are_written() {
 fn wrong_texts_and_alternatives_are_refused_with_what_was_expected() {
     for (clue, problem) in [
         ("regex 12 r1c1", "found `12`, expected a text in quotation marks"),
+        (
+            "lockout 2147483647 r1c1 r1c2",
+            "found the number 2147483647, expected -1000000 to 1000000",
+        ),
         ("regex \"1(\" r1c1", "the pattern `1(` cannot be read"),
         ("regex \"^1\" r1c1", "the pattern looks at borders"),
         ("regex \"(.{99}){99}\" r1c1", "the pattern needs more than 4096 states"),
@@ -416,6 +420,16 @@ fn ranks_are_refused_on_a_grid_that_is_not_square() {
     let text = "# rules: no-houses,size:2x3,digits:1-3,untiedranks\n......";
     let error = read_str(text, &ReadOptions::default()).next().unwrap().unwrap_err().to_string();
     assert!(error.contains("not square"), "{error}");
+}
+
+/// The lines of two grids that touch at a corner have equal lengths, too.
+#[test]
+fn ranks_are_refused_on_several_grids() {
+    for clue in ["untiedranks", "fullrank 1 r1c1-r1c4", "tiedrank 1 r1c1-r1c4"] {
+        let rules: Rules = format!("gattai:r1c1/r5c5,{clue}").parse().unwrap();
+        let error = Layout::new(Shape::new(2, 2).unwrap(), &rules).unwrap_err().to_string();
+        assert!(error.contains("not square"), "{error}");
+    }
 }
 
 #[test]

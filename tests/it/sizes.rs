@@ -2,7 +2,9 @@
 
 use std::ops::ControlFlow;
 
+use itertools::iproduct;
 use sudosat::cover::Total;
+use sudosat::encode::{Encoding, EncodingLevel, Scope};
 use sudosat::formats::{Alphabet, ReadOptions, read_str, write};
 use sudosat::grid::{Grid, Layout, Puzzle, Rules, Shape};
 use sudosat::solve::{Answer, CountOptions, Method, Options, Solver, solve};
@@ -37,6 +39,28 @@ fn empty_grids_of_all_sizes_have_the_known_numbers_of_solutions() {
             let how = CountOptions { method, ..CountOptions::default() };
             let found = solver.count(&puzzle, how, &mut |_| ControlFlow::Continue(())).unwrap();
             assert_eq!(found.found, Total::from(count), "{rules} {method:?}");
+        }
+    }
+}
+
+/// In these grids cells lie in no house with as many cells as there are digits.
+#[test]
+fn cells_without_a_full_house_hold_one_digit_at_every_level() {
+    for (rules, count) in [
+        ("no-houses,size:1x3,digits:1-2", 8),
+        ("no-houses,size:1x2,digits:1-2,non-consecutive", 2),
+        ("no-houses,size:2x2,digits:1-3,non-consecutive", 17),
+        ("latin,size:2x2,digits:1-3", 18),
+        ("latin,size:2x3,extra-cells:1", 36),
+    ] {
+        let puzzle = empty(rules);
+        for (level, scope) in iproduct!(EncodingLevel::ALL, Scope::ALL) {
+            let encoding = Encoding { level, ..Encoding::default() };
+            let options = Options { encoding, scope, ..Options::default() };
+            let solver = Solver::for_puzzle(&puzzle, options).unwrap();
+            let how = CountOptions { method: Method::Blocking, ..CountOptions::default() };
+            let found = solver.count(&puzzle, how, &mut |_| ControlFlow::Continue(())).unwrap();
+            assert_eq!(found.found, Total::from(count), "{rules} {level} {scope:?}");
         }
     }
 }

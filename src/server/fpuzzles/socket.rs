@@ -19,6 +19,7 @@ use super::answer::answer;
 use super::case::Allowed;
 use super::message::{Answer, Nonce, Question, Request, Response, read};
 use super::origin::may_ask;
+use crate::server::pool::semaphore;
 use crate::server::{ApiError, Code, Config, Shutdown};
 
 /// The maximum time to send a message to a client.
@@ -51,8 +52,8 @@ impl SocketState {
             allowed,
             max_message: config.max_body,
             allowed_origins: config.allowed_origins.clone().into(),
-            clients: Arc::new(Semaphore::new(config.max_jobs)),
-            workers: Arc::new(Semaphore::new(config.workers.get())),
+            clients: Arc::new(semaphore(config.max_jobs)),
+            workers: Arc::new(semaphore(config.workers.get())),
             shutdown: shutdown.clone(),
         }
     }

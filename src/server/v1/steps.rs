@@ -31,7 +31,7 @@ type AskedRate = Asked<Rate>;
 pub(super) struct Hint {
     /// The half-filled grid to continue from. Default: the puzzle itself.
     from: Option<Board>,
-    /// The pencil marks of that grid: the candidates of each cell.
+    /// The pencil marks of that grid: in each cell, the candidates still open.
     marks: Option<Noted>,
     /// The amount of detail. Default: vague.
     detail: Detail,
@@ -60,7 +60,7 @@ enum Detail {
 pub(super) struct Explain {
     /// The half-filled grid to continue from. Default: the puzzle itself.
     from: Option<Board>,
-    /// The pencil marks of that grid: the candidates of each cell.
+    /// The pencil marks of that grid: in each cell, the candidates still open.
     marks: Option<Noted>,
     /// The techniques that are used: those of this level and of the easier ones. The levels are eliminate,
     /// naked-singles, singles, sets, chains and all. Default: all.

@@ -45,7 +45,7 @@ pub(super) struct Traced {
     #[schema(value_type = TraceHead<'static>)]
     head: Value,
     from: u64,
-    /// The index of the first step after these. Null if the search has no more steps, or if it reached a limit; `end`
+    /// The index of the first step after these. Null if the search has no more steps, or if a limit has ended it; `end`
     /// says which.
     next: Option<u64>,
     #[schema(value_type = Vec<TraceStep<'static>>)]

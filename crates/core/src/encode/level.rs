@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr};
 use crate::rules::Requirement;
 
 /// Decides which halves of *exactly one* (>= 1 and <= 1) are written for a cell, and for a digit in a house. The
-/// formula has the same solutions at every level, if every cell is in a house with n cells.
+/// formula has the same solutions at every level: a cell in no house with n cells has both halves at the minimal level.
 ///
 /// | level | cell >= 1 | cell <= 1 | house <= 1 | house >= 1 |
 /// |---|---|---|---|---|
@@ -15,7 +15,8 @@ use crate::rules::Requirement;
 /// | triad: an extra variable for each digit and segment (the cells that a box and a line share) | x | x | through segments | through segments |
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum EncodingLevel {
-    /// Only *at least one* for each cell and *at most one* for each house, which define a classic puzzle.
+    /// Only *at least one* for each cell and *at most one* for each house, which define a classic puzzle. A cell in no
+    /// house with n cells has *at most one*, too.
     Minimal,
     /// The minimal level, and *at most one* for each cell.
     Natural,

@@ -126,9 +126,8 @@ fn encode(
     if let Some(sudoku) = sudoku.filter(is_triad) {
         triad::encode(sudoku, problem, &mut encoder);
     } else {
-        let level = encoding.level;
         let halves =
-            |id| sudoku.map_or(Halves::BOTH, |sudoku| level.halves(sudoku.cover().requirement(id)));
+            |id| sudoku.map_or(Halves::BOTH, |sudoku| halves_of(encoding.level, sudoku, id));
         for constraint in problem.constraints() {
             encoder.constraint(&constraint, &halves);
         }
@@ -138,6 +137,26 @@ fn encode(
         encoder.side_clause(clause);
     }
     encoder.variables.n_used()
+}
+
+/// Returns the halves that `level` writes for a requirement of `sudoku`. A cell in no house with n cells needs *at most
+/// one*: nothing else excludes two digits in it.
+fn halves_of(level: EncodingLevel, sudoku: &Sudoku, id: RequirementId) -> Halves {
+    let requirement = sudoku.cover().requirement(id);
+    let halves = level.halves(requirement);
+    let needs_both = matches!(requirement, Requirement::Cell(_)) && !is_in_full_house(sudoku, id);
+    if needs_both { halves.or(Halves::AT_MOST) } else { halves }
+}
+
+/// Returns whether the cell lies in a house with n cells.
+fn is_in_full_house(sudoku: &Sudoku, cell: RequirementId) -> bool {
+    let incidence = sudoku.cover().incidence();
+    let is_full = |&id: &RequirementId| {
+        let is_house = matches!(sudoku.cover().requirement(id), Requirement::House(..));
+        is_house && incidence.bounds(id).is_exact()
+    };
+    let action = incidence.actions_of(cell).first();
+    action.is_some_and(|&action| incidence.requirements_of(action).iter().any(is_full))
 }
 
 /// Writes the clauses of the primitives of `problem` to `sink`, with auxiliary variables from `variables`.

@@ -74,10 +74,24 @@ pub struct Pair {
 /// Two cells, side by side or one below the other, that must not hold consecutive digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Neighbours {
-    /// The first cell in reading order.
+    /// One cell. In a layout it is the first cell in reading order.
     pub first: Cell,
-    /// The second cell.
+    /// The other cell.
     pub second: Cell,
+}
+
+impl Neighbours {
+    /// Returns the pair with its cells in the other order.
+    #[must_use]
+    pub fn swapped(self) -> Self {
+        Neighbours { first: self.second, second: self.first }
+    }
+
+    /// Returns the pair with its cells in reading order.
+    #[must_use]
+    pub fn ordered(self) -> Self {
+        self.min(self.swapped())
+    }
 }
 
 impl Layout {

@@ -14,7 +14,9 @@ pub enum Requirement {
     House(House, Digit),
     /// At most one of the two cells holds the digit.
     Apart(Pair, Digit),
-    /// At most one of four actions is taken: writing the digit, or the next higher one, into either cell.
+    /// At most one of four actions is taken: writing the digit, or the next higher one, into either cell. If no house
+    /// contains both cells, they may be equal; then at most one of two actions is taken: writing the digit into the
+    /// first cell, or the next higher one into the second. The swapped pair has a requirement, too.
     NotConsecutive(Neighbours, Digit),
     /// The digit occurs at most once in the cells of the clue; exactly once if the clue has n cells.
     Once(Clue, Digit),
@@ -47,7 +49,9 @@ impl Requirement {
             Requirement::Cell(cell) => Topic::Cell(*cell),
             Requirement::House(house, _) => Topic::House(*house),
             Requirement::Apart(pair, _) => Topic::Apart(*pair),
-            Requirement::NotConsecutive(neighbours, _) => Topic::NotConsecutive(*neighbours),
+            Requirement::NotConsecutive(neighbours, _) => {
+                Topic::NotConsecutive(neighbours.ordered())
+            }
             Requirement::Once(clue, _) | Requirement::Clue(clue) => Topic::Clue(clue.clone()),
         }
     }

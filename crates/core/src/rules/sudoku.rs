@@ -62,12 +62,12 @@ impl Sudoku {
                 declared.expect("each requirement is listed once");
             }
         }
-        for requirement in exclusions(&layout) {
+        let of_cells = Statements::of_cells(&layout);
+        for requirement in exclusions(&layout, &of_cells) {
             builder.at_most_one(requirement).expect("each requirement is listed once");
         }
         let clues = Clues::of(&layout);
         clues.declare(&layout, &mut builder);
-        let of_cells = Statements::of_cells(&layout);
         let mut met = Vec::new();
         for (&cell, statements) in layout.cells().iter().zip(&of_cells) {
             for digit in layout.shape().digits() {
@@ -320,17 +320,22 @@ impl Clues {
 
 /// Returns the requirements on pairs of cells; a solution meets each at most once. First come the pairs that must
 /// differ, then the neighbours that must not hold consecutive digits.
-fn exclusions(layout: &Layout) -> impl Iterator<Item = Requirement> + '_ {
+fn exclusions<'l>(
+    layout: &'l Layout,
+    of_cells: &'l [Statements],
+) -> impl Iterator<Item = Requirement> + 'l {
     let shape = layout.shape();
     let moves = layout
         .pairs()
         .iter()
         .flat_map(move |&pair| shape.digits().map(move |digit| Requirement::Apart(pair, digit)));
     let neighbours = layout.neighbours().iter().flat_map(move |&pair| {
-        shape
-            .digits()
-            .skip(1)
-            .map(move |next| Requirement::NotConsecutive(pair, before(shape, next)))
+        let swapped = Statements::may_be_equal(of_cells, layout, pair).then(|| pair.swapped());
+        let pairs = [Some(pair), swapped].into_iter().flatten();
+        pairs.flat_map(move |pair| {
+            let greater = shape.digits().skip(1);
+            greater.map(move |next| Requirement::NotConsecutive(pair, before(shape, next)))
+        })
     });
     moves.chain(neighbours)
 }
@@ -346,6 +351,9 @@ struct Statements {
     houses: Vec<House>,
     pairs: Vec<Pair>,
     neighbours: Vec<Neighbours>,
+    /// The neighbours that share no house with the cell, each pair in both orders. The flag says whether the cell is
+    /// the first of the pair.
+    unhoused: Vec<(Neighbours, bool)>,
 }
 
 impl Statements {
@@ -361,10 +369,24 @@ impl Statements {
             all[place(pair.second)].pairs.push(pair);
         }
         for &pair in layout.neighbours() {
-            all[place(pair.first)].neighbours.push(pair);
-            all[place(pair.second)].neighbours.push(pair);
+            let ends = [place(pair.first), place(pair.second)];
+            if Statements::may_be_equal(&all, layout, pair) {
+                let swapped = pair.swapped();
+                all[ends[0]].unhoused.extend([(pair, true), (swapped, false)]);
+                all[ends[1]].unhoused.extend([(pair, false), (swapped, true)]);
+            } else {
+                ends.iter().for_each(|&end| all[end].neighbours.push(pair));
+            }
         }
         all
+    }
+
+    /// Returns whether no house keeps the two cells from holding the same digit. Then the two orders of consecutive
+    /// digits have a requirement each: one requirement for both would exclude equal digits, too.
+    fn may_be_equal(of_cells: &[Statements], layout: &Layout, pair: Neighbours) -> bool {
+        let houses = |cell| layout.place_of(cell).map_or(&[][..], |place| &of_cells[place].houses);
+        let others = houses(pair.second);
+        !houses(pair.first).iter().any(|house| others.contains(house))
     }
 
     /// Adds to `met` the requirements that writing `digit` into the cell meets, besides the requirement of
@@ -378,6 +400,14 @@ impl Statements {
             }
             if digit.index() + 1 < shape.side() {
                 met.push(Requirement::NotConsecutive(pair, digit));
+            }
+        }
+        // The first cell holds the smaller digit, the second the greater one.
+        for &(pair, is_first) in &self.unhoused {
+            if is_first && digit.index() + 1 < shape.side() {
+                met.push(Requirement::NotConsecutive(pair, digit));
+            } else if !is_first && digit.index() > 0 {
+                met.push(Requirement::NotConsecutive(pair, before(shape, digit)));
             }
         }
     }

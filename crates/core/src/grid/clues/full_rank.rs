@@ -90,9 +90,10 @@ fn is_rank_of_line(clue: &Clue, space: &Space) -> Result<(), String> {
     }
 }
 
-/// Checks that all rows and columns have the same number of cells.
+/// Checks that the cells are those of one square grid.
 fn is_square(space: &Space) -> Result<(), String> {
-    match lines(space).iter().map(Vec::len).all_equal() {
+    let (lines, cells) = (lines(space), space.cells().count());
+    match lines.iter().all(|line| line.len() * line.len() == cells) {
         true => Ok(()),
         false => Err("found a grid that is not square, expected a square one".to_owned()),
     }

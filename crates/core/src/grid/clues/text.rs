@@ -54,6 +54,9 @@ impl FromStr for Clue {
     }
 }
 
+/// The largest number of a clue. No sum of digits on a grid comes near it, and sums and products with it fit 32 bits.
+const LARGEST: u32 = 1_000_000;
+
 /// Splits off the numbers at the beginning of `text`, and returns them and the rest of the text.
 fn numbers(text: &str) -> (Vec<i32>, &str) {
     let (mut numbers, mut rest) = (Vec::new(), text.trim_start());
@@ -169,6 +172,9 @@ impl Clue {
         };
         if !kind.numbers.has(self.numbers().len()) {
             return wrong("numbers", self.numbers().len());
+        }
+        if let Some(number) = self.numbers().iter().find(|number| number.unsigned_abs() > LARGEST) {
+            return Err(format!("found the number {number}, expected -{LARGEST} to {LARGEST}"));
         }
         if !kind.lists.has(self.lists().len()) {
             return wrong("lists of cells", self.lists().len());
