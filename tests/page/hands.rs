@@ -135,3 +135,30 @@ fn a_canvas_of_five_grids_has_gaps_and_their_borders() {
     page.until_says("#facts", "21×21");
     page.is_calm();
 }
+
+#[test]
+fn two_keys_make_one_number_only_in_the_cell_that_the_first_one_changed() {
+    let clues = format!("....g{}", ".".repeat(251));
+    let Some(mut page) = Page::at(&format!("#size=4x4&clues=16.16.{clues}")) else { return };
+    page.until_clues(1);
+    page.browser.click(&Page::cell(1, 1, 16));
+    for key in ["1", "ArrowRight", "2"] {
+        page.browser.press(key);
+    }
+    page.until_drawn();
+    assert_eq!(page.values()[..5], [1, 2, 0, 0, 16], "the cursor moves between the keys");
+    page.browser.click(&Page::cell(1, 5, 16));
+    page.browser.press("1");
+    page.browser.press("2");
+    page.until_drawn();
+    assert_eq!(page.values()[..5], [1, 2, 0, 0, 16], "both keys are pressed on a clue");
+    let cell = Page::cell(1, 3, 16);
+    page.browser.click(&cell);
+    for key in ["v", "1", "2"] {
+        page.browser.press(key);
+    }
+    page.until_drawn();
+    let colour = format!("document.querySelector(\"{cell}\").dataset.colour");
+    assert_eq!(page.browser.text(&colour), "2", "there is no colour 12");
+    page.is_calm();
+}
