@@ -43,7 +43,7 @@ fn links_and_undo_lose_nothing() {
             const state = await import('/page/game/game.js');
             let seed = 11;
             const random = (below) => (seed = (seed * 48271) % 2147483647) % below;
-            for (const [rows, columns] of [[2, 2], [2, 3], [3, 3], [4, 4], [5, 5], [6, 6]]) {
+            for (const [rows, columns] of [[2, 2], [2, 3], [3, 3], [4, 4], [5, 5], [6, 6], [7, 7], [10, 10]]) {
                 const empty = emptyPuzzle(rows, columns, 'A & B = #1');
                 const clues = empty.clues.map(() => (random(4) ? 0 : 1 + random(empty.side)));
                 const puzzle = Object.freeze({ ...empty, clues });
@@ -238,5 +238,20 @@ fn conflicts_of_clues_that_have_changed_meanwhile_are_not_shown() {
         }})()",
     ));
     assert_eq!(shown, json!([]));
+    page.is_calm();
+}
+
+#[test]
+fn a_colour_that_does_not_exist_is_left_out_of_a_link() {
+    let Some(mut page) = Page::at("") else { return };
+    let colours = page.browser.value(
+        "(async () => {
+            const { emptyPuzzle } = await import('/page/game/puzzle.js');
+            const { gameOfLink } = await import('/page/game/link.js');
+            const link = { entries: '', marks: '0...99_1...8_2...9_3...-1_4...1.5' };
+            return gameOfLink(emptyPuzzle(), link).sheet.colours.slice(0, 5);
+        })()",
+    );
+    assert_eq!(colours, json!([0, 8, 0, 0, 1]));
     page.is_calm();
 }
