@@ -43,7 +43,7 @@ fn links_and_undo_lose_nothing() {
             const state = await import('/page/game/game.js');
             let seed = 11;
             const random = (below) => (seed = (seed * 48271) % 2147483647) % below;
-            for (const [rows, columns] of [[2, 2], [2, 3], [3, 3], [4, 4], [5, 5], [6, 6]]) {
+            for (const [rows, columns] of [[2, 2], [2, 3], [3, 3], [4, 4], [5, 5], [6, 6], [7, 7], [10, 10]]) {
                 const empty = emptyPuzzle(rows, columns, 'A & B = #1');
                 const clues = empty.clues.map(() => (random(4) ? 0 : 1 + random(empty.side)));
                 const puzzle = Object.freeze({ ...empty, clues });
@@ -185,4 +185,73 @@ fn a_link_that_cannot_be_read_is_said() {
     page.browser.until("document.body.innerText.includes('The link cannot be read')");
     // The first puzzle of the library.
     page.until_clues(34);
+}
+
+/// A store whose puzzle has conflicts that only the server finds, and the questions about them: a test answers these.
+const ASKED_CONFLICTS: &str = "
+    const { emptyPuzzle } = await import('/page/game/puzzle.js');
+    const { enter, newGame, reclued } = await import('/page/game/game.js');
+    const { firstModel } = await import('/page/game/model.js');
+    const { createStore } = await import('/page/game/store.js');
+    const { watchConflicts } = await import('/page/ask/conflicts.js');
+    const pause = () => new Promise((done) => setTimeout(done, 50));
+    const asked = [];
+    const { fetch } = window;
+    window.fetch = (path, options) => path === '/api/v1/check'
+        ? new Promise((resolve, reject) => asked.push({ resolve, reject })) : fetch(path, options);
+    const puzzle = { ...emptyPuzzle(), hasClashesBeyondHouses: true };
+    const withClue = (digit) => ({ ...puzzle, clues: puzzle.clues.with(0, digit) });
+    const conflict = { digit: 7, cells: [0, 11], house: null, message: 'a knight is near' };
+    const game = enter(newGame(withClue(7)), [11], 7);
+    const store = createStore({ ...firstModel(), game });
+    watchConflicts(store);
+    while (!asked.length) await pause();
+";
+
+#[test]
+fn conflicts_of_the_server_go_when_it_cannot_be_asked_again() {
+    let Some(mut page) = Page::at("") else { return };
+    let left = page.browser.value(&format!(
+        "(async () => {{
+            {ASKED_CONFLICTS}
+            store.update({{ serverConflicts: [conflict] }});
+            asked[0].reject(new TypeError('no connection'));
+            await pause();
+            return store.get().serverConflicts;
+        }})()",
+    ));
+    assert_eq!(left, json!([]));
+    page.is_calm();
+}
+
+#[test]
+fn conflicts_of_clues_that_have_changed_meanwhile_are_not_shown() {
+    let Some(mut page) = Page::at("") else { return };
+    let shown = page.browser.value(&format!(
+        "(async () => {{
+            {ASKED_CONFLICTS}
+            store.update({{ game: reclued(game, withClue(8)) }});
+            const conflicts = [{{ ...conflict, cells: ['r1c1', 'r2c3'] }}];
+            asked[0].resolve(new Response(JSON.stringify({{ conflicts }})));
+            await pause();
+            return store.get().serverConflicts;
+        }})()",
+    ));
+    assert_eq!(shown, json!([]));
+    page.is_calm();
+}
+
+#[test]
+fn a_colour_that_does_not_exist_is_left_out_of_a_link() {
+    let Some(mut page) = Page::at("") else { return };
+    let colours = page.browser.value(
+        "(async () => {
+            const { emptyPuzzle } = await import('/page/game/puzzle.js');
+            const { gameOfLink } = await import('/page/game/link.js');
+            const link = { entries: '', marks: '0...99_1...8_2...9_3...-1_4...1.5' };
+            return gameOfLink(emptyPuzzle(), link).sheet.colours.slice(0, 5);
+        })()",
+    );
+    assert_eq!(colours, json!([0, 8, 0, 0, 1]));
+    page.is_calm();
 }

@@ -194,3 +194,32 @@ fn the_link_to_the_grid_leaves_the_game() {
     page.until_cell(&Page::cell(1, 3, 9), "4");
     page.is_calm();
 }
+
+#[test]
+fn a_solved_game_that_the_server_has_checked_stays_solved_when_another_is_opened() {
+    let Some(mut page) = Page::at("") else { return };
+    let solved = page.browser.value(&format!(
+        "(async () => {{
+            const {{ emptyPuzzle }} = await import('/page/game/puzzle.js');
+            const {{ enter, newGame }} = await import('/page/game/game.js');
+            const {{ firstModel }} = await import('/page/game/model.js');
+            const {{ createStore }} = await import('/page/game/store.js');
+            const {{ createSavedGames }} = await import('/page/game/saved-games.js');
+            const {{ autosave }} = await import('/page/game/autosave.js');
+            const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+            const clues = [...'{SOLUTION}'].map(Number).with(80, 0);
+            const puzzle = {{ ...emptyPuzzle(), clues, hasClashesBeyondHouses: true }};
+            const game = enter(newGame(puzzle), [80], 2);
+            const store = createStore({{ ...firstModel(), game }});
+            const games = createSavedGames(null);
+            autosave(store, games, () => {{}});
+            store.update({{ checkedSheet: game.sheet }});
+            await drawn();
+            store.update({{ game: newGame(emptyPuzzle()), checkedSheet: null }});
+            await drawn();
+            return games.find(game.id).solved;
+        }})()",
+    ));
+    assert_eq!(solved, json!(true));
+    page.is_calm();
+}

@@ -135,3 +135,61 @@ fn a_canvas_of_five_grids_has_gaps_and_their_borders() {
     page.until_says("#facts", "21×21");
     page.is_calm();
 }
+
+#[test]
+fn two_keys_make_one_number_only_in_the_cell_that_the_first_one_changed() {
+    let clues = format!("....g{}", ".".repeat(251));
+    let Some(mut page) = Page::at(&format!("#size=4x4&clues=16.16.{clues}")) else { return };
+    page.until_clues(1);
+    page.browser.click(&Page::cell(1, 1, 16));
+    for key in ["1", "ArrowRight", "2"] {
+        page.browser.press(key);
+    }
+    page.until_drawn();
+    assert_eq!(page.values()[..5], [1, 2, 0, 0, 16], "the cursor moves between the keys");
+    page.browser.click(&Page::cell(1, 5, 16));
+    page.browser.press("1");
+    page.browser.press("2");
+    page.until_drawn();
+    assert_eq!(page.values()[..5], [1, 2, 0, 0, 16], "both keys are pressed on a clue");
+    let cell = Page::cell(1, 3, 16);
+    page.browser.click(&cell);
+    for key in ["v", "1", "2"] {
+        page.browser.press(key);
+    }
+    page.until_drawn();
+    let colour = format!("document.querySelector(\"{cell}\").dataset.colour");
+    assert_eq!(page.browser.text(&colour), "2", "there is no colour 12");
+    page.is_calm();
+}
+
+#[test]
+fn a_digit_that_stands_in_every_row_is_greyed_out() {
+    let Some(mut page) = Page::at("") else { return };
+    let finished = page.browser.value(
+        "(async () => {
+            const { emptyPuzzle, puzzleOf } = await import('/page/game/puzzle.js');
+            const { blankSheet, newGame } = await import('/page/game/game.js');
+            const { showPad } = await import('/page/ui/digit-pad.js');
+            const api = await import('/page/ask/api.js');
+            const finished = (puzzle, values) => {
+                showPad({ game: newGame(puzzle, { ...blankSheet(puzzle), values }), mode: 'digit' });
+                return [...document.querySelectorAll('#digits .finished')].map(({ dataset }) => dataset.digit).join('');
+            };
+            const samurai = puzzleOf(await api.initialize({ size: '3x3', rules: 'samurai' }));
+            const solved = samurai.present.map((here, cell) => {
+                const [row, column] = [Math.floor(cell / 21), cell % 21];
+                return here ? 1 + (((row % 3) * 3 + Math.floor(row / 3) + column) % 9) : 0;
+            });
+            const classic = emptyPuzzle();
+            return [
+                finished(samurai, solved.map((digit) => (digit === 4 ? 4 : 0))),
+                finished(classic, classic.clues.map((_, cell) => (cell % 9 === 0 ? 5 : 0))),
+                // Nine times, but not in the last row.
+                finished(classic, classic.clues.map((_, cell) => (cell === 1 || (cell % 9 === 0 && cell < 72) ? 5 : 0))),
+            ];
+        })()",
+    );
+    assert_eq!(finished, json!(["4", "5", ""]));
+    page.is_calm();
+}

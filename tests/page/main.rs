@@ -116,13 +116,17 @@ impl Page {
         self.browser.until(&format!("({shown}) === '{value}'"));
     }
 
+    /// Waits until what was just changed is drawn.
+    fn until_drawn(&mut self) {
+        self.browser.value(
+            "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))",
+        );
+    }
+
     /// Leaves a picture for people, if they asked for some.
     fn picture(&mut self, name: &str) {
         if let Ok(folder) = std::env::var("SUDOSAT_PICTURES") {
-            // What was just changed is drawn in the next frame.
-            self.browser.value(
-                "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))",
-            );
+            self.until_drawn();
             self.browser.picture(&Path::new(&folder).join(format!("{name}.png")));
         }
     }

@@ -115,6 +115,38 @@ fn long_work_tells_its_progress_and_is_canceled() {
 }
 
 #[test]
+fn a_question_that_is_canceled_before_its_job_is_known_cancels_the_job() {
+    let Some(mut page) = Page::at("") else { return };
+    let canceled = page.browser.value(
+        "(async () => {
+            const api = await import('/page/ask/api.js');
+            const pause = () => new Promise((done) => setTimeout(done, 50));
+            const requests = [];
+            let begin = () => {};
+            const { fetch } = window;
+            window.fetch = (path, options) => {
+                if (!path.startsWith('/api/v1/')) return fetch(path, options);
+                requests.push(`${options.method} ${path}`);
+                if (options.method !== 'POST') return Promise.resolve(new Response('{}'));
+                return new Promise((resolve, reject) => {
+                    options.signal?.addEventListener('abort', () => reject(options.signal.reason));
+                    begin = () => resolve(new Response('{\"id\":\"j7\"}', { status: 202 }));
+                });
+            };
+            const controller = new AbortController();
+            const end = api.ask('count', {}, controller).catch(({ name }) => name);
+            controller.abort();
+            requests.push(await end);
+            begin();
+            await pause();
+            return requests;
+        })()",
+    );
+    assert_eq!(canceled, json!(["POST /api/v1/count", "AbortError", "DELETE /api/v1/jobs/j7"]));
+    page.is_calm();
+}
+
+#[test]
 fn a_page_that_goes_away_takes_its_work_with_it() {
     let empty = format!("#size=4x4&clues=16.16.{}", ".".repeat(256));
     let Some(mut page) = Page::at(&empty) else { return };

@@ -118,24 +118,42 @@ export async function file(question, body, signal) {
  * Asks a question of /api/v1 as a job.
  * @template {keyof import("../types").Answers} Q
  * @param {Q} question @param {object} body
- * @param {{signal: AbortSignal, onProgress?: (progress: Progress) => void}} options when the signal is aborted after
- *   the job has begun, the job is canceled on the server too
+ * @param {{signal: AbortSignal, onProgress?: (progress: Progress) => void}} options when the signal is aborted,
+ *   the job is canceled on the server too
  * @returns {Promise<import("../types").Answers[Q]>}
  */
 export async function ask(question, body, { signal, onProgress = () => {} }) {
-  const headers = { Prefer: "respond-async" };
-  const response = await send("POST", `/api/v1/${question}`, body, { headers, signal });
-  const answer = await response.json();
-  if (response.status !== 202) return answer;
-  const path = `/api/v1/jobs/${answer.id}`;
+  signal.throwIfAborted();
+  const begun = begin(question, body);
+  const aborted = new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
   // `keepalive` sends the request even while the page is being closed.
-  const cancel = () => send("DELETE", path, undefined, { keepalive: true }).catch(() => {});
+  const cancel = () =>
+    begun
+      .then(async ({ path }) => {
+        if (path) await send("DELETE", path, undefined, { keepalive: true });
+      })
+      .catch(() => {});
   signal.addEventListener("abort", cancel, { once: true });
   try {
-    return resultOf(await finished(path, signal, onProgress));
+    const { path, answer } = await Promise.race([begun, aborted]);
+    return path ? resultOf(await finished(path, signal, onProgress)) : answer;
   } finally {
     signal.removeEventListener("abort", cancel);
   }
+}
+
+/**
+ * Begins a job, and returns its path, or the answer if the server has answered at once. The request cannot be aborted:
+ * the job would run on, and the page would not know its path.
+ * @param {string} question @param {object} body @returns {Promise<{path?: string, answer?: any}>}
+ */
+async function begin(question, body) {
+  const headers = { Prefer: "respond-async" };
+  const response = await send("POST", `/api/v1/${question}`, body, { headers });
+  const answer = await response.json();
+  return response.status === 202 ? { path: `/api/v1/jobs/${answer.id}` } : { answer };
 }
 
 /**

@@ -19,26 +19,26 @@ export function watchConflicts(store) {
     last = game;
     clearTimeout(timer);
     if (!game.puzzle.hasClashesBeyondHouses) return;
-    timer = window.setTimeout(() => check(store, game).catch(() => {}), PAUSE);
+    timer = window.setTimeout(() => check(store, game), PAUSE);
   });
 }
 
 /**
- * Asks for the conflicts of a game. Ignores the answer if the entries or marks have changed meanwhile.
+ * Asks for the conflicts of a game. Ignores the answer if the puzzle, the entries or the marks have changed meanwhile.
+ * If the request fails, no conflicts are known.
  * @param {import("../game/store.js").Store} store @param {import("../game/game.js").Game} game
  */
 async function check(store, game) {
   const { puzzle } = game;
   const board = boardOf(puzzle, valuesOf(game));
-  /** @type {import("../types").CheckAnswer} */
-  const { conflicts } = await api.post("/api/v1/check", {
-    puzzle: board,
-    size: puzzle.shape,
-    rules: puzzle.rules,
-  });
-  if (store.get().game.sheet !== game.sheet) return;
+  const request = { puzzle: board, size: puzzle.shape, rules: puzzle.rules };
+  /** @type {import("../types").CheckAnswer | null} */
+  const report = await api.post("/api/v1/check", request).catch(() => null);
+  const { game: now } = store.get();
+  if (now.sheet !== game.sheet || now.puzzle !== puzzle) return;
+  if (!report) return store.update({ serverConflicts: [], checkedSheet: null });
   // The page itself finds the conflicts in its houses.
-  const serverConflicts = conflicts
+  const serverConflicts = report.conflicts
     .filter(({ house }) => !puzzle.houses.some(({ name }) => name === house))
     .map((conflict) => ({
       ...conflict,

@@ -25,33 +25,37 @@ export function hasEntries({ sheet: { values, corner, centre, colours } }) {
  * @returns {() => void} a function that saves the game at once
  */
 export function autosave(store, games, fail) {
-  let last = store.get().game;
+  /** The last state, with the conflicts that belong to its game: those of another game replace them. */
+  let last = store.get();
   let timer = 0;
   let seconds = 0;
   const save = () => {
     clearTimeout(timer);
-    if (!isWorthSaving(last)) return;
+    const { game } = last;
+    if (!isWorthSaving(game)) return;
     const wasLasting = games.isLasting();
     games.put({
-      id: last.id,
-      link: linkOf(last),
-      title: last.puzzle.title,
-      facts: factsOf(last.puzzle),
-      begun: hasEntries(last),
+      id: game.id,
+      link: linkOf(game),
+      title: game.puzzle.title,
+      facts: factsOf(game.puzzle),
+      begun: hasEntries(game),
       seconds,
-      solved: isSolved({ ...store.get(), game: last }),
+      solved: isSolved(last),
       at: Date.now(),
     });
     if (wasLasting && !games.isLasting()) fail(new Error(NO_ROOM));
   };
-  store.subscribe(({ game }) => {
-    if (game === last) return;
-    if (game.id !== last.id) {
-      if (hasEntries(last)) save();
-      else games.remove(last.id);
+  store.subscribe((model) => {
+    const { game: before } = last;
+    const { game } = model;
+    if (game.id !== before.id) {
+      if (hasEntries(before)) save();
+      else games.remove(before.id);
       seconds = games.find(game.id)?.seconds ?? 0;
     }
-    last = game;
+    last = model;
+    if (game === before) return;
     clearTimeout(timer);
     timer = window.setTimeout(save, PAUSE);
   });

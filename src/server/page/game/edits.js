@@ -5,7 +5,15 @@ import * as state from "./game.js";
 import { candidatesOf } from "./houses.js";
 import { firstOf } from "./selection.js";
 
-/** @typedef {import("./model.js").Mode} Mode */
+/**
+ * @typedef {import("./model.js").Mode} Mode
+ * @typedef {object} Written   what a key has written
+ * @property {number} digit
+ * @property {Mode} mode
+ * @property {number[]} cells      the cells that were selected
+ * @property {state.Game} before   the game before the key
+ * @property {state.Game} after    the game after it: the same as before if the key changed nothing
+ */
 
 /** @type {Mode[]} */
 export const MODES = ["digit", "corner", "centre", "colour"];
@@ -36,21 +44,37 @@ export function createEdits(store, announce) {
     announce(`Back to ${game.puzzle.title || "your puzzle"}.`);
   };
   const cells = () => store.get().selection.cells;
+  /** @param {state.Game} game @param {number} digit @param {Mode} mode */
+  const written = (game, digit, mode) => {
+    if (mode === "colour") return state.paint(game, cells(), digit);
+    if (mode === "digit") return state.enter(game, cells(), digit);
+    return state.mark(game, cells(), mode, digit);
+  };
   return {
     /**
      * Writes a digit, a mark or a colour into the selected cells.
-     * @param {number} digit @param {Mode | null} mode null for the current mode
-     * @param {boolean} joined whether `digit` is a number of two figures, and the key of the first figure has already
-     *   written a digit: that change is undone first
+     * @param {number} digit @param {Mode | null} chosen null for the current mode @returns {Written}
      */
-    write: (digit, mode = null, joined = false) =>
-      apply((before) => {
-        const how = mode ?? store.get().mode;
-        const game = joined ? state.undo(before) : before;
-        if (how === "colour") return state.paint(game, cells(), digit);
-        if (how === "digit") return state.enter(game, cells(), digit);
-        return state.mark(game, cells(), how, digit);
-      }),
+    write(digit, chosen = null) {
+      const mode = chosen ?? store.get().mode;
+      const before = store.get().game;
+      apply((game) => written(game, digit, mode));
+      return { digit, mode, cells: cells(), before, after: store.get().game };
+    },
+    /**
+     * Writes a number of two figures in place of its first figure. Returns false, without writing, if the game, the
+     * selection or the mode has changed since the first figure, or if there is no such digit or colour.
+     * @param {Written} first @param {number} figure the second one @param {Mode | null} chosen null for the current mode
+     */
+    extend(first, figure, chosen = null) {
+      const mode = chosen ?? store.get().mode;
+      const { game } = store.get();
+      const number = 10 * first.digit + figure;
+      if (number > (mode === "colour" ? state.COLOURS : game.puzzle.side)) return false;
+      if (game !== first.after || cells() !== first.cells || mode !== first.mode) return false;
+      apply(() => written(first.before, number, mode));
+      return true;
+    },
     /**
      * Carries out steps of a hint or path. First closes what the player shows.
      * @param {import("../types").Assertion[]} steps

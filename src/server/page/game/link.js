@@ -2,13 +2,18 @@
 // Each clue and each entry is one symbol, so that a link is short and readable. The clues begin with the numbers of
 // rows and columns.
 
-import { blankSheet, newGame } from "./game.js";
+import { blankSheet, COLOURS, newGame } from "./game.js";
+import { digits } from "./houses.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
-// Base 36 has symbols up to 35. The digit 36, the largest that the server accepts by default, is a capital A.
-const symbol = (/** @type {number} */ value) => (value === 0 ? "." : value < 36 ? value.toString(36) : "A");
-const value = (/** @type {string} */ text) => (text === "A" ? 36 : text === "." ? 0 : parseInt(text, 36));
+/** The symbols of 0 to 100, the largest digit: figures, small letters, capitals from 36 on, other letters from 62 on. */
+const SYMBOLS = [
+  ...".123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
+  ...Array.from({ length: 39 }, (_, index) => String.fromCharCode(0xc0 + index)),
+];
+const symbol = (/** @type {number} */ value) => SYMBOLS[value];
+const value = (/** @type {string} */ text) => (text === "0" ? 0 : SYMBOLS.indexOf(text));
 
 /** @param {Game} game @param {number[]} values */
 function line({ puzzle }, values) {
@@ -54,7 +59,7 @@ export function linkOf(game) {
  */
 export function parseLink(fragment) {
   const parts = new URLSearchParams(fragment.replace(/^#/, ""));
-  const found = /^(\d+)\.(\d+)\.([0-9a-zA.-]+)$/.exec(parts.get("clues") ?? "");
+  const found = /^(\d+)\.(\d+)\.([0-9a-zA-Z\u00c0-\u00e6.-]+)$/.exec(parts.get("clues") ?? "");
   if (!found || !parts.get("size")) return null;
   const [rows, columns] = [Number(found[1]), Number(found[2])];
   if (found[3].length !== rows * columns) return null;
@@ -87,7 +92,7 @@ export function gameOfLink(puzzle, { entries, marks }, id) {
     if (!puzzle.present[Number(cell)]) continue;
     sheet.corner[Number(cell)] = [...corner].map(value).filter(fits);
     sheet.centre[Number(cell)] = [...centre].map(value).filter(fits);
-    sheet.colours[Number(cell)] = Number(colour) || 0;
+    sheet.colours[Number(cell)] = digits(COLOURS).includes(Number(colour)) ? Number(colour) : 0;
   }
   return newGame(puzzle, sheet, id);
 }

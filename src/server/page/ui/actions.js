@@ -16,7 +16,6 @@ export function createActions(store, { player, questions, focus, announce, zoom,
   return {
     ...createCursor(store, focus),
     ...writing,
-    side: () => store.get().game.puzzle.side,
     toggleCandidates() {
       const { view } = store.get();
       store.update({ view: { ...view, candidates: !view.candidates } });

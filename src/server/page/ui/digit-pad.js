@@ -54,15 +54,17 @@ function digitButton(digit, mode) {
 }
 
 /**
- * Greys out each digit that is placed at least as often as there are houses that are rows.
+ * Greys out each digit that stands in every row. Grids that overlap share cells, and extra cells are in no row, so the
+ * number of its cells does not tell.
  * @param {HTMLElement} pad @param {import("../game/game.js").Game} game
  */
 function markFinished(pad, game) {
-  const times = new Map();
-  for (const value of valuesOf(game)) times.set(value, (times.get(value) ?? 0) + 1);
-  const rows = game.puzzle.houses.filter(({ kind }) => kind === "row").length;
+  const values = valuesOf(game);
+  const rows = game.puzzle.houses
+    .filter(({ kind }) => kind === "row")
+    .map(({ cells }) => new Set(cells.map((cell) => values[cell])));
   for (const button of pad.children) {
-    const left = rows - (times.get(Number(/** @type {HTMLElement} */ (button).dataset.digit)) ?? 0);
-    button.classList.toggle("finished", left <= 0);
+    const digit = Number(/** @type {HTMLElement} */ (button).dataset.digit);
+    button.classList.toggle("finished", rows.every((row) => row.has(digit)));
   }
 }

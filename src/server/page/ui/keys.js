@@ -2,6 +2,8 @@
 
 /**
  * @typedef {import("./actions.js").Actions} Actions
+ * @typedef {{first: import("../game/edits.js").Written | null, at: number}} Typed
+ *   the digit that the last key wrote, null if it completed a number; and when
  * @typedef {{keys: string[], does: string, run: (actions: Actions, event: KeyboardEvent) => void}} Binding
  */
 
@@ -103,7 +105,8 @@ function modeOf(event) {
 
 /** @param {HTMLElement} host the element that receives the key events @param {Actions} actions */
 export function listenToKeys(host, actions) {
-  const typed = { text: "", at: 0 };
+  /** @type {Typed} */
+  const typed = { first: null, at: 0 };
   host.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.altKey || inField(event.target)) return;
     const digit = digitOf(event);
@@ -118,15 +121,15 @@ export function listenToKeys(host, actions) {
 /**
  * Writes a digit. In a grid with digits above 9, a second key shortly after the first makes a number of two figures.
  * Returns false, without writing, for a 0 that is not such a second key.
- * @param {Actions} actions @param {{text: string, at: number}} typed @param {number} digit @param {KeyboardEvent} event
+ * @param {Actions} actions @param {Typed} typed @param {number} digit @param {KeyboardEvent} event
  */
 function writes(actions, typed, digit, event) {
+  const mode = modeOf(event);
   const again = event.timeStamp - typed.at < TYPING;
-  const both = Number(typed.text + digit);
-  const joined = again && typed.text !== "" && both <= actions.side();
+  const joined = again && typed.first !== null && actions.extend(typed.first, digit, mode);
   if (!joined && digit === 0) return false;
-  Object.assign(typed, { text: joined ? "" : String(digit), at: event.timeStamp });
-  actions.write(joined ? both : digit, modeOf(event), joined);
+  typed.first = joined ? null : actions.write(digit, mode);
+  typed.at = event.timeStamp;
   return true;
 }
 
