@@ -221,6 +221,19 @@ fn names_save_work_and_a_small_memory_only_costs_time() {
 }
 
 #[test]
+fn names_do_not_hide_which_actions_without_an_exact_requirement_are_left() {
+    // Requirement 0 must be met exactly once. Requirements 1 to 3 belong to the names 0 to 2.
+    let exact = [true, false, false, false];
+    let actions = [vec![2], vec![3], vec![1], vec![0, 1], vec![0, 2], vec![0, 3]];
+    let cover = build(&exact, &actions).unwrap();
+    let names = [None, Some(0), Some(1), Some(2)];
+    let names = names.map(|name| name.map(|name| NamedSlot { name, slot: 0 }));
+    let guide = Guide { names: ValueSymmetry::new(names), stages: Vec::new() };
+    assert_eq!(brute_force(&exact, &actions), 12);
+    assert_eq!(count(&cover, &guide, Memo::MEMORY), Total::from(12));
+}
+
+#[test]
 fn colours_multiplicity_and_side_clauses_are_refused() {
     let refused = |declare: &dyn Fn(&mut CoverBuilder<&'static str, &'static str>)| {
         let mut builder = CoverBuilder::new();

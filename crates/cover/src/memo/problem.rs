@@ -179,22 +179,50 @@ impl Problem {
         for (place, (class, name)) in places.enumerate() {
             at[name] = (place as u32, class);
         }
-        let place_of = |number: usize| names.place(*ids.get(number)?);
-        let mut neutral = (0..self.exact.len()).filter(|&number| place_of(number).is_none());
+        self.give_looks(position, names, &at);
+        let (places, slots) = self.places(ids, names, &at);
         self.layout = Layout {
-            neutral: neutral.clone().count().div_ceil(32),
-            width: names.slots().div_ceil(32),
+            neutral: places.iter().filter(|place| place.is_none()).count().div_ceil(32),
+            width: slots.div_ceil(32),
             classes: classes.iter().map(Vec::len).collect(),
         };
-        self.bit = vec![0; self.exact.len()];
-        neutral.by_ref().enumerate().for_each(|(bit, number)| self.bit[number] = bit as u32);
-        for number in 0..self.exact.len() {
-            if let Some(place) = place_of(number) {
-                let words = self.layout.words_of(at[place.name].0);
-                self.bit[number] = (words.start * 32 + place.slot) as u32;
+        let mut neutral = 0..;
+        let bits = places.iter().map(|place| match *place {
+            Some((name, slot)) => (self.layout.words_of(name).start * 32 + slot) as u32,
+            None => neutral.next().expect("the range has no end"),
+        });
+        self.bit = bits.collect();
+    }
+
+    /// Returns the name and the slot of each requirement, or `None` for a neutral one, and the number of slots. The
+    /// name is given by its place in a key.
+    ///
+    /// The requirement that `add_actions` gives to an action of one name belongs to that name too, so that a renaming
+    /// of a key includes it. Such requirements of two names have the same slot if their actions differ only in the
+    /// name.
+    fn places(
+        &self,
+        ids: &[RequirementId],
+        names: &ValueSymmetry,
+        at: &[(u32, u32)],
+    ) -> (Vec<Option<(u32, usize)>>, usize) {
+        let named = |&id| names.place(id).map(|place| (at[place.name].0, place.slot));
+        let mut places: Vec<_> = ids.iter().map(named).collect();
+        places.resize(self.exact.len(), None);
+        let mut slots = FxHashMap::default();
+        let mut alike = FxHashMap::default();
+        for (action, look) in self.looks.iter().enumerate() {
+            let met = self.requirements_of.row(action as u32);
+            let own = met.last().map(|&own| own as usize).filter(|&own| own >= ids.len());
+            if let (Some(own), Some(look)) = (own, look) {
+                // Actions with the same requirements have the same name and shape, but need a slot each.
+                let nth = alike.entry((look.name, look.shape)).or_insert(0);
+                let next = names.slots() + slots.len();
+                places[own] = Some((look.name, *slots.entry((look.shape, *nth)).or_insert(next)));
+                *nth += 1;
             }
         }
-        self.give_looks(position, names, &at);
+        (places, names.slots() + slots.len())
     }
 
     fn give_looks(&mut self, position: &Position<'_>, names: &ValueSymmetry, at: &[(u32, u32)]) {
