@@ -152,6 +152,7 @@ impl<R: BufRead> Reader<R> {
         if !self.header.skips()
             && let Some(entry) = self.reader_state.read_known_line(line, &mut self.numbers)
         {
+            self.header.finish();
             let entry = with_regions_below(entry, lines);
             self.queue.push_back(entry);
             return;
