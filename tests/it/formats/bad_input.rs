@@ -248,3 +248,17 @@ fn endless_lines_are_refused_without_being_kept() {
     assert!(matches!(results[0].as_ref().unwrap_err().kind, FormatErrorKind::TooLong { .. }));
     assert_eq!(results[1].as_ref().unwrap().line, 2);
 }
+
+#[test]
+fn a_line_below_a_header_that_is_no_text_is_not_lost() {
+    for header in ["puzzle", "puzzles "] {
+        let mut bytes = format!("{header}\ncaf").into_bytes();
+        bytes.extend(b"\xe9\n");
+        bytes.extend(format!("{LINE}\n").bytes());
+        let found: Vec<_> = Reader::new(bytes.as_slice(), ReadOptions::default()).collect();
+        assert_eq!(found.len(), 2, "{header}: {found:?}");
+        let error = found[0].as_ref().unwrap_err();
+        assert!(matches!(error.kind, FormatErrorKind::InvalidUtf8), "{error}");
+        assert_eq!((error.line, found[1].as_ref().unwrap().line), (2, 3), "{header}");
+    }
+}
