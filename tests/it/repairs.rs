@@ -331,3 +331,31 @@ fn a_clue_without_a_right_number_leaves_the_others_their_own() {
     let both = vec![clue("killer 4 r1c1 r1c2"), second];
     assert_eq!(repair(vec![change(both)]).least_step(), 3);
 }
+
+/// The empty classic grid under two rules of killer cages, with the given digits.
+fn under_cages(rules: &str, givens: &[(usize, usize, usize)]) -> Puzzle {
+    let text = ".".repeat(81);
+    let entry = read_str(&text, &ReadOptions::default()).next().unwrap().unwrap();
+    let puzzle = entry.puzzle.under(rules.parse().unwrap());
+    givens.iter().fold(puzzle, |puzzle, &(row, col, number)| {
+        puzzle.with_clue(Cell::new(row - 1, col - 1), Digit::from_number(number))
+    })
+}
+
+#[test]
+fn a_cage_with_a_sum_is_one_clue_of_a_repair() {
+    let puzzle = under_cages("killer 3 r1c3 r2c4,killer 9 r8c7 r9c6", &[(1, 3, 5), (2, 4, 5)]);
+    let found = repairs(&solver(&puzzle), &puzzle).unwrap();
+    assert!(found.at_least == 1 && found.is_complete, "{found:?}");
+    let wrong: Vec<_> = found.repairs.iter().map(|repair| &repair.wrong_clues).collect();
+    assert_eq!(wrong, [&["killer 3 r1c3 r2c4".parse::<Clue>().unwrap()]]);
+}
+
+#[test]
+fn no_repair_is_listed_twice() {
+    let puzzle = under_cages("killer 4 r1c3 r2c4,killer 9 r8c7 r9c6", &[(1, 3, 2)]);
+    let found = repairs(&solver(&puzzle), &puzzle).unwrap();
+    let wrong = |repair: &Repair| (repair.wrong.clone(), repair.wrong_clues.clone());
+    let all: Vec<_> = found.repairs.iter().map(wrong).collect();
+    assert!(all.len() == 2 && all[0] != all[1], "{all:?}");
+}

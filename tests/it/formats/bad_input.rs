@@ -248,3 +248,33 @@ fn endless_lines_are_refused_without_being_kept() {
     assert!(matches!(results[0].as_ref().unwrap_err().kind, FormatErrorKind::TooLong { .. }));
     assert_eq!(results[1].as_ref().unwrap().line, 2);
 }
+
+#[test]
+fn a_record_that_is_too_long_ends_the_input_and_is_no_puzzle_of_it() {
+    let text = format!("puzzle,note\n{LINE},a\n{LINE},{}\n{LINE},b\n", "x".repeat(5 << 20));
+    let found = read(&text);
+    let error = found[1].as_ref().unwrap_err();
+    assert!(matches!(error.kind, FormatErrorKind::TooLong { .. }) && found.len() == 2);
+    assert!(!error.is_of_puzzle());
+}
+
+#[test]
+fn a_line_that_is_too_long_is_one_puzzle_of_a_list() {
+    let text = format!("{LINE}\n{}\n{LINE}\n", ".".repeat(5 << 20));
+    let found = read(&text);
+    assert!(found.len() == 3 && found[1].as_ref().unwrap_err().is_of_puzzle());
+}
+
+#[test]
+fn a_line_below_a_header_that_is_no_text_is_not_lost() {
+    for header in ["puzzle", "puzzles "] {
+        let mut bytes = format!("{header}\ncaf").into_bytes();
+        bytes.extend(b"\xe9\n");
+        bytes.extend(format!("{LINE}\n").bytes());
+        let found: Vec<_> = Reader::new(bytes.as_slice(), ReadOptions::default()).collect();
+        assert_eq!(found.len(), 2, "{header}: {found:?}");
+        let error = found[0].as_ref().unwrap_err();
+        assert!(matches!(error.kind, FormatErrorKind::InvalidUtf8), "{error}");
+        assert_eq!((error.line, found[1].as_ref().unwrap().line), (2, 3), "{header}");
+    }
+}

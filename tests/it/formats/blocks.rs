@@ -3,7 +3,7 @@
 use sudosat::formats::{Format, ReadOptions};
 use sudosat::grid::Shape;
 
-use super::{boxed, classic, one, one_with, read, spread};
+use super::{LINE, boxed, classic, one, one_with, read, spread};
 
 #[test]
 fn nine_bare_lines_are_a_block() {
@@ -86,4 +86,12 @@ fn bars_tell_the_shape_of_boxes() {
     assert_eq!(one(&wide).puzzle.shape(), Shape::new(2, 3).unwrap());
     let options = ReadOptions { shape: Shape::new(2, 3).ok(), ..ReadOptions::default() };
     assert_eq!(one_with(&tall, &options).puzzle.shape(), Shape::new(2, 3).unwrap());
+}
+
+#[test]
+fn the_notes_above_a_line_do_not_pass_on_to_the_block_below_it() {
+    let text = format!("{LINE}\n#AName\n{LINE}\n{}", spread("", "\n"));
+    let entries: Vec<_> = read(&text).into_iter().map(Result::unwrap).collect();
+    assert_eq!(entries.len(), 3);
+    assert_eq!((&entries[2].comment, entries[2].format), (&None, Format::Block));
 }

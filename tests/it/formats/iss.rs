@@ -308,3 +308,23 @@ fn a_doppelganger_without_boxes_has_rows_and_columns_only() {
     assert!(rules.starts_with("latin,digits:0-4,extra-cells:4/4,"), "{rules}");
     assert!(!rules.contains("r1c1 r1c2 r2c1 r2c2"), "{rules}");
 }
+
+#[test]
+fn same_values_in_regions_begin_a_text() {
+    let entry = one(".RegionSameValues.Shape~2x2~3");
+    assert_eq!((entry.format, entry.puzzle.shape().side()), (Format::Iss, 3));
+}
+
+#[test]
+fn a_diagonal_rises_or_falls() {
+    assert_eq!(read_iss(".Diagonal~-1").unwrap().rules.to_string(), "diagonal-down");
+    for text in [".Diagonal~0", ".Diagonal~7", ".Diagonal~"] {
+        assert!(read_iss(text).unwrap_err().problem.contains("expected 1 or -1"), "{text}");
+    }
+}
+
+#[test]
+fn a_size_of_regions_that_does_not_fit_is_refused_without_a_shape_too() {
+    assert_eq!(read_iss(".RegionSize~9.V~R1C1~R1C2").unwrap().shape().to_string(), "3x3");
+    assert_eq!(read_iss(".RegionSize~foo").unwrap_err().item, "RegionSize~foo");
+}

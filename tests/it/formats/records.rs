@@ -2,7 +2,7 @@
 
 use sudosat::formats::{Format, ReadOptions, read_str};
 
-use super::{LINE, SOLUTION, classic, one, read};
+use super::{LINE, SOLUTION, classic, one, one_with, read, shape};
 
 #[test]
 fn csv_finds_its_columns_by_name() {
@@ -164,4 +164,16 @@ fn a_csv_column_tells_shapes() {
     assert_eq!(shapes, ["2x3", "3x2"]);
     let bad = read("shape,puzzle\n2by3,....\n").remove(0).unwrap_err();
     assert_eq!(bad.line, 2);
+}
+
+#[test]
+fn the_shape_of_an_object_wins_over_the_line_above() {
+    let text = format!("# shape: 2x3\n{{\"shape\":\"3x2\",\"puzzle\":\"{}\"}}\n", ".".repeat(36));
+    assert_eq!(one(&text).puzzle.shape().to_string(), "3x2");
+}
+
+#[test]
+fn the_shape_of_the_caller_wins_over_that_of_an_object() {
+    let text = format!("{{\"shape\":\"3x2\",\"puzzle\":\"{}\"}}\n", ".".repeat(36));
+    assert_eq!(one_with(&text, &shape("2x3")).puzzle.shape().to_string(), "2x3");
 }

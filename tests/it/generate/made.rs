@@ -213,6 +213,8 @@ fn wishes_that_contradict_each_other_are_refused() {
     let solver = solver("3x3", "classic");
     let pattern = || Pattern::read(PATTERN, solver.sudoku().layout()).ok();
     let lopsided = Pattern::read(&format!("x{}", ".".repeat(80)), solver.sudoku().layout()).ok();
+    let too_few = format!("{}{}", "x".repeat(15), ".".repeat(66));
+    let too_few = Pattern::read(&too_few, solver.sudoku().layout()).ok();
     let none = PuzzleSpec::default;
     let cases = [
         (
@@ -223,6 +225,10 @@ fn wishes_that_contradict_each_other_are_refused() {
         (
             PuzzleSpec { clues: Some(24..=26), pattern: pattern(), ..none() },
             "the pattern has 32 cells for clues, expected 24 to 26",
+        ),
+        (
+            PuzzleSpec { clues: Some(10..=20), pattern: too_few, ..none() },
+            "the pattern has 15 cells for clues, expected 17 to 20",
         ),
         (
             PuzzleSpec { symmetry: "left-right".parse().unwrap(), pattern: lopsided, ..none() },

@@ -1,6 +1,6 @@
 //! Builds the formula of a puzzle in parts: its clues, its marked cells, and the requirements of its rules.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use rustsat::types::Lit;
 
@@ -60,8 +60,7 @@ pub struct PuzzleParts {
 
 impl PuzzleParts {
     /// Builds the formula whose parts are the clues, the marked cells, and the topics, in this order. Each topic is one
-    /// part with all its requirements. Only a clue of several cells can have two parts: one says that its digits
-    /// differ, the other says the rest.
+    /// part with all its requirements.
     ///
     /// # Panics
     ///
@@ -120,9 +119,8 @@ impl PuzzleParts {
         writer.finish()
     }
 
-    /// Builds the formula whose parts are the clues: digits and clues of several cells. A clue of several cells can
-    /// have two parts: one says that its digits differ, the other says the rest. Pencil marks and all other rules
-    /// belong to the background.
+    /// Builds the formula whose parts are the clues: digits and clues of several cells. Each clue is one
+    /// part with all its requirements. Pencil marks and all other rules belong to the background.
     ///
     /// # Panics
     ///
@@ -215,6 +213,8 @@ struct Writer<'s> {
     split: Split<'s>,
     formula: PartedFormula,
     parts: Vec<Part>,
+    /// The part of each topic that has a part.
+    topics: HashMap<Part, PartId>,
     /// True if the clauses of the current requirement are left out.
     skips: bool,
     /// The requirement whose clauses are being written, if its halves become parts; otherwise `None`.
@@ -225,7 +225,8 @@ impl<'s> Writer<'s> {
     fn new(sudoku: &'s Sudoku, split: Split<'s>) -> Self {
         let actions = sudoku.cover().incidence().action_count();
         let formula = PartedFormula::new(actions as u32);
-        Writer { sudoku, split, formula, parts: Vec::new(), skips: false, halved: None }
+        let (parts, topics) = (Vec::new(), HashMap::new());
+        Writer { sudoku, split, formula, parts, topics, skips: false, halved: None }
     }
 
     fn deny(&mut self, denied: Negated<'_>) {
@@ -325,8 +326,7 @@ impl<'s> Writer<'s> {
 
     /// Prepares for the clauses of a requirement, depending on the split. It opens or continues the part of the
     /// requirement, or closes the last part if the clauses belong to the background, or notes that the clauses are left
-    /// out. For halves, it only notes the requirement, and `open_half` opens the parts. If the requirements of a topic
-    /// do not come one after the other, the topic gets several parts.
+    /// out. For halves, it only notes the requirement, and `open_half` opens the parts.
     fn open_for(&mut self, requirement: Requirement) {
         let topic = Part::Rules(requirement.topic());
         match self.split {
@@ -334,9 +334,7 @@ impl<'s> Writer<'s> {
             Split::AllClues if !matches!(topic, Part::Rules(Topic::Clue(_))) => {
                 self.formula.close();
             }
-            Split::Topics | Split::AllClues
-                if self.formula.is_open() && self.parts.last() == Some(&topic) => {}
-            Split::Topics | Split::AllClues => self.open(topic),
+            Split::Topics | Split::AllClues => self.open_or_reopen(topic),
             Split::Requirements(members) => {
                 self.skips = !members.contains(&topic);
                 let part = Part::Rule(requirement);
@@ -348,6 +346,18 @@ impl<'s> Writer<'s> {
             Split::Halves(members) => {
                 self.skips = !members.contains(&Part::Rule(requirement.clone()));
                 self.halved = (!self.skips).then_some(requirement);
+            }
+        }
+    }
+
+    /// Continues the part of a topic, or opens it if there is none yet. The requirements of a topic need not come one
+    /// after the other: those which say that the digits of a cage differ come before the sums of all cages.
+    fn open_or_reopen(&mut self, topic: Part) {
+        match self.topics.get(&topic) {
+            Some(&part) => self.formula.reopen(part),
+            None => {
+                self.open(topic.clone());
+                self.topics.insert(topic, PartId::from_index(self.parts.len() - 1));
             }
         }
     }

@@ -151,10 +151,9 @@ impl Thinning<'_> {
         Ok(())
     }
 
-    /// Tests the clues one after another, each with all its parts, and drops a clue if the rest is still
-    /// unsatisfiable. Returns the parts that remain. Clues for which `can_go` is false are not tested and remain.
-    /// Returns `None` if a limit was reached. A clue of several cells can have two parts: one says that its digits
-    /// differ, the other says the rest.
+    /// Tests the clues one after another, and drops a clue if the rest is still unsatisfiable. Returns the parts
+    /// that remain. Clues for which `can_go` is false are not tested and remain. Returns `None` if a limit was
+    /// reached.
     fn fewest_whole(&mut self) -> Option<Parts> {
         let mut kept = self.parts.formula().parts();
         let all: Vec<(PartId, Part)> = kept.iter().map(|&id| (id, self.parts.part(id))).collect();

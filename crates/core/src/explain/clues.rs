@@ -41,7 +41,10 @@ pub(super) fn clues(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()
         let Some(&first) = refuted.iter().find(|place| !alone.contains(place)) else { continue };
         let covers = asking.fewest(&parts, first);
         let refuted = asking.refuted(scope, &asking.parts_with(scope, &covers));
-        visit(asking.step(scope, &covers, &refuted))?;
+        // The limit of conflicts can end each test with the fewer requirements.
+        if !refuted.is_empty() {
+            visit(asking.step(scope, &covers, &refuted))?;
+        }
     }
     ControlFlow::Continue(())
 }

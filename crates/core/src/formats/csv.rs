@@ -377,7 +377,7 @@ impl<R: BufRead> Records<R> {
         let line = self.line();
         match error.into_kind() {
             ErrorKind::Io(error) if error.kind() == io::ErrorKind::FileTooLarge => {
-                FormatErrorKind::TooLong { limit: LIMIT }.at(line, 1)
+                FormatErrorKind::TooLong { limit: LIMIT }.at(line, 1).beyond_puzzle()
             }
             ErrorKind::Io(error) => FormatErrorKind::Io(error).at(line, 1),
             other => FormatErrorKind::Io(io::Error::other(format!("{other:?}"))).at(line, 1),

@@ -23,8 +23,9 @@ pub struct FormatError {
     /// The text and the other fields of the puzzle with the error. `None` if the error is not known to belong to
     /// one puzzle.
     pub record: Option<Box<BadRecord>>,
-    /// True if the error is in a line that sets the rules, a clue or the shape.
-    pub(super) in_heading: bool,
+    /// True if the error is in a line that sets the rules, a clue or the shape, or if it ends the input although
+    /// other errors of its kind do not.
+    pub(super) beyond_puzzle: bool,
 }
 
 /// The text and the other fields of a puzzle that could not be read.
@@ -231,7 +232,7 @@ pub enum FormatErrorKind {
 impl FormatErrorKind {
     /// Returns the error at a line and column, both counted from 1.
     pub(super) fn at(self, line: usize, column: usize) -> FormatError {
-        FormatError { line, column, kind: self, record: None, in_heading: false }
+        FormatError { line, column, kind: self, record: None, beyond_puzzle: false }
     }
 }
 
@@ -241,12 +242,12 @@ impl FormatError {
     #[must_use]
     pub fn is_of_puzzle(&self) -> bool {
         use FormatErrorKind::{Empty, Io, MissingColumn, NulByte};
-        !self.in_heading && !matches!(self.kind, Empty | NulByte | MissingColumn { .. } | Io(_))
+        !self.beyond_puzzle && !matches!(self.kind, Empty | NulByte | MissingColumn { .. } | Io(_))
     }
 
-    /// Marks the error as an error in a line that sets the rules, a clue or the shape.
-    pub(super) fn in_heading(self) -> Self {
-        FormatError { in_heading: true, ..self }
+    /// Marks the error as an error that is not about one puzzle.
+    pub(super) fn beyond_puzzle(self) -> Self {
+        FormatError { beyond_puzzle: true, ..self }
     }
 
     /// Returns the error with the text and the other fields of the bad puzzle. An error that already has them is

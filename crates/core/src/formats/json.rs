@@ -231,16 +231,16 @@ impl Source {
         Entry { line, format, puzzle, expected_count, solution, comment, fields, alphabet }
     }
 
-    /// Returns the reader state with the shape, alphabet and rules that the object gives. A shape or an alphabet that
-    /// the state already has is kept.
+    /// Returns the reader state with the shape, alphabet and rules that the object gives. A shape or an alphabet from
+    /// the caller is kept.
     fn reader_state_of(
         &self,
         reader_state: &ReaderState,
         record: &Record,
     ) -> Result<ReaderState, FormatError> {
         let mut own = ReaderState { format: None, ..reader_state.clone() };
-        if let (None, Some(shape)) = (own.shape, &record.shape) {
-            own.shape = Some(shape.parse().map_err(|e| self.at(FormatErrorKind::Shape(e), shape))?);
+        if let Some(shape) = &record.shape {
+            own.shape = Some(own.read_shape(shape).map_err(|kind| self.at(kind, shape))?);
         }
         if let Some(rules) = &record.rules {
             own.rules = own.read_own_rules(rules).map_err(|kind| self.at(kind, rules))?;

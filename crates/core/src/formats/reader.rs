@@ -152,6 +152,7 @@ impl<R: BufRead> Reader<R> {
         if !self.header.skips()
             && let Some(entry) = self.reader_state.read_known_line(line, &mut self.numbers)
         {
+            self.header.finish();
             let entry = with_regions_below(entry, lines);
             self.queue.push_back(entry);
             return;
@@ -180,7 +181,7 @@ impl<R: BufRead> Reader<R> {
         self.bad_rules = rules.is_err().then_some(number);
         match rules {
             Ok(rules) => self.reader_state.rules = rules,
-            Err(error) => self.queue.push_back(Err(error.in_heading())),
+            Err(error) => self.queue.push_back(Err(error.beyond_puzzle())),
         }
     }
 
@@ -189,7 +190,7 @@ impl<R: BufRead> Reader<R> {
         self.bad_rules = shape.is_err().then_some(number);
         match shape {
             Ok(shape) => self.reader_state.shape = Some(shape),
-            Err(error) => self.queue.push_back(Err(error.in_heading())),
+            Err(error) => self.queue.push_back(Err(error.beyond_puzzle())),
         }
     }
 

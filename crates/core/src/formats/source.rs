@@ -33,6 +33,8 @@ pub(super) struct Lines<R> {
     split: VecDeque<Vec<u8>>,
     /// True if a line end follows the last part in `split`.
     ended: bool,
+    /// The bytes of the latest line that could not be read, with its line end.
+    unreadable: Vec<u8>,
     /// True after an error that ends all reading.
     closed: bool,
 }
@@ -50,6 +52,7 @@ impl<R: BufRead> Lines<R> {
             ahead,
             split,
             ended: false,
+            unreadable: Vec::new(),
             closed: false,
         }
     }
@@ -110,11 +113,15 @@ impl<R: BufRead> Lines<R> {
         self.number.max(1)
     }
 
-    /// Returns the rest of the input as bytes, from the start of the current line.
+    /// Returns the rest of the input as bytes, from the start of the current line. A line that was read in advance and
+    /// could not be read is the last of them, and the rest has its bytes.
     pub fn into_rest(self) -> Rest<R> {
         let mut bytes = Vec::new();
-        let ahead = self.ahead.into_iter().filter_map(Result::ok);
-        for line in [self.current].into_iter().chain(ahead) {
+        for line in [Ok(self.current)].into_iter().chain(self.ahead) {
+            let Ok(line) = line else {
+                bytes.extend_from_slice(&self.unreadable);
+                continue;
+            };
             bytes.extend_from_slice(line.text.as_bytes());
             if line.ended {
                 bytes.push(b'\n');
@@ -173,6 +180,7 @@ impl<R: BufRead> Lines<R> {
         }
         let ended = bytes.last() == Some(&b'\n');
         if !ended && bytes.len() > LIMIT {
+            self.keep_unreadable(&bytes, true);
             return Some(Err(self.skip_long_line()));
         }
         Some(self.text(bytes, ended))
@@ -196,14 +204,24 @@ impl<R: BufRead> Lines<R> {
         }
         if let Some(zero) = bytes.iter().position(|&byte| byte == 0) {
             self.closed = true;
+            self.keep_unreadable(&bytes, ended);
             return Err(self.bad_byte(FormatErrorKind::NulByte, &bytes[..zero]));
         }
         String::from_utf8(bytes).map(|text| Line { number: self.number, text, ended }).map_err(
             |error| {
+                self.keep_unreadable(error.as_bytes(), ended);
                 let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
                 self.bad_byte(FormatErrorKind::InvalidUtf8, valid)
             },
         )
+    }
+
+    fn keep_unreadable(&mut self, bytes: &[u8], ended: bool) {
+        self.unreadable.clear();
+        self.unreadable.extend_from_slice(bytes);
+        if ended {
+            self.unreadable.push(b'\n');
+        }
     }
 
     fn bad_byte(&self, kind: FormatErrorKind, before: &[u8]) -> FormatError {

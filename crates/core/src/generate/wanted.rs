@@ -45,13 +45,12 @@ pub enum ImpossibleSpec {
     /// The pattern lacks the symmetry.
     #[error("the pattern has no symmetry {0}")]
     Pattern(Symmetry),
-    /// The number of cells of the pattern is not among the wanted numbers of clues, or not among the possible ones if
-    /// none are wanted.
+    /// The number of cells of the pattern is not among the wanted numbers of clues that are possible.
     #[error("the pattern has {found} cells for clues, expected {}", so_many(.expected))]
     PatternClues {
         /// The number of cells of the pattern.
         found: usize,
-        /// The wanted numbers of clues, or the possible ones if none are wanted.
+        /// The wanted numbers of clues that are possible, or all possible ones if none are wanted.
         expected: RangeInclusive<usize>,
     },
     /// The wanted numbers of clues are smaller than in any puzzle or larger than the number of cells, or their range is
@@ -115,7 +114,9 @@ impl PuzzleSpec {
             if orbits.iter().any(|orbit| !is_whole(orbit.iter().map(|cell| cells.contains(cell)))) {
                 return Err(ImpossibleSpec::Pattern(self.symmetry));
             }
-            let expected = self.clues.clone().unwrap_or(possible);
+            let wanted = self.clues.clone().unwrap_or(possible.clone());
+            let expected =
+                *wanted.start().max(possible.start())..=*wanted.end().min(possible.end());
             if !expected.contains(&found) {
                 return Err(ImpossibleSpec::PatternClues { found, expected });
             }

@@ -13,13 +13,11 @@ pub(super) struct Grid {
 }
 
 /// Reads items such as `Shape~6x8`, `Shape~9x9~0-8`, `Shape~6x6~9`, `Shape~9x9~0-8~Raw` and `RegionSize~9`. If there
-/// is no item `Shape`, the grid is 9x9 with 3x3 boxes and the digits 1 to 9; an item `RegionSize` then has no effect.
+/// is no item `Shape`, the grid is 9x9 with the digits 1 to 9.
 pub(super) fn read(items: &[&str]) -> Result<Grid, IssError> {
     let item = |name: &str| items.iter().find(|item| item.split('~').next() == Some(name));
-    let Some(item_of_shape) = item("Shape") else {
-        let extra = extra::rule(items, Shape::CLASSIC)?;
-        return on_canvas(Shape::CLASSIC, Vec::from_iter(extra), "Var");
-    };
+    let own_shape = item("Shape").copied();
+    let item_of_shape = own_shape.unwrap_or("Shape~9x9");
     let refused =
         |item: &str, problem: &str| IssError { item: item.to_owned(), problem: problem.to_owned() };
     let mut parts: Vec<&str> = item_of_shape.split('~').skip(1).collect();
@@ -46,7 +44,7 @@ pub(super) fn read(items: &[&str]) -> Result<Grid, IssError> {
     rules.retain(|rule| says_more(rule, one));
     rules.extend(is_raw.then_some(Rule::NoHouses));
     rules.extend(extra::rule(items, one)?);
-    on_canvas(one, rules, item_of_shape)
+    on_canvas(one, rules, own_shape.unwrap_or("Var"))
 }
 
 /// Returns the grid with the boxes of `one` and the given rules. Returns an error that names `item` if the rules do

@@ -107,7 +107,8 @@ impl Item<'_> {
             "Windoku" => Ok(rules([Rule::Windows])),
             "Diagonal" => match self.number(0)? {
                 1 => Ok(rules([Rule::DiagonalUp])),
-                _ => Ok(rules([Rule::DiagonalDown])),
+                -1 => Ok(rules([Rule::DiagonalDown])),
+                other => Err(format!("found {other}, expected 1 or -1")),
             },
             name => Err(format!("{name} is not read")),
         }

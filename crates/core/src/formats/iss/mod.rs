@@ -40,7 +40,7 @@ pub(super) fn begins(text: &str) -> bool {
 }
 
 /// The names of the items without arguments that [`begins`] recognises.
-const PLAIN: [&str; 16] = [
+const PLAIN: [&str; 17] = [
     "And",
     "AntiConsecutive",
     "AntiKing",
@@ -54,6 +54,7 @@ const PLAIN: [&str; 16] = [
     "GlobalMod",
     "NoBoxes",
     "Or",
+    "RegionSameValues",
     "StrictKropki",
     "StrictXV",
     "Windoku",
