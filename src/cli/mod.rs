@@ -31,7 +31,7 @@
 //! | `packing` | reads and writes files; a file whose name ends in `.gz` or `.zst` is compressed |
 //! | `progress` | shows progress on standard error: only on a terminal, never with `--quiet` |
 //! | `prove` | runs `sudosat prove` and `sudosat cover prove`, which write certificates |
-//! | `puzzles` | runs `sudosat puzzles`, which lists and prints the puzzles of a library |
+//! | `puzzles` | runs `sudosat puzzles`, which lists and prints the included puzzles or those of a folder |
 //! | `rate` | runs `sudosat rate`, which rates how hard puzzles are |
 //! | `render` | runs `sudosat render`, which draws pictures of puzzles |
 //! | `same` | finds puzzles that have the canonical form of an earlier puzzle |
@@ -39,7 +39,7 @@
 //! | `serve` | runs `sudosat serve`, which starts the server of the web page and the HTTP API |
 //! | `solve` | runs `sudosat solve`, which solves puzzles and reports whether the solution is unique |
 //! | `steps` | shared code of `hint` and `explain`: the puzzle, and the half-filled grid to continue from |
-//! | `tables` | stores the tables that techniques use, for each combination of shape and rules |
+//! | `tables` | stores the crossings of houses that the techniques need, for each combination of shape and rules |
 //! | `text` | reads a text as a whole, with a limit on its size |
 //! | `timing` | sums the time of each stage and the sizes of the formulas over all puzzles, for `--stats` |
 //! | `trace` | runs `sudosat trace`, which prints the events of a CDCL search |

@@ -100,8 +100,8 @@ impl Destination {
     }
 }
 
-/// Creates a temporary file with the permissions that a new file usually has. A temporary file usually has others: only
-/// the user can read it.
+/// Creates a temporary file with the permissions that a new file usually has. By default only the user can read a
+/// temporary file.
 #[cfg(unix)]
 fn new_file(directory: &Path) -> io::Result<NamedTempFile> {
     use std::os::unix::fs::PermissionsExt;
@@ -198,7 +198,7 @@ impl Reports {
         Ok(())
     }
 
-    /// Writes complete lines of text, such as the answers to consecutive plain lines.
+    /// Writes complete lines of text, such as the answers to input lines that hold one puzzle each.
     pub(super) fn put_lines(&mut self, lines: &[u8]) -> Result<()> {
         self.written += 1;
         Ok(self.out.write_all(lines)?)

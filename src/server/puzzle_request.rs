@@ -41,7 +41,7 @@ pub(super) enum Size {
 pub(super) struct Reading {
     /// The side, such as 9, or the rows x columns of a box, such as "3x3". By default it follows from the board.
     pub size: Option<Size>,
-    /// Rules beyond the classic ones, such as "diagonals,windows". A text may contain its rules itself.
+    /// Rules beyond the classic ones, such as "diagonals,windows". The puzzle may be a text that contains its rules.
     pub rules: Option<String>,
     /// The format of the text, if it would be recognised wrongly: line, count-line, block, sdk, sdm, ss, marks-line,
     /// marks, csv, tokens, json, iss, cages, fpuzzles.

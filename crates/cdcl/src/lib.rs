@@ -9,11 +9,11 @@
 //! | `settings`, `counters` | settings of the search, numbers of steps |
 //! | `clauses`, `trail` | the state: clause arena, assignment |
 //! | `propagate` | watched literals with blockers; clauses of two literals in their own lists |
-//! | `analyze`, `minimize`, `shrink` | unique implication points, recursive minimisation, LBD |
+//! | `analyze`, `minimize`, `shrink` | unique implication points and LBD, recursive minimisation, all-UIP shrinking |
 //! | `learn`, `backtrack` | learned clauses, backjumping, saved values |
 //! | `flip` | backtracking without learned clauses |
 //! | `decide`, `vsids`, `mrv`, `plain` | assumptions, and the decision heuristics |
-//! | `bump`, `phases` | the reason side, target phases, rephasing |
+//! | `bump`, `phases` | scores raised after a conflict, also on the reason side; target phases, rephasing |
 //! | `models` | enumeration of models without blocking clauses |
 //! | `restart`, `reduce` | reluctant doubling, deletion of learned clauses by LBD |
 //! | `core`, `limits` | assumptions that cannot hold together; limits of time, conflicts and decisions |
@@ -101,8 +101,8 @@ pub struct Cdcl<O = Unobserved> {
     /// The assumptions of the current call of `solve`, or the decisions that [`Models`] keeps. They are the first
     /// decisions, in this order.
     assumptions: Vec<Lit>,
-    /// The number of variables that have occurred in clauses, in assumptions or in calls of `reserve`. `reserved` is
-    /// the number of variables in a model.
+    /// One more than the highest index of a variable in clauses or assumptions, or the argument of `reserve` if that is
+    /// larger. `reserved` is the number of variables in a model.
     variables: u32,
     reserved: u32,
     /// True if the clauses are known to have no model even without assumptions.

@@ -77,8 +77,8 @@ impl Models {
                 }
                 Verdict::Unknown(limit) => return Verdict::Unknown(limit),
                 Verdict::Unsatisfiable(core) if core.is_empty() => self.is_exhausted = true,
-                // An earlier model satisfies all assumptions but the last one, so no further model satisfies the last
-                // one too.
+                // No model satisfies all assumptions, but an earlier one satisfies all except the last. So both values
+                // of the last assumption are done.
                 Verdict::Unsatisfiable(_) => self.flip(),
             }
         }

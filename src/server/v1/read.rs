@@ -21,7 +21,7 @@ const MOST_PUZZLES: usize = 500;
 pub(super) struct ReadRequest {
     /// The text, with any number of puzzles in any formats.
     text: String,
-    /// Rules beyond the classic ones, such as "diagonals,windows". A text may contain its rules itself.
+    /// Rules beyond the classic ones, such as "diagonals,windows". The puzzle may be a text that contains its rules.
     rules: Option<String>,
 }
 

@@ -65,7 +65,7 @@ pub(super) struct PuzzleRequest {
     pub puzzle: Board,
     /// The side, such as 9, or the rows x columns of a box, such as "3x3". By default it follows from the puzzle.
     size: Option<Size>,
-    /// Rules beyond the classic ones, such as "diagonals,windows". A text may contain its rules itself.
+    /// Rules beyond the classic ones, such as "diagonals,windows". The puzzle may be a text that contains its rules.
     rules: Option<String>,
     /// The format of the text, if it would be recognised wrongly: line, count-line, block, sdk, sdm, ss, marks-line,
     /// marks, csv, tokens, json, iss, cages, fpuzzles.
@@ -139,7 +139,7 @@ impl PuzzleRequest {
     }
 
     /// Returns the half-filled grid `from` with the pencil marks `noted`. If `from` is `None`, the grid is that of the
-    /// puzzle `entry`. Returns `None` if both are `None`.
+    /// puzzle `entry`. Returns `None` if there is neither `from` nor `noted`.
     ///
     /// # Errors
     ///
@@ -188,7 +188,7 @@ impl PuzzleRequest {
     }
 }
 
-/// Returns the place that reports name for a puzzle of a request: the file `request`, and the line in the text.
+/// Returns the source of a puzzle of a request, as reports show it: the file `request`, and the line in the text.
 pub(super) fn source(entry: &Entry) -> Source {
     Source { file: "request".to_owned(), line: entry.line }
 }

@@ -7,8 +7,8 @@ use crate::cover::Total;
 /// An answer that is written as one line. `G` is the type of the text for a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnswerLine<'a, G = &'a str> {
-    /// The line has the symbols of a grid, or other text for a solution. If the second field is not `None`, this remark
-    /// follows after ` # `.
+    /// The line has the symbols of a grid, or the options that solve an exact cover problem. If the second field is not
+    /// `None`, this remark follows after ` # `.
     Grid(G, Option<&'a str>),
     /// The line has a number of solutions, with `at least` before it if the number is not exact.
     Count {

@@ -1,4 +1,4 @@
-//! Parses the problem and the solutions of a certificate.
+//! Parses the puzzle of a certificate, and the solutions of a puzzle or of a cover problem.
 
 use super::Rejection;
 use super::manifest::{ProblemKind, SOLUTIONS};

@@ -1,5 +1,5 @@
 //! Finds XY-, XYZ- and W-wings: one of several cells holds a digit, so a cell that sees all of them cannot hold the
-//! digit. A wing has three bases.
+//! digit. A wing has three bases (see `pattern`): three cells, or two cells and a strong link.
 
 use std::ops::ControlFlow;
 
@@ -38,7 +38,8 @@ pub(super) fn xyz(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> 
     ControlFlow::Continue(())
 }
 
-/// The bases and the covers of a pattern, without the covers through which its ends exclude candidates.
+/// The bases and the covers of a pattern (see `pattern`). `report` adds the covers through which the ends of the
+/// pattern exclude candidates.
 type Parts = (Vec<RequirementId>, Vec<RequirementId>);
 
 /// Visits all pairs of pincers: two cells with two candidates each. In the first cell, one candidate has the digit of
@@ -83,9 +84,9 @@ pub(super) fn w(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Visits the W-wings of two cells with the same two digits. Each W-wing has another strong link, which joins the
-/// cells through their candidates of one digit. These candidates are `linked`. The candidates of the other digit are
-/// `ends`.
+/// Visits the W-wings of two cells with the same two digits. Each W-wing has a strong link for one of the digits:
+/// one end of the link excludes the digit from one cell, the other end excludes it from the other cell. The candidates
+/// of this digit in the cells are `linked`. The candidates of the other digit are `ends`.
 fn link(
     search: &Search<'_, '_>,
     cells: [RequirementId; 2],

@@ -28,7 +28,7 @@ function storageOf() {
   }
 }
 
-/** @param {any} one @returns {boolean} whether it is a saved game of this page */
+/** @param {any} one @returns {boolean} whether the value has the `id` and `link` of a saved game */
 function isSavedGame(one) {
   return typeof one?.id === "string" && typeof one?.link === "string";
 }
