@@ -1,7 +1,7 @@
 //! # sudosat: Sudoku as exact cover, solved by a CDCL SAT solver
 //!
 //! A Sudoku is an exact cover problem: **requirements** (every cell holds one digit; every row, column and box holds
-//! every digit once) and **actions** (write digit d into cell r,c), each of which meets four requirements. A classic
+//! every digit once) and **actions** (write digit d into cell r,c). Each action meets four requirements. A classic
 //! 9x9 grid has 324 requirements and 729 actions. One boolean variable stands for each action, one *exactly one*
 //! constraint for each requirement, and a CDCL SAT solver finds a model; the model is decoded into a grid and checked
 //! against the rules again.

@@ -25,8 +25,8 @@ pub struct Config {
     /// The maximum time for one question. When it is over, the answer is *unknown*, or an error if the question has no
     /// such answer. It is also the maximum time for which a question waits.
     pub timeout: Duration,
-    /// The number of workers, each of which runs one question; further questions wait. A race of several engines needs
-    /// one worker for each engine.
+    /// The number of workers. A worker runs one question at a time; further questions wait. A race of several engines
+    /// needs one worker for each engine.
     pub workers: NonZeroUsize,
     /// The maximum number of waiting questions; the next one gets status 503.
     pub max_waiting: usize,

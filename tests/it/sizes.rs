@@ -58,9 +58,11 @@ fn cells_without_a_full_house_hold_one_digit_at_every_level() {
             let encoding = Encoding { level, ..Encoding::default() };
             let options = Options { encoding, scope, ..Options::default() };
             let solver = Solver::for_puzzle(&puzzle, options).unwrap();
-            let how = CountOptions { method: Method::Blocking, ..CountOptions::default() };
-            let found = solver.count(&puzzle, how, &mut |_| ControlFlow::Continue(())).unwrap();
-            assert_eq!(found.found, Total::from(count), "{rules} {level} {scope:?}");
+            for method in [Method::Blocking, Method::Search] {
+                let how = CountOptions { method, ..CountOptions::default() };
+                let found = solver.count(&puzzle, how, &mut |_| ControlFlow::Continue(())).unwrap();
+                assert_eq!(found.found, Total::from(count), "{rules} {method} {level} {scope:?}");
+            }
         }
     }
 }

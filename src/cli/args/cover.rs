@@ -1,4 +1,4 @@
-//! Flags of `cover` and of its subcommands, each of which asks a question about an exact cover problem.
+//! Flags of `cover` and of its subcommands. Each subcommand asks a question about an exact cover problem.
 
 use clap::{Args as Group, Subcommand};
 

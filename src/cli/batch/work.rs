@@ -26,7 +26,8 @@ use crate::solve::{Options, SolveError, Solver};
 /// The maximum number of stored solvers. The number is limited because every puzzle of a stream may have its own
 /// rules, for example its own jigsaw regions.
 const MOST_SOLVERS: usize = 64;
-/// A call of bulk gets so many boards that it finds at most about this many solutions, but at least 32 boards.
+/// The number of solutions that a call of bulk finds at most, roughly. This limits the number of its boards, but a call
+/// always gets at least 32 boards.
 /// Interrupts are checked between two calls.
 const SLICE: usize = 1 << 14;
 

@@ -19,8 +19,8 @@ use crate::solve::Candidates;
 /// - `total`: the number of candidates in all cells together
 /// - `candidates`: n symbols for each cell, row by row. A digit that was found in no solution is written as the
 ///   puzzle's symbol for an empty cell, usually `.`. For sides above 9 see [`write::marks_line`].
-/// - `undecided`: the digits of which it is unknown whether they occur in a solution, in the same form; null unless a
-///   limit was reached
+/// - `undecided`: the digits that may occur in a solution or not, in the same form. It is null unless a limit was
+///   reached.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CandidatesReport {

@@ -21,8 +21,8 @@ pub(super) trait Refutable {
     /// Writes the clauses to `sink` and returns the number of variables.
     fn write(&self, sink: &mut dyn ClauseSink) -> u32;
 
-    /// Returns the choices for the decision heuristic (groups of variables of which exactly one is true); no choices if
-    /// the formula has none.
+    /// Returns the choices for the decision heuristic: groups of variables with exactly one true variable each. The
+    /// list is empty if the formula has none.
     fn choices(&self) -> Choices {
         Choices::default()
     }

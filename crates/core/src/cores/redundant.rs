@@ -137,7 +137,7 @@ impl Thinning<'_> {
                 let shrunk = self.oracle.shrink(self.parts.formula().parts());
                 Some(shrunk.parts).filter(|_| shrunk.doubtful.is_empty())
             }
-            Some(_) => self.fewest_whole(),
+            Some(_) => self.needed(),
         };
         let Some(kept) = kept else {
             self.found.limit = self.found.limit.or(self.oracle.reached());
@@ -154,19 +154,18 @@ impl Thinning<'_> {
     /// Tests the clues one after another, and drops a clue if the rest is still unsatisfiable. Returns the parts
     /// that remain. Clues for which `can_go` is false are not tested and remain. Returns `None` if a limit was
     /// reached.
-    fn fewest_whole(&mut self) -> Option<Parts> {
+    fn needed(&mut self) -> Option<Parts> {
         let mut kept = self.parts.formula().parts();
-        let all: Vec<(PartId, Part)> = kept.iter().map(|&id| (id, self.parts.part(id))).collect();
-        for part in all.iter().map(|(_, part)| part).unique() {
-            if !self.can_go(part) {
+        for id in kept.clone() {
+            if !self.can_go(&self.parts.part(id)) {
                 continue;
             }
-            let own = all.iter().filter(|(_, other)| other == part).map(|&(id, _)| id);
-            let own: Parts = own.collect();
-            let others: Parts = kept.difference(&own).copied().collect();
-            match self.oracle.solve(&others) {
-                PartsVerdict::Unsatisfiable(_) => kept = others,
-                PartsVerdict::Satisfiable(_) => {}
+            kept.remove(&id);
+            match self.oracle.solve(&kept) {
+                PartsVerdict::Unsatisfiable(_) => {}
+                PartsVerdict::Satisfiable(_) => {
+                    kept.insert(id);
+                }
                 PartsVerdict::Unknown(_) => return None,
             }
         }

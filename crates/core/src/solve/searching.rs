@@ -24,7 +24,8 @@ pub trait CountingSearch {
     fn work(&self) -> u64;
     /// Returns an estimate of the searched part of the search space, from 0 to 1.
     fn part(&self) -> f64;
-    /// Returns whether the search has made so many guesses for so few solutions that the search on the cover is better.
+    /// Returns whether the search has made many guesses and found few solutions, so that the search on the cover is
+    /// faster.
     fn is_stuck(&self) -> bool;
 }
 

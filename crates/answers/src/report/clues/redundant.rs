@@ -19,7 +19,7 @@ use crate::rules::Action;
 /// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues)
 /// - `solutions`: `unique`, `none`, `several` or `unknown`
 /// - `redundant`: a list of the redundant clues, such as `r3c5=7` and `killer 10 r1c1 r1c2`
-/// - `undecided`: a list of the clues of which it is unknown whether they are redundant, because a limit was reached
+/// - `undecided`: a list of the clues for which a limit was reached first: they may be redundant or not
 /// - `minimal`: the puzzle with so few of its clues that none of them can be removed. It is null if `solutions` is not
 ///   `unique`, or if a limit was reached before it was found.
 /// - `minimal_rules`: the rules of `minimal`; null if they are those of the puzzle or if `minimal` is null
