@@ -19,6 +19,17 @@ macro_rules! dense_id {
                 $name(u32::try_from(index).expect("ids fit 32 bits"))
             }
 
+            /// Returns the ids with the indices below `count`, ascending.
+            ///
+            /// # Panics
+            ///
+            /// Panics if `count` does not fit 32 bits.
+            #[inline]
+            pub(super) fn below(count: usize) -> impl Iterator<Item = Self> + use<> {
+                // One check here, instead of one for each id.
+                (0..u32::try_from(count).expect("ids fit 32 bits")).map($name)
+            }
+
             /// Returns the 0-based index.
             #[inline]
             #[must_use]

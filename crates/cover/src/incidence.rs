@@ -226,14 +226,16 @@ impl Incidence {
     }
 
     /// Returns whether `requirement` is coloured.
+    #[inline]
     #[must_use]
     pub fn is_coloured(&self, requirement: RequirementId) -> bool {
         self.details.as_ref().is_some_and(|details| details.coloured[requirement.index()])
     }
 
     /// Returns the ids of all side clauses, ascending.
+    #[inline]
     pub fn clauses(&self) -> impl Iterator<Item = ClauseId> + use<> {
-        (0..self.clauses.len()).map(ClauseId::from_index)
+        ClauseId::below(self.clauses.len())
     }
 
     /// Returns the literals of a side clause. At least one of them must hold.
@@ -251,13 +253,15 @@ impl Incidence {
     }
 
     /// Returns the ids of all requirements, ascending.
+    #[inline]
     pub fn requirements(&self) -> impl Iterator<Item = RequirementId> + use<> {
-        (0..self.requirement_count()).map(RequirementId::from_index)
+        RequirementId::below(self.requirement_count())
     }
 
     /// Returns the ids of all actions, ascending.
+    #[inline]
     pub fn actions(&self) -> impl Iterator<Item = ActionId> + use<> {
-        (0..self.action_count()).map(ActionId::from_index)
+        ActionId::below(self.action_count())
     }
 
     /// Returns the largest number of actions that `requirement` shares with one other requirement; 0 if it shares none.
@@ -266,23 +270,12 @@ impl Incidence {
         self.overlaps[requirement.index()].largest
     }
 
-    /// Returns the requirements that both actions meet and that have a lower id than `requirement`. Both actions must
-    /// meet `requirement`.
-    ///
-    /// An encoding of *at most one* uses this to omit pairs of actions that an earlier requirement excludes already. If
-    /// `requirement` shares no pair of actions with an earlier requirement, the iterator is empty without any search.
-    pub fn shared_earlier(
-        &self,
-        requirement: RequirementId,
-        one: ActionId,
-        other: ActionId,
-    ) -> impl Iterator<Item = RequirementId> + '_ {
-        let one: &[_] = match self.overlaps[requirement.index()].earlier {
-            true => self.requirements_of(one),
-            false => &[],
-        };
-        let other = self.requirements_of(other);
-        one.iter().copied().filter(move |&id| id < requirement && other.contains(&id))
+    /// Returns whether `requirement` shares two or more actions with a requirement that has a lower id. If not, no
+    /// earlier requirement excludes a pair of its actions.
+    #[inline]
+    #[must_use]
+    pub fn has_earlier_overlap(&self, requirement: RequirementId) -> bool {
+        self.overlaps[requirement.index()].earlier
     }
 }
 

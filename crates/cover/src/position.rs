@@ -129,6 +129,11 @@ impl<'c> Position<'c> {
         self.status[action.index()]
     }
 
+    /// Returns the status of each action, by its index.
+    pub(super) fn statuses(&self) -> &[Status] {
+        &self.status
+    }
+
     /// Returns all steps that are not undone, in order.
     #[must_use]
     pub fn trail(&self) -> &[TrailStep] {

@@ -17,6 +17,8 @@ use super::{
 #[derive(Clone, Debug)]
 pub struct Reduced<'c> {
     incidence: &'c Incidence,
+    /// The status of each action of the whole problem. The list is empty for the empty problem.
+    status: Vec<Status>,
     actions: Vec<ActionId>,
     /// Each requirement with its remaining bounds, and the index in `places` after its last entry. The entries of a
     /// requirement begin where those of the one before end.
@@ -73,14 +75,16 @@ impl<'c> Reduced<'c> {
     pub fn of(position: &Position<'c>) -> Self {
         let incidence = position.incidence();
         let mut place_of = vec![u32::MAX; incidence.action_count()];
-        let is_open = |&action: &ActionId| position.status(action) == Status::Open;
+        let status = position.statuses().to_vec();
+        let is_open = |&action: &ActionId| status[action.index()] == Status::Open;
         let actions: Vec<_> = incidence.actions().filter(is_open).collect();
-        for (place, action) in actions.iter().enumerate() {
-            place_of[action.index()] = place as u32;
+        for (place, action) in (0..).zip(&actions) {
+            place_of[action.index()] = place;
         }
         let mut reduced = Reduced {
             requirements: Vec::with_capacity(incidence.requirement_count()),
             places: Vec::with_capacity(4 * actions.len()),
+            status,
             actions,
             ..Reduced::nothing(incidence)
         };
@@ -106,6 +110,7 @@ impl<'c> Reduced<'c> {
         Reduced {
             incidence,
             actions: Vec::new(),
+            status: Vec::new(),
             requirements: Vec::new(),
             places: Vec::new(),
             details: Vec::new(),
@@ -152,6 +157,7 @@ impl<'c> Reduced<'c> {
     }
 
     /// Returns the structure of the whole problem.
+    #[inline]
     #[must_use]
     pub fn incidence(&self) -> &'c Incidence {
         self.incidence
@@ -169,12 +175,20 @@ impl<'c> Reduced<'c> {
     }
 
     /// Returns the open actions. The index of an action in this list is its variable index.
+    #[inline]
     #[must_use]
     pub fn actions(&self) -> &[ActionId] {
         &self.actions
     }
 
+    /// Returns the actions that are chosen, ascending. Every solution has them.
+    pub fn chosen(&self) -> impl Iterator<Item = ActionId> {
+        let statuses = self.incidence.actions().zip(&self.status);
+        statuses.filter_map(|(action, &status)| (status == Status::Chosen).then_some(action))
+    }
+
     /// Returns the requirements that are not settled yet, ascending.
+    #[inline]
     pub fn constraints(&self) -> impl Iterator<Item = Constraint<'_>> {
         let mut start = 0;
         self.requirements.iter().map(move |&(requirement, bounds, end)| {
@@ -202,6 +216,7 @@ impl<'c> Reduced<'c> {
     }
 
     /// Returns the action with the 0-based variable index `place`.
+    #[inline]
     #[must_use]
     pub fn action(&self, place: u32) -> ActionId {
         self.actions[place as usize]

@@ -9,7 +9,7 @@
 //! | bimander | 31 + 3 | 112 + 4 | 352 + 5 | V. Nguyen, S. Mai, *A New Method to Encode the At-Most-One Constraint into SAT*, SoICT 2015 |
 //! | bitwise | 36 + 4 | 125 + 5 | 384 + 6 | S. Prestwich, *Variable Dependency in Local Search*, SAT 2007 |
 //!
-//! The pairwise encoding does not use rustsat. `Encoder::at_most_one_of` in `encode/mod.rs` omits the pairs that an
+//! The pairwise encoding does not use rustsat. `Encoder::new_pairs` in `encode/mod.rs` omits the pairs that an
 //! earlier requirement already excludes; the function `pairwise` in this file writes all pairs. The other encodings are
 //! rustsat's. Product and commander encode *at most one* of their auxiliary variables in the same way again, down to
 //! four literals. Commander omits the clauses *a commander implies a literal of its group*, which *at most one* does
@@ -100,8 +100,8 @@ impl AtMostOne {
 }
 
 fn pairwise(literals: &[Lit], sink: &mut dyn ClauseSink) {
-    for [&one, &other] in literals.iter().array_combinations() {
-        sink.add_clause(&[!one, !other]);
+    for (index, &one) in literals.iter().enumerate() {
+        literals[index + 1..].iter().for_each(|&other| sink.add_clause(&[!one, !other]));
     }
 }
 

@@ -126,8 +126,10 @@ fn encode(
     if let Some(sudoku) = sudoku.filter(is_triad) {
         triad::encode(sudoku, problem, &mut encoder);
     } else {
+        // The names of the requirements matter only below the extended level.
+        let named = sudoku.filter(|_| encoding.level < EncodingLevel::Extended);
         let halves =
-            |id| sudoku.map_or(Halves::BOTH, |sudoku| halves_of(encoding.level, sudoku, id));
+            |id| named.map_or(Halves::BOTH, |sudoku| halves_of(encoding.level, sudoku, id));
         for constraint in problem.constraints() {
             encoder.constraint(&constraint, &halves);
         }
@@ -144,8 +146,12 @@ fn encode(
 fn halves_of(level: EncodingLevel, sudoku: &Sudoku, id: RequirementId) -> Halves {
     let requirement = sudoku.cover().requirement(id);
     let halves = level.halves(requirement);
-    let needs_both = matches!(requirement, Requirement::Cell(_)) && !is_in_full_house(sudoku, id);
-    if needs_both { halves.or(Halves::AT_MOST) } else { halves }
+    let is_cell = matches!(requirement, Requirement::Cell(_));
+    if !halves.at_most && is_cell && !is_in_full_house(sudoku, id) {
+        halves.or(Halves::AT_MOST)
+    } else {
+        halves
+    }
 }
 
 /// Returns whether the cell lies in a house with n cells.
@@ -197,13 +203,15 @@ struct Encoder<'e> {
     sink: &'e mut dyn ClauseSink,
     variables: BasicVarManager,
     literals: Vec<Lit>,
+    /// The list that `new_pairs` uses, kept for its allocation.
+    earlier: Vec<RequirementId>,
 }
 
 impl<'e> Encoder<'e> {
     fn new(problem: &'e Reduced<'e>, encoding: Encoding, sink: &'e mut dyn ClauseSink) -> Self {
         let next_free = Var::new(problem.actions().len() as u32);
         let variables = BasicVarManager::from_next_free(next_free);
-        Encoder { problem, encoding, sink, variables, literals: Vec::new() }
+        Encoder { problem, encoding, sink, variables, literals: Vec::new(), earlier: Vec::new() }
     }
 
     fn constraint(
@@ -293,23 +301,35 @@ impl<'e> Encoder<'e> {
         halves: &impl Fn(RequirementId) -> Halves,
     ) {
         let kind = self.encoding.at_most_one.of(literals.len());
-        if kind != AtMostOne::Pairwise || self.encoding.duplicates {
-            return self.at_most_one(literals);
+        let has_overlap = self.problem.incidence().has_earlier_overlap(constraint.requirement);
+        match kind == AtMostOne::Pairwise && !self.encoding.duplicates && has_overlap {
+            true => self.new_pairs(constraint, literals, halves),
+            false => self.at_most_one(literals),
         }
+    }
+
+    /// Writes the clauses of the pairs that no earlier requirement excludes.
+    fn new_pairs(
+        &mut self,
+        constraint: &Constraint<'_>,
+        literals: &[Lit],
+        halves: &impl Fn(RequirementId) -> Halves,
+    ) {
         let incidence = self.problem.incidence();
-        let says_pairs = |id| incidence.bounds(id).hi == 1;
+        let met = |place| incidence.requirements_of(self.problem.action(place));
+        let says_pairs = |id| incidence.bounds(id).hi == 1 && halves(id).at_most;
+        let mut earlier = std::mem::take(&mut self.earlier);
         for (index, &place) in constraint.places.iter().enumerate() {
-            let action = self.problem.action(place);
-            for &other in &constraint.places[index + 1..] {
-                let partner = self.problem.action(other);
-                let is_implied = incidence
-                    .shared_earlier(constraint.requirement, action, partner)
-                    .any(|id| says_pairs(id) && halves(id).at_most);
-                if !is_implied {
-                    self.sink.add_clause(&[!literal(place), !literal(other)]);
+            earlier.clear();
+            earlier.extend(met(place).iter().filter(|&&id| id < constraint.requirement));
+            for (&other, &literal) in constraint.places.iter().zip(literals).skip(index + 1) {
+                let met = met(other);
+                if !earlier.iter().any(|id| met.contains(id) && says_pairs(*id)) {
+                    self.sink.add_clause(&[!literals[index], !literal]);
                 }
             }
         }
+        self.earlier = earlier;
     }
 
     fn at_most_one(&mut self, literals: &[Lit]) {

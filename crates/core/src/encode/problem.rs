@@ -1,5 +1,7 @@
 //! Defines the formula of a question: a cover problem, whole or reduced by propagation, with its givens.
 
+use std::sync::OnceLock;
+
 use rustsat::instances::{BasicVarManager, ManageVars};
 use rustsat::types::{Lit, Var};
 use sudosat_cdcl::Choices;
@@ -44,8 +46,8 @@ pub struct Problem<'p> {
     sudoku: Option<&'p Sudoku>,
     scope: Scope,
     reduced: Reduced<'p>,
-    fixed: Vec<ActionId>,
-    loose: Vec<u32>,
+    /// The places that [`excluding`](Self::excluding) needs, once it has been called.
+    loose: OnceLock<Vec<u32>>,
     givens: Vec<Lit>,
     contradiction: bool,
 }
@@ -104,7 +106,7 @@ impl<'p> Problem<'p> {
 
     /// Creates the formula with a variable for each action. No action of `position` may be taken or removed.
     fn whole(position: &Position<'p>, sudoku: Option<&'p Sudoku>) -> Self {
-        Problem::of(position, Reduced::of(position), sudoku, (Scope::Whole, false))
+        Problem::of(Reduced::of(position), sudoku, Scope::Whole, false)
     }
 
     fn left_by(position: &Position<'p>, contradiction: bool, sudoku: Option<&'p Sudoku>) -> Self {
@@ -113,24 +115,17 @@ impl<'p> Problem<'p> {
             true => Reduced::nothing(position.incidence()),
             false => Reduced::of(position),
         };
-        Problem::of(position, reduced, sudoku, (Scope::Reduced, contradiction))
+        Problem::of(reduced, sudoku, Scope::Reduced, contradiction)
     }
 
     fn of(
-        position: &Position<'p>,
         reduced: Reduced<'p>,
         sudoku: Option<&'p Sudoku>,
-        (scope, contradiction): (Scope, bool),
+        scope: Scope,
+        contradiction: bool,
     ) -> Self {
-        Problem {
-            sudoku,
-            scope,
-            loose: reduced.loose(),
-            reduced,
-            fixed: position.chosen().collect(),
-            givens: Vec::new(),
-            contradiction,
-        }
+        let (loose, givens) = (OnceLock::new(), Vec::new());
+        Problem { sudoku, scope, reduced, loose, givens, contradiction }
     }
 
     /// Writes the clauses to `sink` and returns the number of variables used. If propagation found a contradiction, the
@@ -221,7 +216,7 @@ impl<'p> Problem<'p> {
     /// Returns the actions that propagation took, then the actions at `places`.
     pub fn chosen(&self, places: impl IntoIterator<Item = u32>) -> impl Iterator<Item = ActionId> {
         let found = places.into_iter().map(|place| self.reduced.action(place));
-        self.fixed.iter().copied().chain(found)
+        self.reduced.chosen().chain(found)
     }
 
     /// Returns the clause that excludes exactly one solution: the one that takes the actions at the places `chosen` and
@@ -231,7 +226,8 @@ impl<'p> Problem<'p> {
         let mut clause: Vec<_> = chosen.iter().map(|&place| !literal(place)).collect();
         // Another solution can have all these actions and more. The additional actions meet no requirement with an
         // exact bound. Positive literals for such actions keep the other solution.
-        let added = self.loose.iter().filter(|place| chosen.binary_search(place).is_err());
+        let loose = self.loose.get_or_init(|| self.reduced.loose());
+        let added = loose.iter().filter(|place| chosen.binary_search(place).is_err());
         clause.extend(added.map(|&place| literal(place)));
         clause
     }
