@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use crate::ask;
 use crate::cover::Total;
+use crate::grid::Grid;
 use crate::solve::{self, CountOptions, CountStop, SolveError};
 
 use super::case::{Allowed, Case};
@@ -14,22 +15,29 @@ use super::sending::{Pace, Send, canceled, unknown};
 use super::{candidates, estimate, logic};
 
 /// Answers a question. Passes partial answers to `send` about four times a second, and at the end one final answer.
+/// `known` has the solutions that answered the last question about true candidates.
 pub(super) fn answer(
     question: &Question,
     allowed: &Allowed,
+    known: &mut Vec<Grid>,
     interrupt: Arc<AtomicBool>,
     send: Send<'_>,
 ) {
     let last = match Case::of(question, allowed, interrupt) {
-        Ok(case) => last(&case, question.command, send).unwrap_or_else(Answer::invalid),
+        Ok(case) => last(&case, question.command, known, send).unwrap_or_else(Answer::invalid),
         Err(error) => Answer::invalid(error),
     };
     send(last);
 }
 
-fn last(case: &Case, command: Command, send: Send<'_>) -> Result<Answer, SolveError> {
+fn last(
+    case: &Case,
+    command: Command,
+    known: &mut Vec<Grid>,
+    send: Send<'_>,
+) -> Result<Answer, SolveError> {
     match command {
-        Command::TrueCandidates => candidates::true_candidates(case),
+        Command::TrueCandidates => candidates::true_candidates(case, known),
         Command::Solve => solution(case),
         Command::Check => check(case),
         Command::Count => count(case, send),

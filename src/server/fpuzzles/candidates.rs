@@ -1,5 +1,6 @@
 //! Counts for each digit of each cell the solutions that contain it.
 
+use crate::grid::Grid;
 use crate::solve::SolveError;
 
 use super::case::Case;
@@ -13,9 +14,10 @@ const NOT_FOUND_BY_LOGIC: i64 = -1;
 /// Returns for each digit of each cell the number of solutions that contain it, counted up to the number in the
 /// settings. With the option `logical`, a candidate that is in no solution, but that the techniques do not eliminate,
 /// gets [`NOT_FOUND_BY_LOGIC`] instead of 0. Returns `invalid` if there is no solution, and `canceled` if a limit was
-/// reached.
-pub(super) fn true_candidates(case: &Case) -> Result<Answer, SolveError> {
-    let counts = case.solver.candidate_counts(&case.reading.puzzle, case.settings.most)?;
+/// reached. `known` has the solutions of the puzzle that the client asked about before. While a setter edits, many of
+/// them solve the new version too.
+pub(super) fn true_candidates(case: &Case, known: &mut Vec<Grid>) -> Result<Answer, SolveError> {
+    let counts = case.solver.candidate_counts(&case.reading.puzzle, case.settings.most, known)?;
     if let Some(limit) = counts.limit {
         return Ok(canceled(limit));
     }

@@ -6,12 +6,19 @@ use std::time::Duration;
 
 use itertools::Itertools;
 
+use crate::ask::{self, PuzzleRef};
+use crate::cores::{Effort, Wanted, WhyQuestion};
+use crate::formats::{Alphabet, Entry, Format};
 use crate::formats::{FpuzzlesData, FpuzzlesError, FpuzzlesPart, FpuzzlesPuzzle};
 use crate::grid::{Clash, RulesError};
+use crate::report::Source;
 use crate::solve::{Options, Solver};
 
 use super::message::{Answer, Command, Question};
 use super::settings::Settings;
+
+/// The maximum time of the search for clues that clash. The answer that there is no solution waits for it.
+const WHY_TIME: Duration = Duration::from_secs(2);
 
 /// The limits of a question.
 #[derive(Clone, Debug)]
@@ -66,9 +73,38 @@ impl Case {
         Ok(Case { solver: Solver::for_layout(layout, options), part, reading, settings })
     }
 
-    /// Returns the answer `invalid` with the message that there is no solution.
+    /// Returns the puzzle as an entry, from which reports are made.
+    pub fn entry(&self) -> Entry {
+        Entry {
+            line: 1,
+            format: Format::Fpuzzles,
+            puzzle: self.reading.puzzle.clone(),
+            expected_count: None,
+            solution: None,
+            comment: None,
+            fields: Vec::new(),
+            // The page writes digits as numbers in grids of any size.
+            alphabet: Alphabet::numbers(),
+        }
+    }
+
+    /// Returns the answer `invalid` with the message that there is no solution. The message names clues and rules that
+    /// clash, if they are found within [`WHY_TIME`].
     pub fn unsolvable(&self) -> Answer {
-        Answer::invalid(no_solution(self.part))
+        let clash = self.clash().filter(|clash| !clash.is_empty());
+        let reason = clash.map(|clash| format!(": these clash: {}", clash.join("; ")));
+        Answer::invalid(format!("{}{}", no_solution(self.part), reason.unwrap_or_default()))
+    }
+
+    /// Returns clues and rules that cannot all hold, in words; `None` if the search for them fails.
+    fn clash(&self) -> Option<Vec<String>> {
+        let options = self.solver.options();
+        let timeout = options.timeout.map(|timeout| timeout.min(WHY_TIME));
+        let limits = Options { timeout, ..options.clone() }.limits();
+        let wanted = Wanted { effort: Effort { limits, ..Effort::default() }, ..Wanted::default() };
+        let about = PuzzleRef { source: &Source::default(), entry: &self.entry() };
+        let report = ask::why(&self.solver, about, WhyQuestion::NoSolution, &wanted).ok()?.0;
+        Some(report.members().into_iter().map(str::to_owned).collect())
     }
 }
 

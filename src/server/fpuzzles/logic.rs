@@ -3,7 +3,7 @@
 use crate::backend::{Limit, Limits};
 use crate::cover::{ActionId, Total};
 use crate::explain::{Board, Explainer, ExplanationLevel, Impossible, Step, Technique, Techniques};
-use crate::formats::{Alphabet, Entry, Format};
+use crate::formats::Entry;
 use crate::grid::Marks;
 use crate::report::{About, HintDetail, HintReport, Language, PathReport, Refusal, Report, Source};
 
@@ -169,18 +169,7 @@ struct LogicWriter {
 
 impl LogicWriter {
     fn new(case: &Case) -> Self {
-        let entry = Entry {
-            line: 1,
-            format: Format::Json,
-            puzzle: case.reading.puzzle.clone(),
-            expected_count: None,
-            solution: None,
-            comment: None,
-            fields: Vec::new(),
-            // The page writes digits as numbers in grids of any size.
-            alphabet: Alphabet::numbers(),
-        };
-        LogicWriter { source: Source::default(), entry }
+        LogicWriter { source: Source::default(), entry: case.entry() }
     }
 
     fn about(&self) -> About<'_> {

@@ -32,6 +32,12 @@
 //! answer 0, and `solve`, `truecandidates` and `estimate` answer `invalid`. `step` and `solvepath` notice only what
 //! propagation or a step shows. Then they answer `invalid`, or `logical` with `isValid` false.
 //!
+//! The message of an `invalid` answer to these three names clues and rules that clash, each of them necessary, such as
+//! `these clash: r4c2=2; row 3 needs a 2; the cage r3c3 r3c4 sums to 7`. The search for them takes at most two seconds.
+//!
+//! A setter asks for `truecandidates` after each edit. The solutions that answered the question before are tried first,
+//! and only what they leave open is searched for.
+//!
 //! If a limit is reached, `message` names it. The answer to `count`, `check` and `step` is then `invalid`. The answer
 //! to `solve`, `truecandidates` and `estimate` is `canceled`, because the page reads an `invalid` answer to them as "no
 //! solution". The answer to `solvepath` has the steps found so far.

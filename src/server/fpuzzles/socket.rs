@@ -1,8 +1,8 @@
 //! Serves the connections of clients. Each new message of a client immediately cancels the question that still runs for
 //! this client.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::extract::State;
@@ -19,6 +19,7 @@ use super::answer::answer;
 use super::case::Allowed;
 use super::message::{Answer, Nonce, Question, Request, Response, read};
 use super::origin::may_ask;
+use crate::grid::Grid;
 use crate::server::pool::semaphore;
 use crate::server::{ApiError, Code, Config, Shutdown};
 
@@ -85,7 +86,8 @@ pub(super) async fn upgrade(
 }
 
 async fn converse(socket: WebSocket, sockets: SocketState, _place: OwnedSemaphorePermit) {
-    let mut client = Client { socket, sockets, running: None, is_alive: true };
+    let mut client =
+        Client { socket, sockets, running: None, known: Arc::default(), is_alive: true };
     let mut silence = interval(SILENCE);
     while client.turn(&mut silence).await.is_some() {}
 }
@@ -95,6 +97,8 @@ struct Client {
     socket: WebSocket,
     sockets: SocketState,
     running: Option<Running>,
+    /// The solutions that answered the last question about true candidates.
+    known: Arc<Mutex<Vec<Grid>>>,
     /// True if a message, ping or pong arrived since the last check.
     is_alive: bool,
 }
@@ -142,7 +146,7 @@ impl Client {
             }
             (nonce, Err(message)) => self.reply(nonce, Answer::Invalid { message }).await,
             (nonce, Ok(Request::Question(question))) => {
-                self.running = Some(Running::begin(nonce, question, &self.sockets));
+                self.running = Some(Running::begin(nonce, question, &self.sockets, &self.known));
                 Some(())
             }
         }
@@ -202,17 +206,26 @@ struct Running {
 }
 
 impl Running {
-    fn begin(nonce: Nonce, question: Question, sockets: &SocketState) -> Self {
+    fn begin(
+        nonce: Nonce,
+        question: Question,
+        sockets: &SocketState,
+        known: &Arc<Mutex<Vec<Grid>>>,
+    ) -> Self {
         // The channel needs no bound: `Pace` keeps the number of partial answers small.
         let (sender, answers) = unbounded_channel();
         let interrupt = Arc::new(AtomicBool::new(false));
         let (flag, allowed, workers) =
             (interrupt.clone(), sockets.allowed.clone(), sockets.workers.clone());
+        let known = known.clone();
         let waiting = tokio::spawn(async move {
             let Ok(place) = workers.acquire_owned().await else { return };
             tokio::task::spawn_blocking(move || {
                 let _place = place;
-                answer(&question, &allowed, flag, &mut |part| drop(sender.send(part)));
+                // A question that was canceled may still hold the lock. It ends soon, and a lock that a panic left
+                // behind has grids that are checked before they are used.
+                let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+                answer(&question, &allowed, &mut known, flag, &mut |part| drop(sender.send(part)));
             });
         });
         Running { nonce, answers, interrupt, waiting }

@@ -128,6 +128,15 @@ impl WhyReport {
         &self.words
     }
 
+    /// Returns the clues, marked cells and rules of the first explanation, each in words. The list is empty if there is
+    /// no explanation.
+    #[must_use]
+    pub fn members(&self) -> Vec<&str> {
+        let first = self.explanations.first().into_iter();
+        let lists = first.flat_map(|one| [&one.clues, &one.marks, &one.rules]);
+        lists.flatten().map(String::as_str).collect()
+    }
+
     fn explain(&mut self, drawer: &Drawer, question: WhyQuestion, why: &Why, clues: &Grid) {
         match why {
             Why::Because(reasons) => self.give(drawer, question, reasons, clues),

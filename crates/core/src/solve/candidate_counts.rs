@@ -25,6 +25,9 @@ impl Solver {
     /// Returns, for each digit of each cell, the number of solutions of `puzzle` in which the cell holds the digit, but
     /// at most `most`.
     ///
+    /// `known` has grids, no two of them equal, such as the solutions of an earlier version of the puzzle. Those that
+    /// solve `puzzle` are counted without a search. Afterwards `known` has the solutions that were counted.
+    ///
     /// # Errors
     ///
     /// Returns the same errors as [`Solver::solve`].
@@ -36,11 +39,16 @@ impl Solver {
         &self,
         puzzle: &Puzzle,
         most: u64,
+        known: &mut Vec<Grid>,
     ) -> Result<CandidateCounts, SolveError> {
         let actions = self.sudoku().cover().incidence().action_count();
         let counts = CandidateCounts { solutions: vec![0; actions], limit: None };
-        let Some(session) = self.session(puzzle, &mut |_| {})? else { return Ok(counts) };
-        let mut counting = Counting { session, most, counts };
+        let Some(session) = self.session(puzzle, &mut |_| {})? else {
+            known.clear();
+            return Ok(counts);
+        };
+        let mut counting = Counting { session, most, counts, known };
+        counting.count_known();
         counting.any()?;
         for place in 0..counting.session.models().places() {
             counting.of(place)?;
@@ -54,14 +62,30 @@ struct Counting<'s> {
     session: Session<'s, PuzzleDecoder<'s>>,
     most: u64,
     counts: CandidateCounts,
+    known: &'s mut Vec<Grid>,
 }
 
 impl Counting<'_> {
-    /// Records a first solution, if there is one. If propagation leaves no action open, it is the only solution, and
-    /// the function `of` is not called.
+    /// Counts and blocks the known grids that solve the puzzle, and drops the others.
+    fn count_known(&mut self) {
+        let mut known = std::mem::take(self.known);
+        known.retain(|grid| {
+            let is_solution = self.session.adopt(grid);
+            if is_solution {
+                self.count_last();
+            }
+            is_solution
+        });
+        *self.known = known;
+    }
+
+    /// Records a first solution, if there is one and none is known. If propagation leaves no action open, it is the
+    /// only solution, and the function `of` is not called.
     fn any(&mut self) -> Result<(), SolveError> {
-        let next = self.session.next(&mut |_| {})?;
-        self.note(&next);
+        if self.known.is_empty() {
+            let next = self.session.next(&mut |_| {})?;
+            self.note(next);
+        }
         Ok(())
     }
 
@@ -71,26 +95,32 @@ impl Counting<'_> {
         let quiet: &mut dyn FnMut(Stage) = &mut |_| {};
         while self.counts.limit.is_none() && self.counts.solutions[action] < self.most {
             let next = self.session.next_with(Some(encode::literal(place)), quiet)?;
-            self.note(&next);
             if matches!(next, Verdict::Unsatisfiable(())) {
                 self.session.exclude(place);
                 break;
             }
+            self.note(next);
         }
         Ok(())
     }
 
-    fn note(&mut self, next: &Verdict<Grid, ()>) {
+    fn note(&mut self, next: Verdict<Grid, ()>) {
         match next {
             Verdict::Unsatisfiable(()) => {}
-            Verdict::Unknown(limit) => self.counts.limit = Some(*limit),
-            Verdict::Satisfiable(_) => {
-                for action in self.session.models().chosen() {
-                    let count = &mut self.counts.solutions[action.index()];
-                    *count = self.most.min(*count + 1);
-                }
-                self.session.block();
+            Verdict::Unknown(limit) => self.counts.limit = Some(limit),
+            Verdict::Satisfiable(grid) => {
+                self.count_last();
+                self.known.push(grid);
             }
         }
+    }
+
+    /// Counts the last solution for each of its actions, and blocks it.
+    fn count_last(&mut self) {
+        for action in self.session.models().chosen() {
+            let count = &mut self.counts.solutions[action.index()];
+            *count = self.most.min(*count + 1);
+        }
+        self.session.block();
     }
 }

@@ -103,6 +103,13 @@ impl<'c> ModelEnumerator<'c> {
         self.problem.chosen(self.last.iter().copied())
     }
 
+    /// Takes a model from elsewhere as the last model. `actions` are all actions of this model, ascending; the model
+    /// must satisfy the formula.
+    pub(super) fn adopt(&mut self, actions: impl Iterator<Item = ActionId>) {
+        let literals = actions.filter_map(|action| self.problem.literal(action));
+        self.last = literals.map(Lit::vidx32).collect();
+    }
+
     /// Returns the sizes of the formula, the number of conflicts so far, and the name of the engine.
     pub(super) fn statistics(&self) -> Statistics {
         let conflicts = self.conflicts();

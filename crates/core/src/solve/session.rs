@@ -4,7 +4,7 @@ use rustsat::types::Lit;
 
 use crate::backend::{Limits, Verdict};
 use crate::cover::{ActionId, Position};
-use crate::decode::decode;
+use crate::decode::{decode, verify};
 use crate::encode::Problem;
 use crate::grid::{Grid, Puzzle};
 use crate::rules::Sudoku;
@@ -63,6 +63,16 @@ impl<'s> Session<'s, PuzzleDecoder<'s>> {
         let models = ModelEnumerator::open(problem, options, limits, is_quick, observe)?;
         let decoder = PuzzleDecoder { sudoku, puzzle };
         Ok(models.map(|models| Session { decoder, models }))
+    }
+
+    /// Takes `grid` as the last solution, if it is a solution of the puzzle. Returns whether it is.
+    pub(super) fn adopt(&mut self, grid: &Grid) -> bool {
+        let PuzzleDecoder { sudoku, puzzle } = self.decoder;
+        let is_solution = verify(puzzle, grid).is_ok();
+        if is_solution {
+            self.models.adopt(sudoku.actions(grid));
+        }
+        is_solution
     }
 }
 
