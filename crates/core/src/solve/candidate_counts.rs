@@ -115,12 +115,15 @@ impl Counting<'_> {
         }
     }
 
-    /// Counts the last solution for each of its actions, and blocks it.
+    /// Counts the last solution for each of its actions. Blocks it, unless one solution is enough for each action: then
+    /// every later search is for an action that no counted solution has.
     fn count_last(&mut self) {
         for action in self.session.models().chosen() {
             let count = &mut self.counts.solutions[action.index()];
             *count = self.most.min(*count + 1);
         }
-        self.session.block();
+        if self.most > 1 {
+            self.session.block();
+        }
     }
 }
