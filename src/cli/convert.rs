@@ -15,7 +15,7 @@ use super::{Exit, input};
 use crate::ask::{convert, convert_to_record};
 use crate::formats::{Alphabet, Entry, OutputFormat, write};
 use crate::generate::{NoCanonicalForm, canonical_form};
-use crate::grid::{Puzzle, Rules};
+use crate::grid::{Puzzle, Rules, Shape};
 use crate::report::{Columns, Source, Unanswered, with_others};
 
 pub(super) fn run(command: &args::Convert) -> Result<Exit> {
@@ -27,6 +27,7 @@ pub(super) fn run(command: &args::Convert) -> Result<Exit> {
         command,
         out: Destination::open(command.output.output.as_deref())?,
         written: 0,
+        shape: None,
         rules: Rules::default(),
         announcer: Announcer::new(command.output.quiet),
         columns: Columns::default(),
@@ -52,6 +53,9 @@ struct Converter<'a> {
     command: &'a args::Convert,
     out: Destination,
     written: usize,
+    /// The shape of the last line that gives one; `None` before the first such line.
+    shape: Option<Shape>,
+    /// The rules of the last line that gives rules.
     rules: Rules,
     announcer: Announcer,
     columns: Columns,
@@ -166,6 +170,7 @@ impl Converter<'_> {
         }
         if *to == OutputFormat::Csv {
             let own = convert_to_record(&item.entry, to_alphabet.as_ref())?;
+            self.write_shape(&item.entry)?;
             self.write_rules(&item.entry)?;
             let record = self.columns.record(&self.record(own, fields_of(item), same_as))?;
             note_missing(&mut self.columns);
@@ -175,6 +180,7 @@ impl Converter<'_> {
             if self.written > 0 && is_block(*to) {
                 writeln!(self.out)?;
             }
+            self.write_shape(&item.entry)?;
             self.write_rules(&item.entry)?;
             let text = match (to, same_as) {
                 (OutputFormat::Json, _) => self.object(&text, item, same_as)?,
@@ -208,6 +214,29 @@ impl Converter<'_> {
         Ok(format!("{}\n", Value::Object(with_others(own, others(fields_of(item), same_as)))))
     }
 
+    /// Writes a line with the shape of `entry`, unless the reader assumes this shape, or the puzzle itself is written
+    /// with its shape. In CSV only the first record may have such a line above it: for a later one the function returns
+    /// an error.
+    fn write_shape(&mut self, entry: &Entry) -> Result<()> {
+        let (own, to) = (entry.puzzle.shape().of_one_grid(), self.command.to);
+        let is_assumed = match self.shape {
+            Some(shape) => shape == own,
+            None => write::is_usual(own, &entry.puzzle.rules),
+        };
+        if matches!(to, OutputFormat::Json | OutputFormat::Iss)
+            || is_assumed
+            || to == OutputFormat::Csv && has_field(entry, "shape")
+        {
+            return Ok(());
+        }
+        ensure!(
+            to != OutputFormat::Csv || self.written == 0,
+            "found boxes of {own}, expected those of the puzzles before: CSV has one line of the shape, above its header"
+        );
+        self.shape = Some(own);
+        Ok(self.out.write_all(write::shape_line(own).as_bytes())?)
+    }
+
     /// Writes a line with the rules of `entry`, unless they are the rules of the line before, or the puzzle itself is
     /// written with its rules. In CSV only the first record may have such a line above it: for a later one the function
     /// returns an error.
@@ -215,7 +244,7 @@ impl Converter<'_> {
         let (own, to) = (&entry.puzzle.rules, self.command.to);
         if matches!(to, OutputFormat::Json | OutputFormat::Iss)
             || *own == self.rules
-            || to == OutputFormat::Csv && has_rules(entry)
+            || to == OutputFormat::Csv && has_field(entry, "rules")
         {
             return Ok(());
         }
@@ -250,9 +279,9 @@ fn others(fields: Vec<(String, Value)>, same_as: Option<Option<&Source>>) -> Vec
     fields.into_iter().filter(|(name, _)| name != "solution").chain(first_of_kind).collect()
 }
 
-/// Returns whether the source of the puzzle has a field `rules`.
-fn has_rules(entry: &Entry) -> bool {
-    entry.fields.iter().any(|(name, _)| name == "rules")
+/// Returns whether the source of the puzzle has this field.
+fn has_field(entry: &Entry, field: &str) -> bool {
+    entry.fields.iter().any(|(name, _)| name == field)
 }
 
 /// Returns whether each puzzle in this format is one row. If so, a puzzle with an error gets a row too, so that row N

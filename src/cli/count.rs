@@ -99,9 +99,6 @@ fn list(command: &args::Count, options: &Options) -> Result<Exit> {
     let mut worst = Exit::Yes;
     let mut announcer = Announcer::of_solver(command.question.asked.answers.output.quiet);
     for item in input::open(&command.question.asked.input, options.timeout)? {
-        if batch::is_interrupted(options) {
-            break;
-        }
         match item {
             Ok(item) => {
                 if let Some(note) = announcer.note(&item) {
@@ -115,6 +112,10 @@ fn list(command: &args::Count, options: &Options) -> Result<Exit> {
                 worst = worst.max(Exit::Usage);
             }
         }
+    }
+    // After a signal the input ends, whether there was more of it or not.
+    if batch::is_interrupted(options) {
+        worst = Exit::Interrupted;
     }
     batch::finish(reports, &command.question.asked.answers.output, worst)?;
     Ok(worst)

@@ -8,11 +8,12 @@ use anyhow::{Result, bail, ensure};
 use super::announce::Announcer;
 use super::output::Destination;
 use super::{Exit, args, interrupt};
+use crate::backend::Limit;
 use crate::dimacs::{Export, SearchPart, Sizes};
 use crate::encode::{Encoding, Scope};
 use crate::grid::{Grid, Layout, Puzzle};
 use crate::rules::Sudoku;
-use crate::solve::{Options, Solver};
+use crate::solve::{Answer, Options, Solver};
 
 pub(super) fn run(command: &args::Export) -> Result<Exit> {
     let absolute = |path: &Option<PathBuf>| path.as_ref().map(std::path::absolute).transpose();
@@ -35,7 +36,13 @@ pub(super) fn run(command: &args::Export) -> Result<Exit> {
     export.varnames = command.varnames;
     export.count_header = command.count_header;
     if command.unique {
-        export.blocked = Some(solution(&puzzle)?);
+        match solution(&puzzle)? {
+            Ok(grid) => export.blocked = Some(grid),
+            Err(limit) => {
+                note!("sudosat: {limit} before a solution was found that --unique blocks");
+                return Ok(limit.into());
+            }
+        }
     }
     export.part = part(command, &export)?;
     let mut out = Destination::open(command.output.output.as_deref())?;
@@ -109,18 +116,20 @@ fn empty(command: &args::Export) -> Result<Puzzle> {
     Ok(Puzzle::from(layout.empty_grid()).under(layout.rules().clone()))
 }
 
-/// Returns the solution that `--unique` excludes: the first one found.
+/// Returns the solution that `--unique` excludes: the first one found. Returns the limit if one is reached before that,
+/// such as an interrupt.
 ///
 /// # Errors
 ///
-/// Returns an error if no solution is found, because there is none or the search is interrupted.
-fn solution(puzzle: &Puzzle) -> Result<Grid> {
+/// Returns an error if there is no solution.
+fn solution(puzzle: &Puzzle) -> Result<Result<Grid, Limit>> {
     let interrupt = Some(interrupt::flag());
     let solver = Solver::for_puzzle(puzzle, Options { interrupt, ..Options::default() })?;
     let outcome = solver.solve_first(puzzle, &mut |_| {})?;
-    match outcome.answer.solution() {
-        Some(grid) => Ok(grid.clone()),
-        None => bail!("--unique blocks the solution, but this puzzle has none"),
+    match (outcome.answer.solution(), &outcome.answer) {
+        (Some(grid), _) => Ok(Ok(grid.clone())),
+        (None, Answer::Unknown(_, limit)) => Ok(Err(*limit)),
+        (None, _) => bail!("--unique blocks the solution, but this puzzle has none"),
     }
 }
 

@@ -10,7 +10,7 @@ use super::announce::Announcer;
 use super::args::TraceFormat;
 use super::input::{self, Item};
 use super::output::Destination;
-use super::{Exit, args, interrupt};
+use super::{Exit, args, batch, interrupt};
 use crate::ask::{self, Standing};
 use crate::backend::{Engine, Limits, Settings};
 use crate::encode::Encoding;
@@ -51,9 +51,10 @@ pub(super) fn run(command: &args::Trace) -> Result<Exit> {
         };
         out.flush()?;
         exit = exit.max(answered);
-        if answered == Exit::Interrupted {
-            break;
-        }
+    }
+    // After a signal the input ends, whether there was more of it or not.
+    if batch::is_interrupted(&options) {
+        exit = Exit::Interrupted;
     }
     out.finish()?;
     Ok(exit)

@@ -22,17 +22,17 @@ pub(super) fn run(command: &args::Why) -> Result<Exit> {
     })
 }
 
-/// Returns whether an argument is meant as a question about a cell: it begins like r3c5, and no file has its name (in
-/// lower case). The question may be malformed.
-fn is_question(text: &str) -> bool {
+/// Returns whether an argument is meant as a question about a cell: it begins like r3c5, and no file has its name. The
+/// question may be malformed.
+fn is_question(argument: &str) -> bool {
     let digits = |text: &str| text.trim_start_matches(|symbol: char| symbol.is_ascii_digit()).len();
-    let text = text.trim().to_ascii_lowercase();
+    let text = argument.trim().to_ascii_lowercase();
     let Some(row) = text.strip_prefix('r') else { return false };
     let rest = &row[row.len() - digits(row)..];
     let Some(column) = rest.strip_prefix('c').filter(|_| rest.len() < row.len()) else {
         return false;
     };
-    digits(column) < column.len() && !Path::new(&text).exists()
+    digits(column) < column.len() && !Path::new(argument).exists()
 }
 
 /// The largest number of explanations with `--all` but without `--limit`.

@@ -409,3 +409,27 @@ fn it_answers_as_the_lanes_do() {
         assert_eq!(sat.first.is_some(), lanes.first.is_some());
     }
 }
+
+/// Nobody who asks for no solution gets one.
+#[test]
+fn a_limit_of_zero_finds_no_solution() {
+    let empty = [0; 81];
+    assert_eq!(by_sat(&empty, 0), BulkAnswer { solutions: 0, first: None });
+    let puzzle = Puzzle::from(Grid::empty(Shape::CLASSIC));
+    let solver = solve::Solver::new(Shape::CLASSIC, Options::default());
+    for method in Method::ALL {
+        let how = CountOptions { method, limit: Some(0) };
+        let found = solver.count(&puzzle, how, &mut |_| ControlFlow::Continue(())).unwrap();
+        let enough = Some(solve::CountStop::Enough);
+        assert_eq!((&found.found, found.stopped), (&Total::ZERO, enough), "{method}");
+        if method == Method::Memo {
+            continue;
+        }
+        for listed in [
+            solver.list(&puzzle, how, &mut |_| panic!("{method} lists a solution")),
+            ask::list_solutions(&solver, &puzzle, how, &mut |_| panic!("{method} lists one")),
+        ] {
+            assert_eq!(listed.unwrap().found, Total::ZERO, "{method}");
+        }
+    }
+}

@@ -131,7 +131,7 @@ fn cells(rng: &mut Rng, field: &Field, count: usize) -> Vec<Cell> {
 }
 
 /// A text for a type that has one in quotation marks.
-fn words(rng: &mut Rng, kind: &ClueType) -> String {
+fn words(rng: &mut Rng, field: &Field, kind: &ClueType) -> String {
     let patterns = [
         "1[23]*.*",
         "(12|3.)*4?",
@@ -152,7 +152,10 @@ fn words(rng: &mut Rng, kind: &ClueType) -> String {
     }
     for _ in 0..rng.usize(6..20) {
         let [from, to] = [(); 2].map(|()| rng.u32(..4));
-        let [one, other] = [(); 2].map(|()| rng.u32(1..=4));
+        let [one, other] = match kind.name {
+            "automaton" => [(); 2].map(|()| rng.i32(field.digits.clone())),
+            _ => [(); 2].map(|()| rng.i32(1..=4)),
+        };
         words.push(match kind.name {
             "automaton" => format!("{from}:{one}:{to}"),
             _ => format!("{one}:{other}"),
@@ -189,7 +192,7 @@ pub fn random(rng: &mut Rng, field: &Field, kind: &ClueType) -> String {
         text += &format!(" {number}");
     }
     if kind.text.is_some() {
-        text += &format!(" \"{}\"", words(rng, kind));
+        text += &format!(" \"{}\"", words(rng, field, kind));
     }
     if kind.alternatives.most > 0 {
         return text + &alternatives(rng, field);
@@ -442,4 +445,39 @@ fn ranks_say_how_many_cells_and_which_are_wrong() {
     assert!(short.contains("found 3 cells, expected all 4 of a row or column"), "{short}");
     let other = error("fullrank 3 r1c1 r1c2 r1c3 r2c4");
     assert!(other.contains("found r1c1 r1c2 r1c3 r2c4, expected all of a row"), "{other}");
+}
+
+#[test]
+fn automata_and_patterns_read_digits_of_the_grid() {
+    let found = |rules: &str, clue: &str| {
+        let rules: Rules = format!("{rules},{clue}").parse().unwrap();
+        Layout::new(rules.usual_shape(), &rules).map(|_| ()).map_err(|error| error.to_string())
+    };
+    let four = "latin,size:4x4";
+    for (rules, clue) in [
+        (four, "automaton \"0 =1 0:1:1 0:5:0\" r1c1 / r1c2"),
+        ("latin,size:4x4,digits:0-3", "automaton \"0 =1 0:0:1\" r1c1"),
+        (four, "regex \"[0-9]*(4|9)\\d\" r1c1 r1c2"),
+        ("digits:9-12", "regex \"9[^A]C\" r1c1 r1c2 r1c3"),
+    ] {
+        assert_eq!(found(rules, clue), Ok(()), "{clue}");
+    }
+    for (rules, clue, problem) in [
+        (
+            four,
+            "automaton \"0 =1 0:1:1 0:6:0\" r1c1",
+            "found `0:6:0`, expected transitions that read a digit from 1 to 4, or 5 between",
+        ),
+        ("latin,size:4x4,digits:2-5", "automaton \"0 =1 0:1:1\" r1c1", "found `0:1:1`"),
+        (
+            four,
+            "regex \"1+50*\" r1c1",
+            "found `5` in the pattern `1+50*`, expected symbols of digits: 1234",
+        ),
+        (four, "regex \"1(a|b)\" r1c1", "found a set without any digit in the pattern"),
+        ("digits:9-12", "regex \"9a\" r1c1", "found `a`"),
+    ] {
+        let error = found(rules, clue).unwrap_err();
+        assert!(error.contains(clue) && error.contains(problem), "{clue}: {error}");
+    }
 }

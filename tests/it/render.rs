@@ -390,6 +390,18 @@ mod files {
         assert!(missing.contains('\u{10fff0}'));
     }
 
+    /// A caption may have an emoji's variation selector, which no font draws, or other invisible characters.
+    #[test]
+    fn invisible_characters_of_a_caption_leave_no_trace() {
+        let drawn = |caption: &str| {
+            let picture = Picture::of(&entry(EASY)).unwrap().with_caption(caption);
+            png(&picture.svg(), Some(200)).unwrap()
+        };
+        let plain = drawn("a b");
+        assert_eq!(drawn("a\u{fe0f} b\u{200d}\u{feff}"), plain);
+        assert_ne!(drawn("a c"), plain);
+    }
+
     #[test]
     fn a_pdf_has_a_page_for_each_document() {
         let svg = Picture::of(&entry(EASY)).unwrap().svg();

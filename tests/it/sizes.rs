@@ -257,3 +257,53 @@ fn converted_texts_keep_their_digits() {
     let answer = solve(&entry.puzzle, &Options::default()).unwrap().answer;
     assert!(matches!(answer, Answer::Several(..)));
 }
+
+#[test]
+fn more_houses_than_can_be_numbered_are_refused() {
+    let layout = |shape: &str, rules: &str| {
+        Layout::new(shape.parse().unwrap(), &rules.parse().unwrap()).map(|it| it.houses().len())
+    };
+    assert_eq!(layout("2x2", "size:32x32,digits:1-32"), Ok(32 + 32 + 256));
+    for (shape, rules, problem) in [
+        ("2x2", "size:34x34,digits:1-34", "found 289 boxes, expected at most 256"),
+        (
+            "3x3",
+            "no-houses,size:99x99,digits:1-9,windows",
+            "found 576 windows, expected at most 256",
+        ),
+    ] {
+        let found = layout(shape, rules).unwrap_err().to_string();
+        assert_eq!(found, problem, "{rules}");
+    }
+}
+
+/// The block of region numbers may have another form than the grid: the cells of a region are neighbours in the grid.
+/// The oracle looks at every full grid.
+#[test]
+fn regions_are_connected_in_the_grid_whatever_the_form_of_their_block() {
+    for rules in [
+        "no-houses,size:2x2,digits:1-2,extra-cells:2x2,chaosconstruction",
+        "no-houses,size:2x2,digits:1-2,extra-cells:4x1,chaosconstruction",
+        "no-houses,size:1x4,digits:1-2,extra-cells:2x2,chaosconstruction 2",
+        "no-houses,size:2x2,digits:1-2,extra-cells:4,chaosconstruction",
+    ] {
+        let puzzle = empty(rules);
+        let cells: Vec<_> = puzzle.layout().unwrap().cells().to_vec();
+        let is_solution = |number: &u32| {
+            let mut grid = puzzle.clues.clone();
+            for (bit, &cell) in cells.iter().enumerate() {
+                let digit = puzzle.shape().digit((number >> bit & 1) as usize);
+                grid.set(cell, Some(digit));
+            }
+            sudosat::decode::verify(&puzzle, &grid).is_ok()
+        };
+        let expected = (0..1 << cells.len()).filter(is_solution).count() as u64;
+        assert!(expected > 0, "{rules}");
+        let solver = Solver::for_puzzle(&puzzle, Options::default()).unwrap();
+        for method in [Method::Blocking, Method::Search] {
+            let how = CountOptions { method, ..CountOptions::default() };
+            let found = solver.count(&puzzle, how, &mut |_| ControlFlow::Continue(())).unwrap();
+            assert_eq!(found.found, Total::from(expected), "{rules} {method:?}");
+        }
+    }
+}

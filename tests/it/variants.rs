@@ -350,3 +350,23 @@ fn pencil_marks_and_rules_work_together() {
         assert_eq!(counted(method), 8, "{method}");
     }
 }
+
+/// A sandwich is a row or column of one grid: row 7 of a samurai has cells of three grids side by side.
+#[test]
+fn clues_of_whole_lines_stay_within_one_grid() {
+    let found = |clue: &str| {
+        let rules = rules(&format!("samurai,{clue}"));
+        Layout::new(Shape::CLASSIC, &rules).map(|_| ()).map_err(|error| error.to_string())
+    };
+    for cells in ["r7c1-r7c9", "r7c7-r7c15", "r7c21-r7c13", "r1c13-r9c13", "r15c10-r7c10"] {
+        assert_eq!(found(&format!("sandwich 10 {cells}")), Ok(()), "{cells}");
+    }
+    for cells in ["r7c4-r7c12", "r7c10-r7c18", "r5c7-r13c7", "r1c2 r1c1 r1c3-r1c9"] {
+        let error = found(&format!("sandwich 10 {cells}")).unwrap_err();
+        assert!(error.contains("expected all of a row or column"), "{cells}: {error}");
+    }
+    for clue in ["rowindexer r1c1", "columnindexer r7c7"] {
+        let error = found(clue).unwrap_err();
+        assert!(error.contains("found several grids, expected one"), "{clue}: {error}");
+    }
+}

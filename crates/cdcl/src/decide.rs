@@ -4,7 +4,7 @@ use std::fmt;
 
 use rustsat::types::Lit;
 
-use crate::Choices;
+use crate::{Choices, Limit};
 
 use super::phases::Phases;
 use super::trail::{Reason, Trail};
@@ -18,6 +18,8 @@ pub(super) enum Decision {
     Complete,
     /// No literal was decided, because this assumption is false.
     Refuted(Lit),
+    /// No literal was decided, because this limit is reached and some variable has no value.
+    Stopped(Limit),
 }
 
 /// A decision heuristic.
@@ -57,6 +59,12 @@ impl<O: Observer> Cdcl<O> {
                 Some(false) => return Decision::Refuted(assumption),
                 None => return self.decide_literal(assumption),
             }
+        }
+        // A heuristic may forget the literal that it returns, so the limits are checked before.
+        if self.trail.literals().len() < self.variables as usize
+            && let Some(limit) = self.budget.reached_by_decisions(self.counters.decisions)
+        {
+            return Decision::Stopped(limit);
         }
         match self.heuristic.next(&self.trail, &self.phases) {
             Some(literal) => {

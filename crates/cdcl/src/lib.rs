@@ -235,11 +235,10 @@ impl<O: Observer> Cdcl<O> {
                 self.rephase();
             } else if self.reducing() {
                 self.reduce();
-            } else if let Some(limit) = self.budget.reached_by_decisions(self.counters.decisions) {
-                return Verdict::Unknown(limit);
             } else {
                 match self.decide() {
                     Decision::Made => {}
+                    Decision::Stopped(limit) => return Verdict::Unknown(limit),
                     Decision::Complete => return Verdict::Satisfiable(self.model()),
                     Decision::Refuted(assumption) => {
                         return Verdict::Unsatisfiable(self.core_of_assumption(assumption));

@@ -13,8 +13,8 @@ pub struct Limits {
     /// The number of conflicts of one engine, over all its calls, after which it stops; `None` for no such limit. Some
     /// engines exceed the number slightly, because they check it only before a decision.
     pub max_conflicts: Option<u64>,
-    /// The number of decisions of one engine, over all its calls, after which it stops before the next decision, even
-    /// if every variable has a value already; `None` for no such limit. Only the engine cdcl supports it.
+    /// The number of decisions of one engine, over all its calls, after which it stops before the next decision; `None`
+    /// for no such limit. Assumptions do not count. Only the engine cdcl supports it.
     pub max_decisions: Option<u64>,
     /// The flag that stops the run when it is set to true, for example by another thread; `None` for no
     /// such flag.

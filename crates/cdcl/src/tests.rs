@@ -214,3 +214,22 @@ fn the_models_of_hard_formulas_are_those_of_batsat() {
         assert_eq!(found, blocked, "{variables} variables");
     }
 }
+
+/// A search that needs no more decisions than the limit allows has its verdict, and one that needs more has none.
+#[test]
+fn a_limit_of_decisions_stops_only_a_search_that_needs_another() {
+    let solve = |most: u64, clauses: &[&[i32]], assumptions: &[i32]| {
+        let mut solver = Cdcl::new(&Limits { max_decisions: Some(most), ..Limits::none() });
+        clauses.iter().for_each(|clause| solver.add_clause(&lits(clause)));
+        solver.reserve(solver.variables);
+        solver.solve(&lits(assumptions))
+    };
+    let implied: [&[i32]; 2] = [&[1], &[-1, 2]];
+    assert_eq!(solve(0, &implied, &[]), Verdict::Satisfiable(vec![true, true]));
+    let chain: [&[i32]; 2] = [&[-1, 2], &[-2, 3]];
+    assert_eq!(solve(0, &chain, &[1]), Verdict::Satisfiable(vec![true; 3]));
+    assert!(matches!(solve(0, &chain, &[-3, 1]), Verdict::Unsatisfiable(_)));
+    assert_eq!(solve(0, &chain, &[]), Verdict::Unknown(Limit::Decisions));
+    let needed = (0..).find(|&most| solve(most, &chain, &[]) != Verdict::Unknown(Limit::Decisions));
+    assert!(matches!(needed, Some(1..=3)), "{needed:?}");
+}

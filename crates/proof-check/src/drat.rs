@@ -7,7 +7,7 @@
 //! 2v (2v+1 if negated) in groups of seven bits, lowest first. The step ends with 0.
 
 use std::fmt;
-use std::io::BufRead;
+use std::io::{BufRead, Chain, Cursor, Read};
 
 use itertools::Itertools;
 use rustsat::types::Lit;
@@ -47,7 +47,7 @@ impl fmt::Display for DratStep {
 /// ```
 #[derive(Debug)]
 pub struct DratReader<R> {
-    words: Words<R>,
+    words: Words<Chain<Cursor<Vec<u8>>, R>>,
     is_binary: bool,
     is_done: bool,
 }
@@ -58,9 +58,12 @@ impl<R: BufRead> DratReader<R> {
     /// # Errors
     ///
     /// Returns an error if reading fails.
-    pub fn new(input: R) -> Result<Self, SyntaxError> {
-        let mut words = Words::new(input);
-        let is_binary = looks_binary(words.start()?);
+    pub fn new(mut input: R) -> Result<Self, SyntaxError> {
+        let mut start = Vec::new();
+        let read = input.by_ref().take(LOOK).read_to_end(&mut start);
+        read.map_err(|error| SyntaxError { byte: 0, kind: error.into() })?;
+        let is_binary = looks_binary(&start);
+        let words = Words::new(Cursor::new(start).chain(input));
         Ok(DratReader { words, is_binary, is_done: false })
     }
 
@@ -125,19 +128,33 @@ impl<R: BufRead> Iterator for DratReader<R> {
     }
 }
 
+/// The number of bytes that determine whether a proof is text or binary.
+const LOOK: u64 = 16;
+
 /// Returns whether a proof that begins with `start` is read as binary: if it begins with `a`, or if it begins with `d`
-/// and has a byte other than white space, digits, `-`, `c` and `d` among the first 16.
+/// and is not the text of a deletion. The text of a deletion has only white space, digits and `-` up to its 0. After
+/// the 0 there may be a comment, so any other byte than a zero byte is accepted there.
 fn looks_binary(start: &[u8]) -> bool {
-    let is_text = |byte: &u8| byte.is_ascii_whitespace() || b"-0123456789cd".contains(byte);
-    match start.first() {
-        Some(b'a') => true,
-        Some(b'd') => !start.iter().take(16).all(is_text),
+    match start.split_first() {
+        Some((b'a', _)) => true,
+        Some((b'd', rest)) => rest.contains(&0) || !begins_deletion(rest),
         _ => false,
     }
 }
 
+/// Returns whether `rest`, which stands behind a `d`, has only white space, digits and `-` up to the first word `0` or up
+/// to its end.
+fn begins_deletion(rest: &[u8]) -> bool {
+    let is_literal = |word: &[u8]| word.iter().all(|byte| b"-0123456789".contains(byte));
+    let words = rest.split(u8::is_ascii_whitespace);
+    let mut literals = words.take_while(|word| *word != b"0");
+    literals.all(is_literal)
+}
+
 #[cfg(test)]
 mod tests {
+    use std::io::BufReader;
+
     use super::*;
 
     fn numbers(clause: &[Lit]) -> Vec<i32> {
@@ -164,6 +181,24 @@ mod tests {
         assert_eq!(read(b""), Ok(Vec::new()));
     }
 
+    /// A reader may deliver any number of bytes at once.
+    #[test]
+    fn the_form_does_not_depend_on_the_buffer() {
+        for proof in [&b"d\x20\x83\x01\0a\0"[..], b"d 1 0\n", b"d\t-1 0\n0\n", b"a\0", b"1 0\n"] {
+            let whole: Vec<_> = DratReader::new(proof).unwrap().map(Result::unwrap).collect();
+            let single = BufReader::with_capacity(1, proof);
+            let steps = DratReader::new(single).unwrap().map(Result::unwrap);
+            assert_eq!(steps.collect::<Vec<_>>(), whole, "{proof:?}");
+        }
+    }
+
+    #[test]
+    fn a_comment_makes_no_proof_binary() {
+        assert_eq!(read(b"d 1 0\nc x\n0\n").unwrap(), ["d[1]", "[]"]);
+        assert_eq!(read(b"d 0 c caf\xc3\xa9\n").unwrap(), ["d[]"]);
+        assert_eq!(read(b"c x\nd 1 0\n").unwrap(), ["d[1]"]);
+    }
+
     #[test]
     fn what_is_no_proof_is_told_with_its_place() {
         let error = |bytes| read(bytes).unwrap_err();
@@ -173,6 +208,7 @@ mod tests {
         assert_eq!(error(b"a\x02\0b"), "byte 4: found the byte 98, expected `a` or `d`");
         assert_eq!(error(b"a\x01\0"), "byte 2: a number that stands for no literal");
         assert!(error(b"a\xff\xff\xff\xff\xff\x01").contains("stands for no literal"));
+        assert!(error(b"+5 0\n").contains("line 1: found `+5`, expected a literal"));
         assert!(error(b"-2147483648 0").contains("expected a literal"));
         assert!(error(&[b'1'; 1000]).len() < 100);
     }

@@ -138,9 +138,14 @@ impl LratChecker {
 }
 
 impl ClauseSink for LratChecker {
-    /// Adds a clause of the formula. These clauses are numbered from 1. Their variables must be among those that
-    /// [`LratChecker::new`] declares.
+    /// Adds a clause of the formula. These clauses are numbered from 1. A clause with a variable that
+    /// [`LratChecker::new`] did not declare declares it and all variables before it.
     fn add_clause(&mut self, clause: &[Lit]) {
+        let needed = clause.iter().map(|literal| literal.vidx32() + 1).max().unwrap_or(0);
+        if needed > self.variables {
+            self.variables = needed;
+            self.is_true.resize(2 * needed as usize, false);
+        }
         self.last += 1;
         self.clauses.insert(self.last, clause.into());
     }

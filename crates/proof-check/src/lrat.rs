@@ -120,6 +120,8 @@ mod tests {
         assert!(error("0 1 0 0\n").contains("line 1: found `0`, expected the number of a clause"));
         assert!(error("-1 1 0 0").contains("found `-1`, expected the number"));
         assert!(error("9 x 0 0").contains("found `x`, expected a literal"));
+        assert!(error("9 +1 0 0").contains("found `+1`, expected a literal"));
+        assert!(error("+9 1 0 0").contains("found `+9`, expected the number"));
         // A lemma that is RAT but not RUP has hints with a minus sign.
         assert!(error("9 1 0\n3 -4 0").contains("line 2: found `-4`, expected the number"));
         assert!(error("99999999999999999999999 1 0 0").contains("expected the number"));

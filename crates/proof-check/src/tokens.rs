@@ -1,6 +1,7 @@
 //! Reads a proof as words (in the text formats) or as bytes (in the binary format).
 
 use std::io::{self, BufRead};
+use std::str::FromStr;
 
 use rustsat::types::Lit;
 
@@ -69,9 +70,10 @@ impl Word {
         &self.bytes[..self.length]
     }
 
-    /// Returns the word as text; `None` if it is cut or not valid UTF-8.
-    fn text(&self) -> Option<&str> {
-        std::str::from_utf8(self.bytes()).ok().filter(|_| !self.is_cut)
+    /// Returns the number that the word stands for; `None` if it stands for none. A number has no plus sign.
+    fn number<N: FromStr>(&self) -> Option<N> {
+        let text = std::str::from_utf8(self.bytes()).ok();
+        text.filter(|text| !self.is_cut && !text.starts_with('+'))?.parse().ok()
     }
 
     fn found(&self) -> String {
@@ -98,13 +100,6 @@ impl<R: BufRead> Words<R> {
     /// Returns an error of this kind at the current byte of the file.
     pub fn error(&self, kind: SyntaxErrorKind) -> SyntaxError {
         SyntaxError { byte: self.byte, kind }
-    }
-
-    /// Returns the bytes that follow and are in the buffer, without consuming them. It fills the buffer first if it is
-    /// empty.
-    pub fn start(&mut self) -> Result<&[u8], SyntaxError> {
-        let byte = self.byte;
-        self.input.fill_buf().map_err(|error| SyntaxError { byte, kind: error.into() })
     }
 
     /// Consumes and returns the next byte; `None` at the end of the file.
@@ -175,9 +170,8 @@ impl<R: BufRead> Words<R> {
     }
 
     fn literal(&self, word: Word) -> Result<Lit, SyntaxErrorKind> {
-        let number = word.text().and_then(|text| text.parse::<i32>().ok());
         // `i32::MIN` has no negation.
-        let number = number.filter(|&number| number > i32::MIN);
+        let number = word.number().filter(|&number| number > i32::MIN);
         number
             .and_then(|number| Lit::from_ipasir(number).ok())
             .ok_or_else(|| SyntaxErrorKind::NotALiteral { line: self.line, found: word.found() })
@@ -197,8 +191,7 @@ impl<R: BufRead> Words<R> {
 
     /// Parses `word` as the number of a clause, which is at least 1.
     pub fn id(&self, word: Word) -> Result<u64, SyntaxErrorKind> {
-        let number = word.text().and_then(|text| text.parse().ok());
-        number
+        word.number()
             .filter(|&number| number > 0)
             .ok_or_else(|| SyntaxErrorKind::NotAnId { line: self.line, found: word.found() })
     }

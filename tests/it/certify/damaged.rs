@@ -11,7 +11,7 @@ use crate::certify::damages::Left::PerhapsAProof;
 use crate::certify::damages::{Damage, cover, drat, lrat};
 use crate::certify::folder::copy;
 use crate::certify::random::Random;
-use crate::certify::{INKALA, MINIMAL_4X4, certify, puzzle, second_opinion, verified};
+use crate::certify::{FORMULA, INKALA, MINIMAL_4X4, certify, puzzle, second_opinion, verified};
 use crate::support::sample;
 
 /// Damages the certificate once; whether it was rejected.
@@ -98,5 +98,24 @@ fn a_file_that_is_none_is_rejected() {
         std::os::unix::fs::symlink("/dev/zero", folder.join(file)).unwrap();
         let rejection = verified(&folder).unwrap_err().to_string();
         assert!(rejection.starts_with(&format!("{file}: it is not a regular file")), "{rejection}");
+    }
+}
+
+/// The `p` line is read up to a limit, because a formula may be one line without an end.
+#[test]
+fn a_header_that_is_too_long_is_refused() {
+    let scratch = tempfile::tempdir().unwrap();
+    let original = scratch.path().join("original");
+    certify(&puzzle(MINIMAL_4X4), "unique", Drat, &original);
+    for (spaces, is_accepted) in [(0, true), (100, true), (1_000, false), (100_000, false)] {
+        let folder = copy(&original, &scratch.path().join(spaces.to_string()));
+        folder.lines(FORMULA, |lines| {
+            let header = lines.iter().position(|line| line.starts_with('p')).unwrap();
+            lines[header] += &" ".repeat(spaces);
+            lines.insert(header, format!("c {}", "x".repeat(spaces)));
+        });
+        folder.list_anew();
+        let verdict = verified(&folder.0);
+        assert_eq!(verdict.is_ok(), is_accepted, "{spaces}: {verdict:?}");
     }
 }

@@ -172,3 +172,14 @@ fn a_text_of_items_is_no_file_whatever_its_last_item() {
         assert!(found.err.contains(expected) && !found.err.contains("open"), "{}", found.err);
     }
 }
+
+#[test]
+fn a_limit_that_leaves_the_number_of_solutions_open_is_the_reason() {
+    for question in ["--redundant", "--suggest", "--repair"] {
+        let (code, object) = asked(&[question, "--max-conflicts", "1"], HARD);
+        assert_eq!((code, &object["solutions"]), (Some(3), &"unknown".into()), "{question}");
+        assert_eq!(object["reason"], "conflict limit reached", "{question}");
+        let (_, object) = asked(&[question], CLASHING);
+        assert_eq!(object["reason"], Value::Null, "{question}");
+    }
+}

@@ -246,3 +246,27 @@ fn marks_are_refused_for_what_cannot_be_read_back_with_the_reason() {
         assert_eq!(line.code, Some(0), "{text}: {}", line.err);
     }
 }
+
+/// Grids of side 12 are read with boxes of 3x4 unless a line says otherwise, and such a line holds until the next.
+#[test]
+fn the_shape_of_the_boxes_is_kept() {
+    let grid = format!("1{}", ".".repeat(143));
+    let text =
+        format!("# shape: 4x3\n{grid}\n{grid}\n# shape: 3x3\n{EASY}\n# shape: 3x4\n{grid}\n");
+    for form in FORMS {
+        // CSV has one line of the shape, above its header.
+        let (text, expected) = match form {
+            "csv" => (&text[..text.find("# shape: 3x3").unwrap()], &["4x3", "4x3"][..]),
+            _ => (&text[..], &["4x3", "4x3", "3x3", "3x4"][..]),
+        };
+        let converted = feed(text, &["convert", "-q", "--to", form]);
+        assert_eq!((converted.code, converted.err.as_str()), (Some(0), ""), "{form}");
+        let back = feed(&converted.out, &["convert", "-q", "--to", "json"]);
+        let shapes: Vec<_> =
+            objects(&back.out).iter().map(|object| object["shape"].clone()).collect();
+        assert_eq!(shapes, expected, "{form}: {}{}", converted.out, back.err);
+    }
+    let refused = feed(&text, &["convert", "-q", "--to", "csv"]);
+    assert_eq!(refused.code, Some(2));
+    assert!(refused.err.contains("found boxes of 3x3"), "{}", refused.err);
+}

@@ -187,3 +187,40 @@ fn all_members_of_a_race_are_interrupted() {
     assert_eq!(run.code, Some(130), "{}", run.err);
     assert!(run.out.contains("# unknown, interrupted"), "{}", run.out);
 }
+
+/// The output is a little longer than a pipe takes, so that the program waits for its reader with all answers known.
+#[test]
+fn a_signal_while_the_last_answer_is_written_is_told_by_the_code() {
+    for arguments in [
+        &["count", "-q", "--all", "--limit", "850", "--format", "line", EMPTY][..],
+        &["trace", "-q", "--format", "jsonl", EMPTY],
+    ] {
+        let mut child = command(arguments).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(1000));
+        send("-INT", &child);
+        let mut text = String::new();
+        std::thread::sleep(Duration::from_millis(100));
+        child.stdout.take().unwrap().read_to_string(&mut text).unwrap();
+        assert!(text.len() > 1 << 16, "{arguments:?}: {} bytes", text.len());
+        assert_eq!(ended(&mut child), Some(130), "{arguments:?}");
+    }
+}
+
+/// Twelve cells with eleven digits, each pair different: no solver that resolves clauses sees soon that this is
+/// impossible.
+#[test]
+fn an_export_that_is_interrupted_does_not_say_that_there_is_no_solution() {
+    let folder = Folder::new();
+    let pair = |one: usize, other: usize| format!("# clue: different r1c{one} r1c{other}\n");
+    let pairs = (1..=12).flat_map(|one| (one + 1..=12).map(move |other| pair(one, other)));
+    let rules = "# rules: no-houses,size:1x12,digits:1-11\n".to_owned();
+    let text = rules + &pairs.collect::<String>() + "............\n";
+    let (puzzle, formula) = (folder.file("puzzle.txt", text), folder.path("formula.cnf"));
+    let mut child = command(&["export", "--unique", &puzzle, "-o", &formula]).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(1000));
+    send("-INT", &child);
+    assert_eq!(ended(&mut child), Some(130));
+    let run: Run = child.wait_with_output().unwrap().into();
+    assert!(run.err.contains("interrupted before a solution was found"), "{}", run.err);
+    assert_eq!(folder.names(), ["puzzle.txt"]);
+}

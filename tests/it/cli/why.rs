@@ -200,3 +200,15 @@ fn digits_are_written_as_the_grid_prints_them() {
     let traced = run(&["trace", "-q", &puzzle]);
     assert!(traced.out.contains("r1c1 and r1c4 cannot both be G"), "{}", traced.out);
 }
+
+#[test]
+fn a_file_may_be_named_like_a_question() {
+    let folder = Folder::new();
+    for name in ["R1C1.txt", "r1c1", "R2C2"] {
+        folder.file(name, IMPOSSIBLE);
+        let mut command = crate::common::command(&["why", "-q", "--format", "line", name]);
+        let found: crate::common::Run =
+            command.current_dir(folder.path("")).output().unwrap().into();
+        assert_eq!((found.code, found.err.as_str()), (Some(0), ""), "{name}");
+    }
+}

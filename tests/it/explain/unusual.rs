@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use sudosat::explain::{End, Explainer, Techniques};
-use sudosat::grid::{Grid, Puzzle, Shape};
-use sudosat::rules::Sudoku;
+use sudosat::explain::{Board, End, Explainer, Impossible, Technique, Techniques};
+use sudosat::grid::{Cell, Digit, Grid, Layout, Puzzle, Shape};
+use sudosat::rules::{Requirement, Sudoku};
 use sudosat::solve::{CountOptions, Solver};
 
 use crate::explain::corpus::{classic_solver, file, on_all, walk};
@@ -86,4 +86,23 @@ fn without_a_solution_on_the_set() {
     let Some(entries) = set("no_solution_200.txt") else { return };
     let puzzles: Vec<_> = entries.into_iter().map(|entry| entry.puzzle).collect();
     check_all_impossible("no_solution", &puzzles);
+}
+
+/// A cage is full and has another sum. The other cells are open, and no step of the clue sees that the puzzle has no
+/// solution.
+#[test]
+fn a_violated_clue_ends_the_path_as_impossible() {
+    let rules = "killer 7 r1c1 r1c2".parse().unwrap();
+    let shape = Shape::new(2, 2).unwrap();
+    let layout = Layout::new(shape, &rules).unwrap();
+    let sudoku = Sudoku::for_layout(layout);
+    let mut clues = Grid::empty(shape);
+    clues.set(Cell::new(0, 0), Digit::from_number(1));
+    clues.set(Cell::new(0, 1), Digit::from_number(2));
+    let puzzle = Puzzle::from(clues).under(rules);
+    let explainer = Explainer::new(&sudoku, Techniques::of([Technique::Clue]));
+    let mut path = explainer.path(Board::of(&sudoku, &puzzle).unwrap());
+    assert_eq!(path.next(), None);
+    let End::Impossible(Impossible::Starved(clue)) = path.end() else { panic!("{:?}", path.end()) };
+    assert!(matches!(sudoku.cover().requirement(clue), Requirement::Clue(_)));
 }

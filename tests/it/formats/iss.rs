@@ -87,6 +87,28 @@ fn automata_are_read_bit_by_bit() {
     assert_eq!(puzzle.rules.to_string(), format!("{automaton} r1c1 r1c2,{automaton} r2c1 r2c2"));
 }
 
+/// The same automaton as above, with the accepting state reached by 3 and 9. On a grid with the digits 1 to 4, 5 is the
+/// break between two lists, and nothing is read by the symbols behind it.
+#[test]
+fn automata_may_have_more_symbols_than_the_grid_has_digits() {
+    let text = |shape: &str| {
+        let bits = "01 0001 1000 01 01 0 100000100 01 01 000000010 10 000000000";
+        let bits: Vec<u32> = bits.chars().filter_map(|bit| bit.to_digit(2)).collect();
+        let symbols = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+        let padded: Vec<u32> = bits.iter().copied().chain([0; 48]).collect();
+        let coded: String = padded[..bits.len().div_ceil(8) * 8]
+            .chunks(6)
+            .map(|six| {
+                let six = six.iter().copied().chain([0; 6]).take(6);
+                char::from(symbols[six.fold(0, |value, bit| value * 2 + bit) as usize])
+            })
+            .collect();
+        read_iss(&format!("{shape}.NFA~{coded}~_name~R1C1~R1C2")).unwrap().rules.to_string()
+    };
+    assert!(text("").contains("\"0 =1 0:3:1 0:9:1 1:2:2\""), "{}", text(""));
+    assert!(text(".Shape~4x4").contains("\"0 =1 0:3:1 1:2:2\""), "{}", text(".Shape~4x4"));
+}
+
 #[test]
 fn givens_are_clues_or_pencil_marks() {
     let puzzle = read_iss("# a comment\n .~R1C1_5\n ~R1C2_1_2 ").unwrap();

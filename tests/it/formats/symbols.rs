@@ -88,3 +88,12 @@ fn sixteen_cells_a_line_are_small_puzzles_or_large_rows() {
     let banded = "1..............G\n".repeat(4) + "\n";
     assert_eq!(one(&banded.repeat(4)).puzzle.shape().side(), 16);
 }
+
+#[test]
+fn where_symbols_run_out_numbers_are_expected() {
+    let line = |side: usize| format!("!{}", ".".repeat(side * side - 1));
+    let above = super::error(&line(64).replace('!', "!1")[..64 * 64]).to_string();
+    assert!(above.contains("(digits above 61 have no symbol: write whole numbers"), "{above}");
+    let below = super::error(&line(49).replace('!', "!1")[..49 * 49]).to_string();
+    assert!(below.ends_with("or the blank `.`"), "{below}");
+}

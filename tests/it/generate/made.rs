@@ -308,3 +308,13 @@ fn a_puzzle_depends_on_seed_and_number_alone() {
     assert_eq!(together, alone);
     assert_ne!(next(&mut GridSource::numbered(6, 0..8)), together);
 }
+
+/// The extra cell follows from the clone alone, which is an easy step but no single.
+#[test]
+fn easy_puzzles_may_need_their_clues_of_several_cells() {
+    let solver = solver("3x3", "extra-cells:1,clone r1c1 / r10c1");
+    let wanted = PuzzleSpec { difficulty: Some("easy".parse().unwrap()), ..PuzzleSpec::default() };
+    let made = made(&solver, &wanted, 2);
+    let has = |made: &Made| made.puzzle.clues.get(Cell::new(9, 0)).is_some();
+    assert!(made.iter().any(|made| !has(made)), "{made:?}");
+}

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use sudosat::backend::Limit;
 use sudosat::cores::Applicable;
 use sudosat::formats::{ReadOptions, read_str};
 use sudosat::generate::{Minimize, MinimizeError, Minimized, minimize};
@@ -106,4 +107,17 @@ fn digits_beside_clues_of_several_cells_can_go() {
         assert!(found.is_minimal && is_unique(&found.puzzle) && is_minimal(&found.puzzle));
         assert!(found.puzzle.clues.filled_count() <= most, "{:?}", found.puzzle.clues);
     }
+}
+
+/// The clues of a full grid are known to be enough without a conflict; whether they can go is not.
+#[test]
+fn a_limit_on_conflicts_is_told() {
+    let full = puzzle(FULL);
+    let clues = full.clues.clone();
+    // Not classic, so that a SAT solver tests the clues: one cage that holds.
+    let rules = "killer 8 r1c1 r1c2".parse().unwrap();
+    let full = Puzzle::from(clues).under(rules);
+    let options = Options { max_conflicts: Some(1), ..Options::default() };
+    let found = minimized(&full, options, Minimize::default());
+    assert_eq!((found.is_minimal, found.limit), (false, Some(Limit::Conflicts)));
 }

@@ -67,16 +67,17 @@ impl<'d> Text<'d> {
     }
 
     /// Returns the SVG path commands that draw the text. Adds each character that no font can draw to `missing`, except
-    /// white space.
+    /// white space. Invisible characters are left out.
     fn outline(&self, missing: &mut BTreeSet<char>) -> String {
-        let width: f32 = self.text.chars().map(|symbol| self.advance(symbol)).sum();
+        let symbols = || self.text.chars().filter(|&symbol| !is_invisible(symbol));
+        let width: f32 = symbols().map(|symbol| self.advance(symbol)).sum();
         let start = match self.anchor {
             "middle" => self.x - width / 2.0,
             "end" => self.x - width,
             _ => self.x,
         };
         let mut pen = Pen { x: start, y: self.y, scale: 1.0, steps: String::new() };
-        for symbol in self.text.chars() {
+        for symbol in symbols() {
             if !self.draw(symbol, &mut pen) && !symbol.is_whitespace() {
                 missing.insert(symbol);
             }
@@ -107,6 +108,21 @@ impl<'d> Text<'d> {
         });
         advance.unwrap_or(self.size / 4.0)
     }
+}
+
+/// Returns whether a character only changes how its neighbours look or break, such as the variation selector behind an
+/// emoji. No font needs to draw it, and it has no width.
+fn is_invisible(symbol: char) -> bool {
+    matches!(
+        symbol,
+        '\u{ad}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{2069}'
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}'
+            | '\u{e0100}'..='\u{e01ef}'
+    )
 }
 
 /// Calls `take` with a font and the glyph of a character in it, and returns the result. The font is `own`, or the first

@@ -1,6 +1,6 @@
 //! Compares a DIMACS file with the expected formula, clause by clause, without storing the file or the formula.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
 
 use rustsat::types::Lit;
 
@@ -29,6 +29,9 @@ pub enum Difference {
     TooLong(u64),
 }
 
+/// The maximum length of the `p` line, in bytes.
+const LONGEST_HEADER: u64 = 1000;
+
 /// A sink that receives the clauses of the expected formula, and compares each of them with the next clause of the
 /// file.
 pub(super) struct Comparison<R> {
@@ -39,17 +42,18 @@ pub(super) struct Comparison<R> {
 }
 
 impl<R: BufRead> Comparison<R> {
-    /// Skips the comments and checks the `p` line. Returns an error if it is missing or differs.
+    /// Skips the comments and checks the `p` line. Returns an error if it is missing or differs. Stores neither a comment
+    /// nor a line that is too long to be the `p` line, because the file may be of any length.
     pub fn begin(mut input: R, sizes: Sizes) -> Result<Self, Difference> {
-        let mut line = String::new();
-        loop {
-            line.clear();
-            input.read_line(&mut line)?;
-            if !line.starts_with('c') {
-                break;
-            }
+        while input.fill_buf()?.first() == Some(&b'c') {
+            input.skip_until(b'\n')?;
         }
-        if line.trim_end() != format!("p cnf {} {}", sizes.variables, sizes.clauses) {
+        let mut line = Vec::new();
+        input.by_ref().take(LONGEST_HEADER).read_until(b'\n', &mut line)?;
+        let expected = format!("p cnf {} {}", sizes.variables, sizes.clauses);
+        // A longer line is cut. It is refused even if the part that was read is the expected line and white space.
+        let is_whole = (line.len() as u64) < LONGEST_HEADER || line.ends_with(b"\n");
+        if !is_whole || line.trim_ascii_end() != expected.as_bytes() {
             return Err(Difference::Header(sizes));
         }
         Ok(Comparison { clauses: DratReader::new(input)?, compared: 0, result: Ok(()) })

@@ -1,8 +1,8 @@
 //! The board: the placed digits and the open candidates of a partly solved grid.
 
-use crate::cover::{ActionId, RequirementId, Status};
-use crate::grid::{Cell, Grid, Puzzle, Solved};
-use crate::rules::{Requirement, Sudoku};
+use crate::cover::{ActionId, RequirementId, Status, Term};
+use crate::grid::{Grid, Puzzle};
+use crate::rules::Sudoku;
 
 use super::{Step, Technique};
 
@@ -27,8 +27,8 @@ pub struct Board<'s> {
 pub enum Impossible {
     /// This digit is crossed out but would have to be placed, or it is placed but would have to be crossed out.
     CrossedOut(ActionId),
-    /// A requirement that must be met exactly once is not met and has no open action left. Or every cell holds a
-    /// digit, and a clue of several cells does not hold.
+    /// A requirement that must be met exactly once is not met and has no open action left. Or a clue of several cells
+    /// does not hold with the digits in its cells.
     Starved(RequirementId),
 }
 
@@ -167,22 +167,20 @@ impl<'s> Board<'s> {
                 self.remove(other);
             }
         }
-        self.starved = self.starved.or_else(|| self.broken_clue());
+        // Before the last digit only a path that ends looks at the clues, because it takes long.
+        if self.is_solved() {
+            self.starved = self.starved.or_else(|| self.broken_clue());
+        }
         self.starved.map_or(Ok(()), |requirement| Err(Impossible::Starved(requirement)))
     }
 
-    /// Returns a clue of several cells that does not hold. Returns `None` if all such clues hold, or if a cell has no
-    /// digit yet.
-    fn broken_clue(&self) -> Option<RequirementId> {
-        let layout = self.sudoku.layout();
-        if !self.is_solved() || layout.clues().is_empty() {
-            return None;
-        }
-        let grid = self.grid();
-        let value = |cell: Cell| grid.get(cell).map_or(0, |digit| digit.number() as i32);
-        let solved = Solved::new(&value, layout.space());
-        let broken = layout.clues().iter().find(|clue| !(clue.kind().holds)(clue, &solved))?;
-        self.sudoku.cover().requirement_id(&Requirement::Clue(broken.clone()))
+    /// Returns a clue of several cells that the placed digits violate, whatever the empty cells hold. Returns `None` if
+    /// there is none, and also if each violated clue still has an empty cell.
+    pub(super) fn broken_clue(&self) -> Option<RequirementId> {
+        let value = |term: &Term| term.value(|action| self.status(action) == Status::Chosen);
+        let mut primitives = self.sudoku.cover().incidence().primitives().iter();
+        let broken = primitives.find(|(_, it)| it.evaluate(&value) == Some(false));
+        broken.map(|&(clue, _)| clue)
     }
 
     /// Crosses out a candidate. Does nothing if it is already crossed out.

@@ -124,7 +124,8 @@ pub enum End {
     Solved,
     /// Some cells are empty, and no contradiction was found.
     Stuck,
-    /// The last step led to a contradiction: the puzzle has no solution.
+    /// The last step led to a contradiction, or there is no further step because a clue of several cells does not hold:
+    /// the puzzle has no solution.
     Impossible(Impossible),
 }
 
@@ -153,8 +154,11 @@ impl Iterator for Path<'_, '_> {
         if self.end() != End::Stuck {
             return None;
         }
-        let step = self.explainer.next(&self.board)?;
-        self.impossible = self.board.apply(&step).err();
-        Some(step)
+        let step = self.explainer.next(&self.board);
+        self.impossible = match &step {
+            Some(step) => self.board.apply(step).err(),
+            None => self.board.broken_clue().map(Impossible::Starved),
+        };
+        step
     }
 }

@@ -234,7 +234,14 @@ impl Alphabet {
         }
         let shown = side.min(self.capacity());
         let symbols = (0..shown).filter_map(|index| self.symbol(Digit::from_index(index)));
-        format!("one of `{}` or the blank `{}`", symbols.collect::<String>(), self.blank)
+        let symbols = symbols.collect::<String>();
+        let expected = format!("one of `{symbols}` or the blank `{}`", self.blank);
+        match shown == side {
+            true => expected,
+            false => format!(
+                "{expected} (digits above {shown} have no symbol: write whole numbers with spaces between them)"
+            ),
+        }
     }
 
     fn place(&self, symbol: char) -> Option<usize> {

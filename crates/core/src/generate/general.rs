@@ -145,7 +145,7 @@ fn clues(
 ) -> Result<Option<Thinned>, Stop> {
     if let Some(cells) = generator.pattern() {
         let puzzle = climb(generator, source, full, cells, limits)?;
-        return Ok(puzzle.map(|puzzle| Thinned { puzzle, is_open: false }));
+        return Ok(puzzle.map(|puzzle| Thinned { puzzle, is_open: false, limit: None }));
     }
     let (order, fewest) = generator.plan(&mut source.random);
     let most = (!generator.wanted.minimal).then_some(MOST_CONFLICTS);
@@ -155,7 +155,7 @@ fn clues(
     if let Some(keeps) = generator.judge.keeper() {
         let keeps = |clues: &Grid| keeps(&generator.puzzle(clues.clone()), limits);
         let clues = thin_while(full, thinning, keeps);
-        return Ok(Some(Thinned { puzzle: generator.puzzle(clues), is_open: false }));
+        return Ok(Some(Thinned { puzzle: generator.puzzle(clues), is_open: false, limit: None }));
     }
     Ok(Some(thin(generator.solver.sudoku(), &puzzle, full, thinning, effort)))
 }
@@ -165,6 +165,8 @@ pub(super) struct Thinned {
     pub puzzle: Puzzle,
     /// True if it is unknown for at least one set of clues whether it can be removed.
     pub is_open: bool,
+    /// The limit because of which it is unknown; `None` if it is known.
+    pub limit: Option<Limit>,
 }
 
 /// Removes clues of `puzzle` in the order of `thinning`, as long as `solution` stays the only solution. Clues whose
@@ -180,7 +182,7 @@ pub(super) fn thin(
     let mut oracle = Oracle::new(parts.formula(), effort);
     let mut left = parts.formula().parts();
     let of_cell = parts_of_cells(&parts, puzzle);
-    let mut is_open = false;
+    let mut limit = None;
     while let Some(sets) = thinning.question() {
         let mut others = left.clone();
         for cell in sets.iter().flatten() {
@@ -188,7 +190,9 @@ pub(super) fn thin(
         }
         let is_last_word = sets.len() == 1;
         let verdict = oracle.solve(&others);
-        is_open |= is_last_word && matches!(verdict, PartsVerdict::Unknown(_));
+        if let (true, PartsVerdict::Unknown(reached)) = (is_last_word, &verdict) {
+            limit = limit.or(Some(*reached));
+        }
         let can_go = matches!(verdict, PartsVerdict::Unsatisfiable(_));
         thinning.receive(can_go);
         if can_go {
@@ -200,7 +204,7 @@ pub(super) fn thin(
         Some(clue) => puzzle.with_clue(clue.cell, None),
         None => puzzle,
     });
-    Thinned { puzzle, is_open }
+    Thinned { puzzle, is_open: limit.is_some(), limit }
 }
 
 /// Returns the part of each given digit. The key is the 0-based index of the cell of the digit. Clues of several cells

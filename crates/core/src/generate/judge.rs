@@ -87,7 +87,7 @@ impl<'s> Judge<'s> {
         if clues > 0 || redundant > 0 {
             return miss(made, [clues, redundant, 0, 0]);
         }
-        if !self.has_technique(&made.puzzle) {
+        if !self.has_technique(&made.puzzle, limits)? {
             return miss(made, [0, 0, 1, 0]);
         }
         if self.is_hopeless(&made.puzzle, nearest) {
@@ -117,7 +117,7 @@ impl<'s> Judge<'s> {
     /// clues. Returns `None` if only the level of the final puzzle is tested.
     pub fn keeper(&self) -> Option<impl Fn(&Puzzle, &Limits) -> bool> {
         let (keeper, range) = (self.keeper.as_ref()?, self.wanted.difficulty.as_ref()?);
-        let is_of_singles = range.is_of_singles();
+        let is_of_singles = self.takes_singles();
         let rates_within = |puzzle: &Puzzle, limits: &Limits| {
             let within = |rating: &Rating| range.excess(rating) == 0;
             keeper.rate_while(puzzle, limits, within).is_ok_and(|rating| within(&rating))
@@ -135,13 +135,17 @@ impl<'s> Judge<'s> {
     }
 
     /// Returns true if only easy puzzles are wanted, singles do not solve this puzzle, and it therefore cannot be
-    /// nearer than `nearest`. Unit propagation needs far less time than a rating to show this. (A puzzle that needs a
-    /// step by a clue of several cells can also be easy, but counts as not solved.)
+    /// nearer than `nearest`. Unit propagation needs far less time than a rating to show this.
     fn is_hopeless(&self, puzzle: &Puzzle, nearest: Option<&NearMiss>) -> bool {
-        let takes_singles =
-            self.wanted.difficulty.as_ref().is_some_and(DifficultyRange::is_of_singles);
         let is_near = nearest.is_some_and(|nearest| nearest.distance <= NO_SINGLES);
-        takes_singles && is_near && !self.is_solved_by_singles(puzzle)
+        is_near && self.takes_singles() && !self.is_solved_by_singles(puzzle)
+    }
+
+    /// Returns whether a wanted puzzle must be solved by singles: only easy puzzles are wanted, and there are no clues
+    /// of several cells. A puzzle that needs a step by such a clue can also be easy.
+    fn takes_singles(&self) -> bool {
+        let is_easy = self.wanted.difficulty.as_ref().is_some_and(DifficultyRange::is_of_singles);
+        is_easy && self.sudoku.layout().clues().is_empty()
     }
 
     /// Returns whether singles alone solve the puzzle. The function uses unit propagation of the requirements, because
@@ -152,15 +156,34 @@ impl<'s> Judge<'s> {
     }
 
     /// Returns whether the wanted technique and easier techniques solve the puzzle, but the easier ones alone do not.
-    /// Returns true if no technique is wanted.
-    fn has_technique(&self, puzzle: &Puzzle) -> bool {
-        let Some([easier, up_to]) = &self.explainers else { return true };
+    /// Returns true if no technique is wanted. Returns the limit if one is reached before this is known.
+    fn has_technique(&self, puzzle: &Puzzle, limits: &Limits) -> Result<bool, Limit> {
+        let Some([easier, up_to]) = &self.explainers else { return Ok(true) };
         let board = Board::of(easier.sudoku(), puzzle).expect("a puzzle with a solution");
-        let mut path = easier.path(board);
-        path.by_ref().for_each(drop);
-        let mut rest = up_to.path(path.board().clone());
-        rest.by_ref().for_each(drop);
-        path.end() == End::Stuck && rest.end() == End::Solved
+        let (board, end) = end_of_path(easier, board, limits)?;
+        if end != End::Stuck {
+            return Ok(false);
+        }
+        let (_, end) = end_of_path(up_to, board, limits)?;
+        Ok(end == End::Solved)
+    }
+}
+
+/// Takes all steps from `board` on. Returns the last board, and the state in which the path ends.
+fn end_of_path<'s>(
+    explainer: &Explainer<'s>,
+    board: Board<'s>,
+    limits: &Limits,
+) -> Result<(Board<'s>, End), Limit> {
+    let explainer = explainer.clone().within(limits.clone());
+    let mut path = explainer.path(board);
+    let mut step = || limits.reached().map_or_else(|| Ok(path.next().is_some()), Err);
+    while step()? {}
+    let end = path.end();
+    // The explainer misses steps once a limit is reached, so only a solved path has its true end.
+    match limits.reached() {
+        Some(limit) if end != End::Solved => Err(limit),
+        _ => Ok((path.board().clone(), end)),
     }
 }
 

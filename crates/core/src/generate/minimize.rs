@@ -36,8 +36,7 @@ pub struct Minimized {
     /// True if it is known that no clue can be removed. If the clues keep a symmetry: true if it is known that no set
     /// of clues that the symmetry maps to each other can be removed.
     pub is_minimal: bool,
-    /// The time limit or interrupt that ended the removal before it was known whether the puzzle is minimal. `None` if
-    /// this is known, or if a limit on conflicts left it open.
+    /// The limit because of which it is unknown whether the puzzle is minimal; `None` if it is known.
     pub limit: Option<Limit>,
 }
 
@@ -81,8 +80,7 @@ pub fn minimize(
         Some(board) => by_lanes(&board, &sets, how.best, &mut random, &limits),
         None => in_turn(solver, puzzle, &solution, &sets, how.best, &mut random, &limits),
     };
-    let Thinned { puzzle, is_open } = thinned;
-    let limit = if is_open { limits.reached() } else { None };
+    let Thinned { puzzle, is_open, limit } = thinned;
     // The result is solved again without limits, because a limit may have been reached before.
     match solver.solve_within(&puzzle, &Limits::none())?.answer {
         Answer::Unique(found) if found == solution => {
@@ -136,7 +134,8 @@ fn by_lanes(
             (fewest, is_open) = (least, !is_done);
         }
         if !best || limits.reached().is_some() {
-            return Thinned { puzzle: Puzzle::from(bulk::grid(&fewest)), is_open };
+            let limit = if is_open { limits.reached() } else { None };
+            return Thinned { puzzle: Puzzle::from(bulk::grid(&fewest)), is_open, limit };
         }
     }
 }

@@ -12,7 +12,7 @@ pub(super) fn houses(
     let mut houses = if has_lines { lines(shape) } else { Vec::new() };
     match rules.regions() {
         Some(regions) => houses.extend(jigsaw(shape, regions.numbers())),
-        None if rules.has_boxes() && shape.has_boxes() => houses.extend(boxes(shape)),
+        None if rules.has_boxes() && shape.has_boxes() => houses.extend(boxes(shape)?),
         None => {}
     }
     for rule in rules.iter() {
@@ -29,10 +29,19 @@ fn lines(shape: Shape) -> Vec<(HouseKind, Vec<Cell>)> {
     (0..rows).map(row).chain((0..columns).map(column)).collect()
 }
 
-fn boxes(shape: Shape) -> Vec<(HouseKind, Vec<Cell>)> {
+fn boxes(shape: Shape) -> Result<Vec<(HouseKind, Vec<Cell>)>, RulesError> {
+    numbered("boxes", box_count(shape))?;
     let corner = |number| box_corner(shape, number);
     let house = |number| (HouseKind::Box(number as u8), block(shape, corner(number)));
-    (0..box_count(shape)).map(house).collect()
+    Ok((0..box_count(shape)).map(house).collect())
+}
+
+/// Returns an error if there are so many houses of one kind that a [`HouseKind`] cannot store the number of each.
+fn numbered(houses: &'static str, found: usize) -> Result<(), RulesError> {
+    match found <= RulesError::MOST_NUMBERED {
+        true => Ok(()),
+        false => Err(RulesError::TooManyHouses { houses, found }),
+    }
 }
 
 fn box_count(shape: Shape) -> usize {
@@ -94,10 +103,12 @@ fn windows(shape: Shape) -> Result<Vec<(HouseKind, Vec<Cell>)>, RulesError> {
     let starts = |size: usize, end: usize| {
         (1..).step_by(size + 1).take_while(move |begin| begin + size <= end)
     };
-    let corners = starts(rows, shape.rows())
-        .flat_map(|top| starts(cols, shape.columns()).map(move |left| (top, left)));
+    let corners: Vec<_> = starts(rows, shape.rows())
+        .flat_map(|top| starts(cols, shape.columns()).map(move |left| (top, left)))
+        .collect();
+    numbered("windows", corners.len())?;
     let window = |(number, corner)| (HouseKind::Window(number as u8), block(shape, corner));
-    Ok(corners.enumerate().map(window).collect())
+    Ok(corners.into_iter().enumerate().map(window).collect())
 }
 
 fn centre_dots(shape: Shape) -> Result<Vec<Cell>, RulesError> {

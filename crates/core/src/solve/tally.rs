@@ -36,7 +36,9 @@ pub(super) struct Tally<'t, 'p, S> {
 
 impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
     pub(super) fn new(most: Option<u64>, limits: Limits, listener: Listener<'t, 'p, S>) -> Self {
-        let (bound, stopped, listed) = (Total::ZERO, None, 0);
+        let (bound, listed) = (Total::ZERO, 0);
+        // No solution is enough: the first one would be one too many.
+        let stopped = (most == Some(0)).then_some(CountStop::Enough);
         let (used, seen) = (Vec::new(), HashSet::new());
         Tally { bound, most, limits, listener, stopped, used, listed, seen }
     }

@@ -62,3 +62,15 @@ fn what_has_a_model_is_not_refuted() {
         assert!(checked(&clauses, RIGHT).is_err(), "without {left_out}");
     }
 }
+
+/// The formula that a file declares may have fewer variables than its clauses name.
+#[test]
+fn a_clause_declares_its_variables() {
+    let mut checker = LratChecker::new(0);
+    for number in [7, -7] {
+        checker.add_clause(&[Lit::from_ipasir(number).unwrap()]);
+    }
+    let unknown = checker.check(&b"3 8 0 1 2 0\n"[..]).unwrap_err().to_string();
+    assert_eq!(unknown, "step 1, `3 8 0`: the formula has only 7 variables");
+    assert_eq!(checker.check(&b"3 0 1 2 0\n"[..]).unwrap(), 1);
+}

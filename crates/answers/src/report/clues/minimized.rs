@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{solutions, unfit};
+use super::{reached, solutions, unfit};
 use crate::cores::Applicable;
 use crate::formats::Entry;
 use crate::generate::Minimized;
@@ -21,8 +21,8 @@ use crate::report::{AnswerLine, BatchReport, Report, Source, quantity};
 /// - `minimized_clues`: the number of clues of `minimized`
 /// - `minimal`: true if it is known that no clue of `minimized` can be removed
 /// - `solution`: the only solution; null unless `solutions` is `unique`
-/// - `reason`: the limit that was reached while clues were removed, or null. If `solutions` is `unknown`, only
-///   `message` names the limit.
+/// - `reason`: the limit that was reached while clues were removed, or in the search for
+///   solutions; null if none was reached
 /// - `message`: the answer in words
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -54,7 +54,7 @@ impl MinimizeReport {
         match found {
             Applicable::No(answer) => {
                 let (solutions, message) = (solutions(answer).0, unfit(answer, "no clue can go"));
-                MinimizeReport { solutions, message, ..report }
+                MinimizeReport { solutions, message, reason: reached(answer), ..report }
             }
             Applicable::Yes(found) => report.with(&Drawer::of(entry), found),
         }

@@ -34,6 +34,14 @@ fn unfit(answer: &Answer, nothing: &str) -> String {
     if word == "unknown" { words } else { format!("{words}: {nothing}") }
 }
 
+/// Returns the limit that left the number of solutions unknown, in words; `None` if the number is known.
+fn reached(answer: &Answer) -> Option<String> {
+    match answer {
+        Answer::Unknown(_, limit) => Some(limit.to_string()),
+        _ => None,
+    }
+}
+
 fn names(actions: &[Action]) -> Vec<String> {
     actions.iter().map(Action::to_string).collect()
 }

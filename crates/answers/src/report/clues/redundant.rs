@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{names, solutions, unfit};
+use super::{names, reached, solutions, unfit};
 use crate::backend::Limit;
 use crate::cores::{Applicable, Redundant};
 use crate::formats::{Entry, write};
@@ -24,8 +24,8 @@ use crate::rules::Action;
 ///   `unique`, or if a limit was reached before it was found.
 /// - `minimal_rules`: the rules of `minimal`; null if they are those of the puzzle or if `minimal` is null
 /// - `minimal_clues`: the number of clues of `minimal`, clues of several cells included
-/// - `reason`: the limit that was reached in the search for redundant clues, or null. If `solutions` is `unknown`, only
-///   `message` names the limit.
+/// - `reason`: the limit that was reached in the search for redundant clues, or in the search for
+///   solutions; null if none was reached
 /// - `message`: the answer in words
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -54,6 +54,7 @@ impl RedundantReport {
         match found {
             Applicable::No(answer) => {
                 report.solutions = solutions(answer).0;
+                report.reason = reached(answer);
                 report.message = unfit(answer, "no clue can go");
             }
             Applicable::Yes(found) => report.fill(entry, found),

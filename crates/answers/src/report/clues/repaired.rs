@@ -3,7 +3,7 @@
 use itertools::Itertools;
 use serde::Serialize;
 
-use super::{names, solutions, unfit};
+use super::{names, reached, solutions, unfit};
 use crate::cores::{Applicable, Change, Repair, Repairs};
 use crate::formats::{Entry, write};
 use crate::grid::{Clue, Rule, Rules};
@@ -25,8 +25,8 @@ use crate::rules::Action;
 /// - `repairs`: a list of repairs, each as in [`RepairRow`]. The repairs that can lead to exactly one solution come
 ///   first.
 /// - `complete`: true if the list has all repairs with the smallest number of wrong clues
-/// - `reason`: the limit that was reached in the search for repairs, or null. If `solutions` is `unknown`, only
-///   `message` names the limit.
+/// - `reason`: the limit that was reached in the search for repairs, or in the search for
+///   solutions; null if none was reached
 /// - `message`: the answer in words
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -90,6 +90,7 @@ impl RepairReport {
         match found {
             Applicable::No(answer) => {
                 report.solutions = solutions(answer).0;
+                report.reason = reached(answer);
                 report.message = unfit(answer, "nothing to repair");
             }
             Applicable::Yes(found) => report.fill(entry, found),

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{listed, names, solutions, unfit};
+use super::{listed, names, reached, solutions, unfit};
 use crate::cores::{Applicable, Suggestion};
 use crate::formats::{Entry, write};
 use crate::report::head::PuzzleHead;
@@ -20,8 +20,8 @@ use crate::report::{BatchReport, Report, Source, quantity};
 /// - `proved`: true if it is known that no fewer clues are enough
 /// - `repaired`: the puzzle with these clues; null unless `solutions` is `several`
 /// - `solution`: the only solution of `repaired`
-/// - `reason`: the limit that was reached in the search for clues, or null. If `solutions` is `unknown`, only `message`
-///   names the limit.
+/// - `reason`: the limit that was reached in the search for clues, or in the search for
+///   solutions; null if none was reached
 /// - `message`: the answer in words
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -50,6 +50,7 @@ impl SuggestReport {
         match found {
             Applicable::No(answer) => {
                 report.solutions = solutions(answer).0;
+                report.reason = reached(answer);
                 report.message = unfit(answer, "no clue is missing");
             }
             Applicable::Yes(found) => report.fill(entry, found),

@@ -151,7 +151,10 @@ impl<'s> Rater<'s> {
             }
             let steps = self.easiest(&board, limits);
             if steps.is_empty() {
-                return Err(limits.reached().map_or(Unrated::Stuck, Unrated::Limit));
+                let broken =
+                    board.broken_clue().map(|it| Unrated::Impossible(Impossible::Starved(it)));
+                let stuck = || limits.reached().map_or(Unrated::Stuck, Unrated::Limit);
+                return Err(broken.unwrap_or_else(stuck));
             }
             for (step, difficulty) in steps {
                 // An earlier step of the same class may have crossed out or placed the same actions.

@@ -106,7 +106,9 @@ impl Bits {
 }
 
 /// Decodes an automaton. Returns it in the text form of the clue type `automaton`: start states, accepting states,
-/// transitions. `first` is the digit of the first symbol.
+/// transitions. The first symbol is the first digit of `shape`. Published automata may have more symbols than a small
+/// grid has digits: the transitions of these symbols are left out, because nothing is read by them. The symbol behind
+/// the last digit is a break between lists of cells.
 ///
 /// The encoded automaton begins with a header. The header has these parts, in this order:
 ///
@@ -122,12 +124,12 @@ impl Bits {
 /// a state has the number of its transitions, and then a symbol and the next state for each of them. In format 1, a
 /// state has a bit for each symbol, the highest symbol first. Then follows the next state for each bit that is 1, the
 /// lowest symbol first.
-pub(super) fn automaton(encoded: &str, first: usize) -> Result<String, String> {
-    read_automaton(encoded, first)?
+pub(super) fn automaton(encoded: &str, shape: Shape) -> Result<String, String> {
+    read_automaton(encoded, shape)?
         .ok_or_else(|| format!("the automaton `{encoded}` ends too early"))
 }
 
-fn read_automaton(encoded: &str, first: usize) -> Result<Option<String>, String> {
+fn read_automaton(encoded: &str, shape: Shape) -> Result<Option<String>, String> {
     let mut bits = Bits::new(encoded)?;
     let (Some(format), Some(width), Some(symbols)) = (bits.take(2), bits.take(4), bits.take(4))
     else {
@@ -152,8 +154,10 @@ fn read_automaton(encoded: &str, first: usize) -> Result<Option<String>, String>
         0 => counted_steps(&mut bits, width, symbols),
         _ => packed_steps(&mut bits, width, symbols),
     };
-    let step = |(from, symbol, to)| format!("{from}:{}:{to}", symbol as usize + first);
-    words.extend(steps.into_iter().map(step));
+    let is_read = |&(_, symbol, _): &(usize, u32, u32)| symbol as usize <= shape.side();
+    let step =
+        |(from, symbol, to)| format!("{from}:{}:{to}", symbol as usize + shape.first_number());
+    words.extend(steps.into_iter().filter(is_read).map(step));
     Ok(Some(words.join(" ")))
 }
 

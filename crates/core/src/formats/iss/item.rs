@@ -162,8 +162,8 @@ impl Item<'_> {
 
     /// Translates an automaton. `-` separates lists of cells; the automaton reads a break between two lists.
     fn automaton(&self) -> Result<Given, String> {
-        let first = self.context.shape.first_number();
-        let automaton = bits::automaton(self.argument(0).unwrap_or_default(), first)?;
+        let shape = self.context.shape;
+        let automaton = bits::automaton(self.argument(0).unwrap_or_default(), shape)?;
         let clue = |group: Self| {
             let Given { clues, .. } = group.segments(&format!("automaton \"{automaton}\""))?;
             Ok(clues)

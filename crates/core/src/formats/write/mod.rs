@@ -14,7 +14,7 @@ mod rows;
 pub use marks::{marks_grid, marks_line, marks_shown};
 pub use records::{CSV_HEADER, csv, json};
 pub use regions::grid_under;
-pub use rows::{block, grid, heading, line, rules_line, sdk};
+pub use rows::{block, grid, heading, is_usual, line, rules_line, sdk, shape_line};
 
 use std::borrow::Cow;
 

@@ -50,14 +50,26 @@ fn rule(shape: Shape, width: usize) -> String {
 /// assumes the same shape or the same rules without it.
 #[must_use]
 pub fn heading(shape: Shape, rules: &Rules) -> String {
+    let shape = if is_usual(shape, rules) { String::new() } else { shape_line(shape) };
+    shape + &if rules.is_classic() { String::new() } else { rules_line(rules) }
+}
+
+/// Returns whether the reader assumes this shape for puzzles of its size under these rules.
+#[must_use]
+pub fn is_usual(shape: Shape, rules: &Rules) -> bool {
     let one = shape.of_one_grid();
     let usual = match rules.on_canvas(one) {
         Ok(canvas) if canvas.is_canvas() => Some(rules.usual_shape()),
         _ if rules.has_boxes() => Shape::of_side(one.side()).ok(),
         _ => Some(one),
     };
-    let shape = if usual == Some(one) { String::new() } else { format!("# shape: {one}\n") };
-    shape + &if rules.is_classic() { String::new() } else { rules_line(rules) }
+    usual == Some(one)
+}
+
+/// Writes the line that gives the shape of the puzzles below it.
+#[must_use]
+pub fn shape_line(shape: Shape) -> String {
+    format!("# shape: {}\n", shape.of_one_grid())
 }
 
 /// Writes the lines that give the rules of the puzzles below them: one line for the rules, and one line for each

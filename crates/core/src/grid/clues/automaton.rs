@@ -27,9 +27,9 @@ pub(super) const AUTOMATON: ClueType = ClueType {
     lists: Arity::at_least(1),
     cells: Arity::at_least(0),
     repeats_cells: true,
-    check: |clue, _| match clue.all_cells().is_empty() {
+    check: |clue, space| match clue.all_cells().is_empty() {
         true => Err("found no cells, expected one or more".to_owned()),
-        false => Ok(()),
+        false => reads_digits(clue, space),
     },
     holds: |clue, grid| {
         let parts: Vec<_> = parts(clue.text()).collect();
@@ -57,6 +57,22 @@ pub(super) const AUTOMATON: ClueType = ClueType {
     },
     ..ClueType::PLAIN
 };
+
+/// Checks that each transition reads a digit of the grid or the number after the largest digit.
+fn reads_digits(clue: &Clue, space: &Space) -> Result<(), String> {
+    let (least, most) = (space.least(), space.most());
+    let is_read = |word: &&str| match part(word) {
+        Some(Part::Step(_, digit, _)) => (least..=most + 1).contains(&digit),
+        _ => true,
+    };
+    match clue.text().split_whitespace().find(|word| !is_read(word)) {
+        Some(word) => Err(format!(
+            "found `{word}`, expected transitions that read a digit from {least} to {most}, or {} between two lists of cells",
+            most + 1
+        )),
+        None => Ok(()),
+    }
+}
 
 /// Returns an automaton that reads only the cells of all lists, one after the other. It has no input for the breaks
 /// between the lists: its transitions include what the automaton of the text does at a break.

@@ -54,12 +54,13 @@ pub(super) const CHAOS_CONSTRUCTION: ClueType = ClueType {
         let size = size(clue, space);
         let count = cells.len() as i32 / size.max(1);
         let numbers = space.least()..space.least() + count;
-        let index_of = |cell| homes.iter().position(|&home| home == cell).map(|at| at as u32);
-        let edges: Vec<(u32, u32)> = homes
+        let index_of = |cell| cells.iter().position(|&other| other == cell).map(|at| at as u32);
+        // The cells of the grid are the neighbours, not the extra cells: the block may have another form than the grid.
+        let edges: Vec<(u32, u32)> = cells
             .iter()
             .zip(0..)
-            .flat_map(|(&home, index)| {
-                let near = space.neighbours_of(home).into_iter().filter_map(index_of);
+            .flat_map(|(&cell, index)| {
+                let near = space.neighbours_of(cell).into_iter().filter_map(index_of);
                 near.filter(move |&other| other < index).map(move |other| (other, index))
             })
             .collect();

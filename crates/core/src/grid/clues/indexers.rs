@@ -10,7 +10,7 @@ pub(super) const ROW_INDEXER: ClueType = ClueType {
     meaning: "A cell of a column says the row in which the number of its own row stands in that column.",
     aliases: &[],
     usage: "rowindexer CELLS",
-    check: are_in_grid,
+    check: in_one_grid,
     holds: |clue, grid| holds(clue, grid, in_column),
     primitives: |clue, space| primitives(clue, space, in_column),
     sentence: |clue| {
@@ -27,7 +27,7 @@ pub(super) const COLUMN_INDEXER: ClueType = ClueType {
     meaning: "A cell of a row says the column in which the number of its own column stands in that row.",
     aliases: &["colindexer"],
     usage: "columnindexer CELLS",
-    check: are_in_grid,
+    check: in_one_grid,
     holds: |clue, grid| holds(clue, grid, in_row),
     primitives: |clue, space| primitives(clue, space, in_row),
     sentence: |clue| {
@@ -55,6 +55,15 @@ pub(super) const BOX_INDEXER: ClueType = ClueType {
     },
     ..ClueType::PLAIN
 };
+
+/// Checks that there is one grid, and that no cell is an extra cell. In overlapping grids a cell has several positions.
+fn in_one_grid(clue: &Clue, space: &Space) -> Result<(), String> {
+    are_in_grid(clue, space)?;
+    match space.is_single() {
+        true => Ok(()),
+        false => Err("found several grids, expected one".to_owned()),
+    }
+}
 
 /// A function that returns the cells of the column, row, or box or region that contains a cell, in reading order.
 type House = fn(Cell, &Space) -> Vec<Cell>;

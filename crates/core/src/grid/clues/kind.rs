@@ -119,6 +119,8 @@ pub struct Space {
     regions: Vec<u8>,
     /// The shape of each grid.
     of_each_grid: Shape,
+    /// The first cell of each grid.
+    corners: Vec<Cell>,
     /// For each clue whose first list has exactly two cells: the name of its type and the two cells.
     marked: Vec<(&'static str, Cell, Cell)>,
 }
@@ -150,13 +152,36 @@ impl Space {
             block.iter().for_each(|&cell| parts[shape.index_of(cell)] = number);
         }
         let marked = clues.filter_map(pair).collect();
-        Space { shape, has_lines, parts, regions, of_each_grid, marked }
+        let corners = corners.to_vec();
+        Space { shape, has_lines, parts, regions, of_each_grid, corners, marked }
     }
 
     /// Returns whether rows and columns are houses.
     #[must_use]
     pub fn has_lines(&self) -> bool {
         self.has_lines
+    }
+
+    /// Returns the rows and then the columns of each grid. On a canvas, a row of a grid is a part of a row of the
+    /// canvas.
+    #[must_use]
+    pub fn lines(&self) -> Vec<Vec<Cell>> {
+        let (rows, columns) = (self.of_each_grid.rows(), self.of_each_grid.columns());
+        let cell = |corner: Cell, row: usize, column: usize| {
+            Cell::new(usize::from(corner.row) + row, usize::from(corner.col) + column)
+        };
+        let of_grid = |&corner: &Cell| {
+            let row = move |row| (0..columns).map(|column| cell(corner, row, column)).collect();
+            let column = move |column| (0..rows).map(|row| cell(corner, row, column)).collect();
+            (0..rows).map(row).chain((0..columns).map(column)).collect::<Vec<Vec<Cell>>>()
+        };
+        self.corners.iter().flat_map(of_grid).collect()
+    }
+
+    /// Returns whether there is one grid.
+    #[must_use]
+    pub fn is_single(&self) -> bool {
+        self.corners.len() == 1
     }
 
     /// Returns the smallest digit.

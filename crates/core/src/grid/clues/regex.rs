@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use regex_syntax::ParserBuilder;
 use regex_syntax::hir::{Class, Hir, HirKind};
 
-use super::{ClueType, words};
+use super::{Clue, ClueType, Space, words};
 use crate::cover::{Automaton, Primitive};
 
 pub(super) const REGEX: ClueType = ClueType {
@@ -15,8 +15,8 @@ pub(super) const REGEX: ClueType = ClueType {
     aliases: &[],
     usage: "regex \"PATTERN\" CELLS",
     text: Some(|text| Builder::of(&parsed(text)?).map(|_| ())),
-    check: |_, space| match space.most() {
-        ..=35 => Ok(()),
+    check: |clue, space| match space.most() {
+        ..=35 => reads_digits(clue, space),
         most => Err(format!("found digits up to {most}, expected at most 35")),
     },
     repeats_cells: true,
@@ -43,6 +43,39 @@ fn symbol(digit: i32) -> u8 {
 fn parsed(text: &str) -> Result<Hir, String> {
     let parser = ParserBuilder::new().unicode(false).utf8(false).build().parse(text);
     parser.map_err(|error| format!("the pattern `{text}` cannot be read: {error}"))
+}
+
+/// Checks that each symbol of the pattern is a digit of the grid, and that each set of symbols has such a digit.
+fn reads_digits(clue: &Clue, space: &Space) -> Result<(), String> {
+    let symbols: Vec<u8> = space.digits().map(symbol).collect();
+    match unread(&parsed(clue.text())?, &symbols) {
+        Some(found) => Err(format!(
+            "found {found} in the pattern `{}`, expected symbols of digits: {}",
+            clue.text(),
+            String::from_utf8_lossy(&symbols)
+        )),
+        None => Ok(()),
+    }
+}
+
+/// Returns the first part of the pattern that matches none of `symbols`, in words. Returns `None` if there is none.
+fn unread(pattern: &Hir, symbols: &[u8]) -> Option<String> {
+    match pattern.kind() {
+        HirKind::Literal(literal) => {
+            let other = literal.0.iter().find(|symbol| !symbols.contains(symbol))?;
+            Some(format!("`{}`", char::from(*other).escape_debug()))
+        }
+        HirKind::Class(class) => {
+            let is_read = symbols.iter().any(|&symbol| has(class, symbol));
+            (!is_read).then(|| "a set without any digit".to_owned())
+        }
+        HirKind::Capture(capture) => unread(&capture.sub, symbols),
+        HirKind::Repetition(repetition) => unread(&repetition.sub, symbols),
+        HirKind::Concat(parts) | HirKind::Alternation(parts) => {
+            parts.iter().find_map(|part| unread(part, symbols))
+        }
+        HirKind::Empty | HirKind::Look(_) => None,
+    }
 }
 
 fn has(class: &Class, symbol: u8) -> bool {

@@ -1,8 +1,9 @@
 //! Sandwiches: in a row or column, the digits in the cells between the smallest and the largest digit sum to the given
 //! number.
 
-use super::{Arity, ClueType, words};
+use super::{Arity, ClueType, Space, words};
 use crate::cover::{Automaton, Primitive};
+use crate::grid::Cell;
 
 pub(super) const SANDWICH: ClueType = ClueType {
     name: "sandwich",
@@ -12,19 +13,11 @@ pub(super) const SANDWICH: ClueType = ClueType {
     numbers: Arity::ONE,
     cells: Arity::at_least(2),
     check: |clue, space| {
-        let (cells, sum) = (clue.cells(), clue.number().unwrap_or_default());
-        let is_row = cells.iter().all(|cell| cell.row == cells[0].row);
-        let is_column = cells.iter().all(|cell| cell.col == cells[0].col);
-        let is_whole = cells.len() as i32 == space.digit_count()
-            && space.has_lines()
-            && cells.iter().all(|&cell| space.is_in_grid(cell));
-        match is_whole && (is_row || is_column) {
+        let sum = clue.number().unwrap_or_default();
+        match is_whole_line(clue.cells(), space) {
             true if (0..=10_000).contains(&sum) => Ok(()),
             true => Err(format!("found the sum {sum}, expected 0 to 10000")),
-            false => {
-                Err("found other cells, expected all of a row or column with every digit"
-                    .to_owned())
-            }
+            false => Err("found other cells, expected all of a row or column with every digit, from end to end".to_owned()),
         }
     },
     holds: |clue, grid| {
@@ -67,3 +60,13 @@ pub(super) const SANDWICH: ClueType = ClueType {
     },
     ..ClueType::PLAIN
 };
+
+/// Returns whether the cells are all cells of a row or column of one grid, from one end to the other, and the row or
+/// column is a house with every digit.
+fn is_whole_line(cells: &[Cell], space: &Space) -> bool {
+    let backward = || cells.iter().rev();
+    let is_it = |line: &Vec<Cell>| line == cells || line.iter().eq(backward());
+    cells.len() as i32 == space.digit_count()
+        && space.has_lines()
+        && space.lines().iter().any(is_it)
+}

@@ -108,6 +108,14 @@ pub enum RulesError {
     /// An arrangement has more than [`MOST_GRIDS`](RulesError::MOST_GRIDS) grids. The field is the number of grids.
     #[error("found an arrangement of {0} grids, expected at most {max}", max = Self::MOST_GRIDS)]
     TooManyGrids(usize),
+    /// A grid has more boxes, or more windows, than [`MOST_NUMBERED`](RulesError::MOST_NUMBERED).
+    #[error("found {found} {houses}, expected at most {max}", max = Self::MOST_NUMBERED)]
+    TooManyHouses {
+        /// The houses, in words.
+        houses: &'static str,
+        /// The number of these houses.
+        found: usize,
+    },
     /// The overlapping grids have more than [`MOST_DIGITS`](RulesError::MOST_DIGITS) digits, so that there is no
     /// symbol for each of them. The field is the number of digits.
     #[error("grids of side {0} cannot overlap: expected at most {max}", max = Self::MOST_DIGITS)]
@@ -147,6 +155,9 @@ impl RulesError {
     pub const MOST_DIGITS: usize = 35;
     /// The largest number of overlapping grids: a [`House`](crate::grid::House) stores its grid in one byte.
     pub const MOST_GRIDS: usize = 255;
+    /// The largest number of boxes, and of windows, of a grid: a [`HouseKind`](crate::grid::HouseKind) stores the number
+    /// of a house in one byte.
+    pub const MOST_NUMBERED: usize = 256;
 }
 
 /// The names that `PLAIN` does not list: the names of rules with an argument, a name for two rules (`diagonals`), and
