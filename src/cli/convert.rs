@@ -213,10 +213,7 @@ impl Converter<'_> {
     /// returns an error.
     fn write_rules(&mut self, entry: &Entry) -> Result<()> {
         let (own, to) = (&entry.puzzle.rules, self.command.to);
-        if matches!(to, OutputFormat::Json | OutputFormat::Iss)
-            || *own == self.rules
-            || to == OutputFormat::Csv && has_rules(entry)
-        {
+        if to.has_rules() || *own == self.rules || to == OutputFormat::Csv && has_rules(entry) {
             return Ok(());
         }
         ensure!(

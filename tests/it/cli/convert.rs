@@ -3,7 +3,8 @@
 use crate::cli::*;
 use crate::common::{feed, run};
 
-const FORMS: [&str; 8] = ["grid", "line", "block", "sdk", "marks", "marks-line", "csv", "json"];
+const FORMS: [&str; 10] =
+    ["grid", "line", "block", "sdk", "marks", "marks-line", "csv", "json", "iss", "fpuzzles"];
 
 fn convert(to: &str) -> String {
     let run = run(&["convert", "--quiet", "--to", to, EASY]);
@@ -30,6 +31,7 @@ fn each_form_looks_as_it_should() {
         ("marks-line", "....5......3......123456789"),
         ("csv", "puzzle,solution\n53..7"),
         ("json", "{\"shape\":\"3x3\",\"clues\":\"53..7"),
+        ("fpuzzles", "https://f-puzzles.com/?load=N4Ig"),
     ] {
         assert!(convert(form).starts_with(start), "{form}");
     }
@@ -245,4 +247,18 @@ fn marks_are_refused_for_what_cannot_be_read_back_with_the_reason() {
         let line = feed(text, &["convert", "--to", "marks-line"]);
         assert_eq!(line.code, Some(0), "{text}: {}", line.err);
     }
+}
+
+#[test]
+fn links_of_f_puzzles_contain_the_rules_and_one_stands_on_each_line() {
+    let text = format!("# rules: anti-king\n{EASY}\n# clue: thermo r1c3 r1c4\n{EASY}\n");
+    let written = feed(text, &["convert", "-q", "--to", "fpuzzles"]);
+    assert_eq!((written.code, written.out.lines().count()), (Some(0), 2), "{}", written.err);
+    let read = feed(written.out, &["convert", "-q", "--to", "json"]).out;
+    let rules: Vec<&str> = read.lines().map(|line| line.split('"').nth(7).unwrap()).collect();
+    assert_eq!(rules, ["anti-king", "anti-king,thermo r1c3 r1c4"]);
+    let refused =
+        feed("# rules: twodoku\n".to_owned() + &".".repeat(225), &["convert", "--to", "fpuzzles"]);
+    assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""));
+    assert!(refused.err.contains("`twodoku`: sudosat cannot write it"), "{}", refused.err);
 }

@@ -4,7 +4,7 @@ use std::{fmt, io};
 
 use serde_json::Value;
 
-use super::FpuzzlesError;
+use super::{FpuzzlesError, OutputFormat};
 use crate::grid::{Cell, Rules, RulesError, Shape, ShapeError};
 
 /// An error in a text of puzzles, with its line and column. After an error in one puzzle the reader continues with
@@ -275,12 +275,21 @@ impl fmt::Display for Quoted<'_> {
     }
 }
 
-/// An error in a text of Interactive Sudoku Solver, or in writing such a text.
+/// The error for a puzzle that a text form cannot express.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{}`: sudosat cannot write it in the form {format}", parts.join(", "))]
+pub struct WriteError {
+    /// All rules, clues and boxes that the form cannot express.
+    pub parts: Vec<String>,
+    /// The form.
+    pub format: OutputFormat,
+}
+
+/// An error in a text of Interactive Sudoku Solver.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{item}`: {problem}")]
 pub struct IssError {
-    /// The item as the text has it. If the error is not in a single item, the first 40 characters of the text. In
-    /// an error of [`write_iss`](super::write_iss), the rules and clues that the text form cannot express.
+    /// The item as the text has it. If the error is not in a single item, the first 40 characters of the text.
     pub item: String,
     /// The problem: the text that was found, and what was expected.
     pub problem: String,

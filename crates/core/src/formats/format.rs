@@ -61,6 +61,8 @@ pub enum OutputFormat {
     Json,
     /// The text of Interactive Sudoku Solver, on one line.
     Iss,
+    /// A link of f-puzzles.
+    Fpuzzles,
 }
 
 /// A name that belongs to no format.
@@ -109,7 +111,7 @@ impl Format {
 }
 
 impl OutputFormat {
-    const TABLE: [(OutputFormat, &'static str); 9] = [
+    const TABLE: [(OutputFormat, &'static str); 10] = [
         (OutputFormat::Grid, "grid"),
         (OutputFormat::Line, "line"),
         (OutputFormat::Block, "block"),
@@ -119,6 +121,7 @@ impl OutputFormat {
         (OutputFormat::Csv, "csv"),
         (OutputFormat::Json, "json"),
         (OutputFormat::Iss, "iss"),
+        (OutputFormat::Fpuzzles, "fpuzzles"),
     ];
 
     /// Returns every form, in the order of the enum.
@@ -130,6 +133,12 @@ impl OutputFormat {
     #[must_use]
     pub fn name(self) -> &'static str {
         Self::TABLE[self as usize].1
+    }
+
+    /// Returns whether a text of this form contains the rules and clues of its puzzle.
+    #[must_use]
+    pub fn has_rules(self) -> bool {
+        matches!(self, OutputFormat::Json | OutputFormat::Iss | OutputFormat::Fpuzzles)
     }
 }
 

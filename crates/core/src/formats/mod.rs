@@ -92,10 +92,11 @@
 //! | `detect` | decides which kind of text begins at the current line: one puzzle on a line, a block, CSV, JSON, ... |
 //! | `error` | defines the errors in the text of puzzles, with their lines and columns |
 //! | `format` | names the text forms that puzzles are read from and written in |
-//! | `fpuzzles` | reads puzzles of f-puzzles: JSON, or the JSON as compressed text in a link |
-//! | `iss` | reads the text form of Interactive Sudoku Solver: `.Cage~10~R1C1~R1C2.Thermo~R3C1~R3C2` |
+//! | `fpuzzles` | reads and writes puzzles of f-puzzles: JSON, or the JSON as compressed text in a link |
+//! | `iss` | reads and writes the text form of Interactive Sudoku Solver: `.Cage~10~R1C1~R1C2.Thermo~R3C1~R3C2` |
 //! | `json` | reads JSON: objects with the fields `shape`, `clues` and others, or an array of rows of numbers |
 //! | `line` | reads puzzles on one line, with the number of solutions, the solution or the comment behind them |
+//! | `lz` | compresses and decompresses the text in links of f-puzzles and SudokuPad |
 //! | `place` | defines a place in a text: line and column |
 //! | `plain_line` | handles plain lines: the 81 symbols of a classic 9x9 puzzle, one byte for each |
 //! | `quotes` | repairs CSV in which a quotation mark is never closed |
@@ -129,6 +130,7 @@ mod cages;
 mod iss;
 mod json;
 mod line;
+mod lz;
 mod place;
 mod plain_line;
 mod quotes;
@@ -151,10 +153,11 @@ use crate::grid::{Grid, Puzzle, Rules, Shape};
 
 pub use alphabet::{Alphabet, AlphabetError};
 pub use cover::{CoverText, CoverTextError, CoverTextErrorKind, read_cover, read_cover_while};
-pub use error::{BadRecord, CagesError, FormatError, FormatErrorKind, IssError};
+pub use error::{BadRecord, CagesError, FormatError, FormatErrorKind, IssError, WriteError};
 pub use format::{Format, OutputFormat, UnknownFormat};
-pub use fpuzzles::{FpuzzlesData, FpuzzlesError, FpuzzlesPart, FpuzzlesPuzzle};
+pub use fpuzzles::{FpuzzlesData, FpuzzlesError, FpuzzlesPart, FpuzzlesPuzzle, write_fpuzzles};
 pub use iss::{read_iss, write_iss};
+pub use lz::LzError;
 pub use plain_line::{PlainLine, all_numbers, full_plain_line, has_clash, with_one_blank};
 pub use reader::Reader;
 pub use run::{Piece, Run};

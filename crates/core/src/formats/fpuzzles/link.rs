@@ -2,7 +2,7 @@
 
 use super::data::FpuzzlesData;
 use super::error::FpuzzlesError;
-use super::lz::decompress;
+use crate::formats::lz::decompress;
 
 /// The texts that precede the data in a link. The link leads to f-puzzles itself, or to SudokuPad if it contains a
 /// puzzle of f-puzzles.

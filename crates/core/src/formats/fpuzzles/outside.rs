@@ -22,16 +22,18 @@ pub(super) fn row_or_column(name: &str, side: usize) -> Result<Vec<Cell>, String
     Ok(walk(start, step, side))
 }
 
-/// Returns the cells of the diagonal that begins at the cell `name`, in the grid or just outside. `direction` is up
-/// or down, followed by left or right: `UL`, `UR`, `DL` or `DR`.
+/// The directions of diagonals: up or down, followed by left or right. Each has its step: the number of rows down and
+/// the number of columns to the right.
+pub(super) const DIRECTIONS: [(&str, (i64, i64)); 4] =
+    [("UL", (-1, -1)), ("UR", (-1, 1)), ("DL", (1, -1)), ("DR", (1, 1))];
+
+/// Returns the cells of the diagonal that begins at the cell `name`, in the grid or just outside. `direction` is
+/// one of [`DIRECTIONS`].
 pub(super) fn diagonal(name: &str, direction: &str, side: usize) -> Result<Vec<Cell>, String> {
-    let step = match direction.trim() {
-        "UL" => (-1, -1),
-        "UR" => (-1, 1),
-        "DL" => (1, -1),
-        "DR" => (1, 1),
-        found => return Err(format!("found the direction `{found}`, expected UL, UR, DL or DR")),
-    };
+    let step = DIRECTIONS.iter().find(|(known, _)| *known == direction.trim());
+    let &(_, step) = step.ok_or_else(|| {
+        format!("found the direction `{}`, expected UL, UR, DL or DR", direction.trim())
+    })?;
     let (row, col) = place(name)?;
     let cells = match walk((row, col), step, side) {
         cells if cells.is_empty() => {
