@@ -262,3 +262,33 @@ fn links_of_f_puzzles_contain_the_rules_and_one_stands_on_each_line() {
     assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""));
     assert!(refused.err.contains("`twodoku`: sudosat cannot write it"), "{}", refused.err);
 }
+
+#[test]
+fn what_sudokupad_only_draws_is_said_and_kept_in_the_fields() {
+    let cells = ["[{},{},{},{}]"; 4].join(",");
+    let lines: Vec<String> =
+        (0..12).map(|at| format!("{{\"wayPoints\":[[0.5,{at}.5]]}}")).collect();
+    let text = format!("{{\"cells\":[{cells}],\"lines\":[{}]}}\n", lines.join(","));
+    let told = feed(text.clone(), &["convert", "--to", "json"]);
+    assert_eq!(told.code, Some(0));
+    let note = "reading a puzzle of SudokuPad, boxes 2x2, rules latin; drawn, and not understood as rules: \
+                line through r1c1; line through r1c2";
+    assert!(told.err.contains(note), "{}", told.err);
+    assert!(told.err.contains("line through r1c10; and 2 more, which JSON lists"), "{}", told.err);
+    assert!(told.out.contains("\"line through r1c12\"]"), "{}", told.out);
+    let solved = feed(text, &["solve", "-q", "--format", "json"]);
+    assert!(solved.out.contains("not_understood"), "{}", solved.out);
+}
+
+#[test]
+fn a_link_is_never_taken_for_the_name_of_a_file() {
+    for (link, problem) in [
+        ("https://sudokupad.app/abc123", "the link has only the id `abc123`"),
+        ("https://example.com/a.txt", "found a link without a puzzle"),
+        ("https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5", "a part of it is missing"),
+    ] {
+        let run = run(&["solve", link]);
+        assert_eq!(run.code, Some(2));
+        assert!(run.err.contains(problem), "{}", run.err);
+    }
+}

@@ -12,6 +12,7 @@ mod marks;
 mod plain_lines;
 mod records;
 mod round_trips;
+mod sudokupad;
 mod symbols;
 
 use sudosat::formats::{Alphabet, Entry, Format, FormatError, ReadOptions, read_str};

@@ -4,7 +4,7 @@ use std::{fmt, io};
 
 use serde_json::Value;
 
-use super::{FpuzzlesError, OutputFormat};
+use super::{FpuzzlesError, LinkError, OutputFormat, SudokuPadError};
 use crate::grid::{Cell, Rules, RulesError, Shape, ShapeError};
 
 /// An error in a text of puzzles, with its line and column. After an error in one puzzle the reader continues with
@@ -123,6 +123,12 @@ pub enum FormatErrorKind {
     /// A link or a JSON object of f-puzzles is damaged, or has a constraint that this program does not know.
     #[error(transparent)]
     Fpuzzles(#[from] FpuzzlesError),
+    /// A link or a JSON object of SudokuPad is damaged, or a part of it that states a rule is invalid.
+    #[error(transparent)]
+    SudokuPad(#[from] SudokuPadError),
+    /// A link contains no puzzle.
+    #[error(transparent)]
+    Link(#[from] LinkError),
     /// A row of a block has another number of cells than the first row, a row of a canvas has the wrong length, or a
     /// first row fits no block.
     #[error("found {found} cells in this row, expected {expected} as in the block's first row")]

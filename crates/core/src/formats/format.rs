@@ -38,6 +38,8 @@ pub enum Format {
     Cages,
     /// A link of f-puzzles, the compressed data of such a link, or the JSON in these data.
     Fpuzzles,
+    /// A link of SudokuPad, the compressed data of such a link, or the JSON in these data.
+    SudokuPad,
 }
 
 /// A text form that puzzles are written in. `Display` writes its name, and `FromStr` parses its name.
@@ -77,7 +79,7 @@ pub struct UnknownFormat {
 
 impl Format {
     /// Every form, with its name on a command line and its description, in the order of the enum.
-    const TABLE: [(Format, &'static str, &'static str); 14] = [
+    const TABLE: [(Format, &'static str, &'static str); 15] = [
         (Format::Line, "line", "one puzzle a line"),
         (Format::CountLine, "count-line", "lines of puzzle:count:solution"),
         (Format::Block, "block", "a block of rows"),
@@ -92,6 +94,7 @@ impl Format {
         (Format::Iss, "iss", "the text of Interactive Sudoku Solver"),
         (Format::Cages, "cages", "one killer puzzle a line"),
         (Format::Fpuzzles, "fpuzzles", "a puzzle of f-puzzles"),
+        (Format::SudokuPad, "sudokupad", "a puzzle of SudokuPad"),
     ];
 
     /// Returns every form, in the order of the enum.

@@ -19,7 +19,7 @@ const DRAWABLE_RULES: [Rule; 6] = [
 
 /// Returns `rules` with further rules. Each of [`DRAWABLE_RULES`] is added if all houses that it adds on `shape`
 /// are among `sets`. A set that no house contains becomes a clue.
-pub(super) fn with_sets(
+pub(in crate::formats) fn with_sets(
     shape: Shape,
     mut rules: Rules,
     sets: &[BTreeSet<Cell>],

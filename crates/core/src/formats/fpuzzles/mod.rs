@@ -20,5 +20,7 @@ pub use error::FpuzzlesError;
 pub use puzzle::{FpuzzlesPart, FpuzzlesPuzzle};
 pub use write::write_fpuzzles;
 
+pub(super) use drawn_rules::with_sets;
 pub(super) use entry::is_puzzle;
 pub(super) use link::begins;
+pub(super) use regions::{Parts, part};
