@@ -3,8 +3,19 @@
 use crate::cli::*;
 use crate::common::{feed, run};
 
-const FORMS: [&str; 10] =
-    ["grid", "line", "block", "sdk", "marks", "marks-line", "csv", "json", "iss", "fpuzzles"];
+const FORMS: [&str; 11] = [
+    "grid",
+    "line",
+    "block",
+    "sdk",
+    "marks",
+    "marks-line",
+    "csv",
+    "json",
+    "iss",
+    "fpuzzles",
+    "sudokupad",
+];
 
 fn convert(to: &str) -> String {
     let run = run(&["convert", "--quiet", "--to", to, EASY]);
@@ -32,6 +43,7 @@ fn each_form_looks_as_it_should() {
         ("csv", "puzzle,solution\n53..7"),
         ("json", "{\"shape\":\"3x3\",\"clues\":\"53..7"),
         ("fpuzzles", "https://f-puzzles.com/?load=N4Ig"),
+        ("sudokupad", "https://sudokupad.app/sclN4Ig"),
     ] {
         assert!(convert(form).starts_with(start), "{form}");
     }

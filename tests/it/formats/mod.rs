@@ -13,6 +13,7 @@ mod plain_lines;
 mod records;
 mod round_trips;
 mod sudokupad;
+mod sudokupad_written;
 mod symbols;
 
 use sudosat::formats::{Alphabet, Entry, Format, FormatError, ReadOptions, read_str};

@@ -2,7 +2,9 @@
 
 use serde_json::{Map, Value};
 
-use crate::formats::{Alphabet, Entry, OutputFormat, WriteError, write, write_fpuzzles};
+use crate::formats::{
+    Alphabet, Entry, OutputFormat, WriteError, write, write_fpuzzles, write_sudokupad,
+};
 use crate::grid::Puzzle;
 
 /// The reason why a puzzle cannot be written in a format.
@@ -52,6 +54,7 @@ pub fn convert(
         OutputFormat::Json => write::json(puzzle, solution.as_ref(), alphabet),
         OutputFormat::Sdk => write::sdk(&puzzle.clues, alphabet, comment.as_deref()),
         OutputFormat::Fpuzzles => write_fpuzzles(puzzle, solution.as_ref(), fields)?,
+        OutputFormat::SudokuPad => write_sudokupad(puzzle, solution.as_ref(), fields)?,
         form => write::without_rules(puzzle, form, alphabet)?,
     };
     if !text.ends_with('\n') {

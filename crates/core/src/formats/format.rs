@@ -65,6 +65,8 @@ pub enum OutputFormat {
     Iss,
     /// A link of f-puzzles.
     Fpuzzles,
+    /// A link of SudokuPad. Some rules and clues are only drawn and told as text.
+    SudokuPad,
 }
 
 /// A name that belongs to no format.
@@ -114,7 +116,7 @@ impl Format {
 }
 
 impl OutputFormat {
-    const TABLE: [(OutputFormat, &'static str); 10] = [
+    const TABLE: [(OutputFormat, &'static str); 11] = [
         (OutputFormat::Grid, "grid"),
         (OutputFormat::Line, "line"),
         (OutputFormat::Block, "block"),
@@ -125,6 +127,7 @@ impl OutputFormat {
         (OutputFormat::Json, "json"),
         (OutputFormat::Iss, "iss"),
         (OutputFormat::Fpuzzles, "fpuzzles"),
+        (OutputFormat::SudokuPad, "sudokupad"),
     ];
 
     /// Returns every form, in the order of the enum.
@@ -141,7 +144,8 @@ impl OutputFormat {
     /// Returns whether a text of this form contains the rules and clues of its puzzle.
     #[must_use]
     pub fn has_rules(self) -> bool {
-        matches!(self, OutputFormat::Json | OutputFormat::Iss | OutputFormat::Fpuzzles)
+        use OutputFormat::{Fpuzzles, Iss, Json, SudokuPad};
+        matches!(self, Json | Iss | Fpuzzles | SudokuPad)
     }
 }
 

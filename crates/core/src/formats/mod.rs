@@ -114,7 +114,7 @@
 //! | `source` | reads the lines of an input, limits their length, and can read lines in advance |
 //! | `spaces` | reads blocks (one row on each line) whose empty cells are spaces |
 //! | `state` | holds the reader state for one input: the caller's options, and what earlier lines and puzzles showed |
-//! | `sudokupad` | reads puzzles of SudokuPad: a link, its compressed text, or its JSON |
+//! | `sudokupad` | reads and writes puzzles of SudokuPad: a link, its compressed text, or its JSON |
 //! | `symbols` | determines what each character means in a grid of a given side, and chooses the alphabet of a puzzle |
 //! | `wrapping` | removes the text around a puzzle on its line: quotation marks, and its number in a list |
 //! | `write` | writes puzzles in the standard forms, which `Reader` can read |
@@ -170,7 +170,7 @@ pub use lz::LzError;
 pub use plain_line::{PlainLine, all_numbers, full_plain_line, has_clash, with_one_blank};
 pub use reader::Reader;
 pub use run::{Piece, Run};
-pub use sudokupad::SudokuPadError;
+pub use sudokupad::{SudokuPadError, write_sudokupad};
 
 /// Options for reading a text. They are facts that the caller knows in advance; by default there are none.
 #[derive(Clone, Debug, Default)]

@@ -42,6 +42,18 @@ pub(in crate::formats) fn with_sets(
     Rules::new(rules.iter().cloned().chain(clues.into_iter().map(Rule::Clue)))
 }
 
+/// Returns the houses that a rule adds to the rows and columns. Returns `None` if the rule does not fit the shape.
+pub(in crate::formats) fn houses_of(rule: &Rule, shape: Shape) -> Option<Vec<NamedHouse>> {
+    let houses = |rules: &[&Rule]| {
+        let rules = Rules::new(rules.iter().map(|&rule| rule.clone())).ok()?;
+        Some(Layout::new(shape, &rules).ok()?.houses().to_vec())
+    };
+    let plain = houses(&[&Rule::Latin])?;
+    let mut more = houses(&[&Rule::Latin, rule])?;
+    more.retain(|house| !plain.contains(house));
+    Some(more)
+}
+
 /// Returns whether `larger` has houses that `layout` does not have, and each of these houses is one of `sets`.
 fn is_covered(layout: &Layout, larger: &Layout, sets: &[BTreeSet<Cell>]) -> bool {
     let is_set = |house: &NamedHouse| {

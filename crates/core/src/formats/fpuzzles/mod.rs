@@ -20,7 +20,8 @@ pub use error::FpuzzlesError;
 pub use puzzle::{FpuzzlesPart, FpuzzlesPuzzle};
 pub use write::write_fpuzzles;
 
-pub(super) use drawn_rules::with_sets;
+pub(super) use drawn_rules::{houses_of, with_sets};
 pub(super) use entry::is_puzzle;
 pub(super) use link::begins;
+pub(super) use outside::{DIRECTIONS, place_of_diagonal, place_of_line};
 pub(super) use regions::{Parts, part};

@@ -20,7 +20,7 @@ use std::borrow::Cow;
 
 use crate::grid::{Digit, Grid, Marks, Puzzle, Shape};
 
-use super::{Alphabet, OutputFormat, WriteError, write_fpuzzles, write_iss};
+use super::{Alphabet, OutputFormat, WriteError, write_fpuzzles, write_iss, write_sudokupad};
 
 /// Writes `puzzle` in `format`. A [`rules_line`] precedes the text if the rules are not classic. CSV and the forms that
 /// [contain the rules](OutputFormat::has_rules) have no such line. If the puzzle has no pencil marks, the forms of
@@ -69,6 +69,7 @@ pub fn without_rules(
     Ok(match format {
         OutputFormat::Iss => write_iss(puzzle)?,
         OutputFormat::Fpuzzles => write_fpuzzles(puzzle, None, &[])?,
+        OutputFormat::SudokuPad => write_sudokupad(puzzle, None, &[])?,
         OutputFormat::Grid => grid_under(&puzzle.rules, clues, alphabet),
         OutputFormat::Line => line(clues, alphabet),
         OutputFormat::Block => block(clues, alphabet),

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::part::{Part, Parts, name, names, of_cell, of_set};
 use super::strict::{of_strict_difference, of_strict_ratio};
 use crate::formats::fpuzzles::clues::{Form, field_of, sums_of_root};
-use crate::formats::fpuzzles::outside::{DIRECTIONS, diagonal, row_or_column};
+use crate::formats::fpuzzles::outside::{place_name, place_of_diagonal, place_of_line};
 use crate::grid::{Cell, Clue, Puzzle, Rules};
 
 /// Returns the parts that express a clue. Returns `None` if f-puzzles cannot express it.
@@ -23,9 +23,10 @@ pub(super) fn of_clue(clue: &Clue, puzzle: &Puzzle) -> Parts {
             let number = clue.number().filter(|&number| i64::from(number) != usual);
             with_number(json!({ "cells": names(clue.cells()) }), number)
         }
-        Form::Outside(_) => {
-            with_number(json!({ "cell": place_outside(clue.cells(), side)? }), clue.number())
-        }
+        Form::Outside(_) => with_number(
+            json!({ "cell": place_name(place_of_line(clue.cells(), side)?) }),
+            clue.number(),
+        ),
         Form::Own(_) => return of_other(clue, puzzle),
     };
     Some(vec![Part::In(field, entry)])
@@ -142,29 +143,12 @@ fn of_sum(clue: &Clue, side: usize) -> Parts {
 /// Returns the part for the sum of a diagonal. Returns `None` if the cells are not a whole diagonal or the sum is not
 /// above 0.
 fn little_killer(cells: &[Cell], sum: i32, side: usize) -> Option<Part> {
-    let first = *cells.first()?;
-    DIRECTIONS.iter().filter(|_| sum > 0).find_map(|&(direction, (down, right))| {
-        let place = (i64::from(first.row) + 1 - down, i64::from(first.col) + 1 - right);
-        let place = outside_name(place, side)?;
-        let is_whole = diagonal(&place, direction, side).is_ok_and(|found| found == cells);
-        let entry = json!({ "cell": place, "cells": names(cells), "direction": direction, "value": sum.to_string() });
-        is_whole.then_some(Part::In("littlekillersum", entry))
-    })
-}
-
-/// Returns the name of the place outside the grid from which the cells are seen in this order. Returns `None` if they
-/// are not a whole row or column.
-fn place_outside(cells: &[Cell], side: usize) -> Option<String> {
-    let first = *cells.first()?;
-    let (row, col, far) = (i64::from(first.row) + 1, i64::from(first.col) + 1, side as i64 + 1);
-    let places = [(row, 0), (row, far), (0, col), (far, col)];
-    let mut names = places.into_iter().filter_map(|place| outside_name(place, side));
-    names.find(|name| row_or_column(name, side).is_ok_and(|found| found == cells))
-}
-
-/// Returns the name of a place outside the grid. Rows and columns count from 1. Returns `None` if the place is a cell
-/// of the grid.
-fn outside_name((row, col): (i64, i64), side: usize) -> Option<String> {
-    let is_inside = |number: i64| (1..=side as i64).contains(&number);
-    (!is_inside(row) || !is_inside(col)).then(|| format!("R{row}C{col}"))
+    let (place, direction) = place_of_diagonal(cells, side).filter(|_| sum > 0)?;
+    let entry = json!({
+        "cell": place_name(place),
+        "cells": names(cells),
+        "direction": direction,
+        "value": sum.to_string(),
+    });
+    Some(Part::In("littlekillersum", entry))
 }

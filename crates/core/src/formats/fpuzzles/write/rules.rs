@@ -8,7 +8,8 @@ use super::clues::of_clue;
 use super::part::{Part, Parts, of_cell, of_set};
 use super::unsaid;
 use crate::formats::WriteError;
-use crate::grid::{Cell, Layout, Mask, NamedHouse, Puzzle, Rule, Rules, Shape};
+use crate::formats::fpuzzles::drawn_rules::houses_of;
+use crate::grid::{Cell, Mask, Puzzle, Rule, Rules, Shape};
 
 /// Returns the fields that express the rules and clues of `puzzle`.
 ///
@@ -71,18 +72,6 @@ fn of_rule(rule: &Rule, puzzle: &Puzzle) -> Parts {
 /// Returns whether the puzzle has dots of differences or ratios.
 fn has_dots(rules: &Rules) -> bool {
     rules.clues().any(|clue| ["difference", "ratio"].contains(&clue.kind().name))
-}
-
-/// Returns the houses that a rule adds to the rows and columns. Returns `None` if the rule does not fit the shape.
-fn houses_of(rule: &Rule, shape: Shape) -> Option<Vec<NamedHouse>> {
-    let houses = |rules: &[&Rule]| {
-        let rules = Rules::new(rules.iter().map(|&rule| rule.clone())).ok()?;
-        Some(Layout::new(shape, &rules).ok()?.houses().to_vec())
-    };
-    let plain = houses(&[&Rule::Latin])?;
-    let mut more = houses(&[&Rule::Latin, rule])?;
-    more.retain(|house| !plain.contains(house));
-    Some(more)
 }
 
 fn of_mask(mask: &Mask, shape: Shape) -> Vec<Part> {
