@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use super::input::Item;
-use crate::formats::Run;
+use crate::formats::{Entry, NOT_UNDERSTOOD, Run};
 use crate::grid::{Puzzle, Rule, Shape};
 
 /// Makes the notes about inputs. It stores the last note, so that a million lines with the same format and rules give
@@ -29,7 +29,10 @@ impl Announcer {
     /// `quiet` is set.
     pub(super) fn note(&mut self, item: &Item) -> Option<String> {
         let size = if self.solves { size(&item.entry.puzzle) } else { String::new() };
-        let form = || format!("{}, {}{size}", item.entry.format, kind(&item.entry.puzzle));
+        let form = || {
+            let Entry { format, puzzle, .. } = &item.entry;
+            format!("{format}, {}{size}{}", kind(puzzle), not_understood(&item.entry))
+        };
         self.note_form(&item.source.file, form)
     }
 
@@ -78,6 +81,29 @@ fn size(puzzle: &Puzzle) -> String {
             )
         }
     }
+}
+
+/// The number of drawings that a note names. It only counts the others.
+const NAMED_DRAWINGS: usize = 10;
+
+/// Returns a text that lists what the source draws without saying what it means. The text is empty if there is nothing.
+fn not_understood(entry: &Entry) -> String {
+    let listed = entry.fields.iter().find(|(name, _)| name == NOT_UNDERSTOOD);
+    let listed: Vec<&str> = listed
+        .and_then(|(_, value)| value.as_array())
+        .into_iter()
+        .flatten()
+        .filter_map(|drawing| drawing.as_str())
+        .collect();
+    if listed.is_empty() {
+        return String::new();
+    }
+    let named = listed.iter().take(NAMED_DRAWINGS).join("; ");
+    let more = match listed.len().saturating_sub(NAMED_DRAWINGS) {
+        0 => String::new(),
+        more => format!("; and {more} more, which JSON lists in the field {NOT_UNDERSTOOD}"),
+    };
+    format!("; drawn, and not understood as rules: {named}{more}")
 }
 
 /// Returns a text with the shape of the boxes (or the side if there are no boxes), and the names of the rules unless

@@ -223,10 +223,7 @@ impl Converter<'_> {
             Some(shape) => shape == own,
             None => write::is_usual(own, &entry.puzzle.rules),
         };
-        if matches!(to, OutputFormat::Json | OutputFormat::Iss)
-            || is_assumed
-            || to == OutputFormat::Csv && has_field(entry, "shape")
-        {
+        if to.has_rules() || is_assumed || to == OutputFormat::Csv && has_field(entry, "shape") {
             return Ok(());
         }
         ensure!(
@@ -242,7 +239,7 @@ impl Converter<'_> {
     /// returns an error.
     fn write_rules(&mut self, entry: &Entry) -> Result<()> {
         let (own, to) = (&entry.puzzle.rules, self.command.to);
-        if matches!(to, OutputFormat::Json | OutputFormat::Iss)
+        if to.has_rules()
             || *own == self.rules
             || to == OutputFormat::Csv && has_field(entry, "rules")
         {

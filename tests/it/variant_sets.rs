@@ -15,7 +15,7 @@ use sudosat::certify::{ProofForm, Proved, prove, verify};
 use sudosat::cores::{Applicable, Effort, Wanted, Why, WhyQuestion, repair, why};
 use sudosat::cover::{Position, Total};
 use sudosat::encode::{ClauseCounter, Encoding, Problem, Scope};
-use sudosat::formats::{ReadOptions, read_iss, read_str, write_iss};
+use sudosat::formats::{ReadOptions, read_iss, read_str, write_fpuzzles, write_iss};
 use sudosat::grid::{Clue, Digit, Puzzle, Rule, Rules};
 use sudosat::rules::{Sudoku, Topic};
 use sudosat::solve::{Answer, CountOptions, Method, Options, Solver};
@@ -353,7 +353,8 @@ fn a_changed_clue_is_among_those_that_clash_and_is_repaired() {
     assert!(compared == 50 && 2 * first >= compared, "{compared} {known} {first}");
 }
 
-/// The puzzles of f-puzzles that the tests of Rangsk's SudokuSolver have with one solution.
+/// The puzzles of f-puzzles that the tests of Rangsk's SudokuSolver have with one solution. Each is written, and read
+/// again as it was.
 #[test]
 #[ignore = "needs the puzzle sets in SUDOSAT_DATA; run in release mode"]
 fn the_puzzles_of_f_puzzles_have_their_solutions() {
@@ -368,6 +369,9 @@ fn the_puzzles_of_f_puzzles_have_their_solutions() {
         assert!(matches!(answer, Answer::Unique(_)), "{}: {answer:?}", entry.puzzle.rules);
         let expected = digits(object["solution"].as_str().unwrap(), Some(&entry.puzzle));
         assert_eq!(found(&answer, &entry.puzzle), expected, "{}", entry.puzzle.rules);
+        let link = write_fpuzzles(&entry.puzzle, entry.solution.as_ref(), &entry.fields).unwrap();
+        let again = read_str(&link, &ReadOptions::default()).next().unwrap().unwrap();
+        assert_eq!((&again.puzzle, &again.fields), (&entry.puzzle, &entry.fields), "{link}");
         solved += 1;
     }
     assert_eq!(solved, 24);
@@ -407,7 +411,7 @@ fn what_is_read_of_published_puzzles_is_written_again() {
                 assert_eq!(read_iss(&text), Ok(puzzle), "{name}: {text}");
                 same += 1;
             }
-            Err(error) => drop(unsaid.insert(name, error.item)),
+            Err(error) => drop(unsaid.insert(name, error.parts)),
         }
     }
     println!("{same} written and read again as the same puzzle; not said: {unsaid:#?}");

@@ -22,7 +22,8 @@ type AskedConvert = Asked<Convert>;
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Convert {
-    /// The format: grid, line, block, sdk, marks, marks-line, csv, json, iss. Default: line.
+    /// The format: grid, line, block, sdk, marks, marks-line, csv, json, iss, fpuzzles,
+    /// sudokupad. Default: line.
     to: Option<String>,
     /// The symbols of the digits in the written text.
     to_alphabet: Option<String>,
@@ -31,8 +32,8 @@ pub(super) struct Convert {
 /// A puzzle in another format.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct Converted {
-    /// The text of the puzzle. Rules beyond the classic ones are in a line above it, except in the formats json and
-    /// iss, which contain them.
+    /// The text of the puzzle. Rules beyond the classic ones are in a line above it, except in the formats json,
+    /// iss, fpuzzles and sudokupad, which contain them.
     text: String,
     /// The format of the puzzle in the request: the given one, or the one that was recognised.
     format: &'static str,
@@ -59,10 +60,9 @@ pub(super) async fn convert(
         let text = ask::convert(&entry, to, alphabet.as_ref());
         let text = text.map_err(|error| ApiError::new(Code::BadValue, error.to_string()))?;
         let rules = &entry.puzzle.rules;
-        let above = match to {
-            OutputFormat::Json | OutputFormat::Iss => String::new(),
-            _ if rules.is_classic() => String::new(),
-            _ => write::rules_line(rules),
+        let above = match to.has_rules() || rules.is_classic() {
+            true => String::new(),
+            false => write::rules_line(rules),
         };
         Content::json(&Converted { text: above + &text, format: entry.format.name() })
     };

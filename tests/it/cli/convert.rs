@@ -3,7 +3,19 @@
 use crate::cli::*;
 use crate::common::{feed, run};
 
-const FORMS: [&str; 8] = ["grid", "line", "block", "sdk", "marks", "marks-line", "csv", "json"];
+const FORMS: [&str; 11] = [
+    "grid",
+    "line",
+    "block",
+    "sdk",
+    "marks",
+    "marks-line",
+    "csv",
+    "json",
+    "iss",
+    "fpuzzles",
+    "sudokupad",
+];
 
 fn convert(to: &str) -> String {
     let run = run(&["convert", "--quiet", "--to", to, EASY]);
@@ -30,6 +42,8 @@ fn each_form_looks_as_it_should() {
         ("marks-line", "....5......3......123456789"),
         ("csv", "puzzle,solution\n53..7"),
         ("json", "{\"shape\":\"3x3\",\"clues\":\"53..7"),
+        ("fpuzzles", "https://f-puzzles.com/?load=N4Ig"),
+        ("sudokupad", "https://sudokupad.app/sclN4Ig"),
     ] {
         assert!(convert(form).starts_with(start), "{form}");
     }
@@ -269,4 +283,48 @@ fn the_shape_of_the_boxes_is_kept() {
     let refused = feed(&text, &["convert", "-q", "--to", "csv"]);
     assert_eq!(refused.code, Some(2));
     assert!(refused.err.contains("found boxes of 3x3"), "{}", refused.err);
+}
+
+#[test]
+fn links_of_f_puzzles_contain_the_rules_and_one_stands_on_each_line() {
+    let text = format!("# rules: anti-king\n{EASY}\n# clue: thermo r1c3 r1c4\n{EASY}\n");
+    let written = feed(text, &["convert", "-q", "--to", "fpuzzles"]);
+    assert_eq!((written.code, written.out.lines().count()), (Some(0), 2), "{}", written.err);
+    let read = feed(written.out, &["convert", "-q", "--to", "json"]).out;
+    let rules: Vec<&str> = read.lines().map(|line| line.split('"').nth(7).unwrap()).collect();
+    assert_eq!(rules, ["anti-king", "anti-king,thermo r1c3 r1c4"]);
+    let refused =
+        feed("# rules: twodoku\n".to_owned() + &".".repeat(225), &["convert", "--to", "fpuzzles"]);
+    assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""));
+    assert!(refused.err.contains("`twodoku`: sudosat cannot write it"), "{}", refused.err);
+}
+
+#[test]
+fn what_sudokupad_only_draws_is_said_and_kept_in_the_fields() {
+    let cells = ["[{},{},{},{}]"; 4].join(",");
+    let lines: Vec<String> =
+        (0..12).map(|at| format!("{{\"wayPoints\":[[0.5,{at}.5]]}}")).collect();
+    let text = format!("{{\"cells\":[{cells}],\"lines\":[{}]}}\n", lines.join(","));
+    let told = feed(text.clone(), &["convert", "--to", "json"]);
+    assert_eq!(told.code, Some(0));
+    let note = "reading a puzzle of SudokuPad, boxes 2x2, rules latin; drawn, and not understood as rules: \
+                line through r1c1; line through r1c2";
+    assert!(told.err.contains(note), "{}", told.err);
+    assert!(told.err.contains("line through r1c10; and 2 more, which JSON lists"), "{}", told.err);
+    assert!(told.out.contains("\"line through r1c12\"]"), "{}", told.out);
+    let solved = feed(text, &["solve", "-q", "--format", "json"]);
+    assert!(solved.out.contains("not_understood"), "{}", solved.out);
+}
+
+#[test]
+fn a_link_is_never_taken_for_the_name_of_a_file() {
+    for (link, problem) in [
+        ("https://sudokupad.app/abc123", "the link has only the id `abc123`"),
+        ("https://example.com/a.txt", "found a link without a puzzle"),
+        ("https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5", "a part of it is missing"),
+    ] {
+        let run = run(&["solve", link]);
+        assert_eq!(run.code, Some(2));
+        assert!(run.err.contains(problem), "{}", run.err);
+    }
 }

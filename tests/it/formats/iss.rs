@@ -271,7 +271,11 @@ fn rules_and_clues_that_cannot_be_said_are_named() {
     let text =
         "# rules: asterisk, clone r1c1 / r2c4, thermo r1c1 r1c2\n".to_owned() + &".".repeat(81);
     let error = write_iss(&super::one(&text).puzzle).unwrap_err();
-    assert_eq!(error.item, "asterisk, clone r1c1 / r2c4");
+    assert_eq!(error.parts, ["asterisk", "clone r1c1 / r2c4"]);
+    assert_eq!(
+        error.to_string(),
+        "`asterisk, clone r1c1 / r2c4`: sudosat cannot write it in the form iss"
+    );
 }
 
 /// The regions of chaos construction and the digits that houses of a Doppelganger miss are extra cells with names.

@@ -5,12 +5,15 @@ mod blocks;
 mod cages;
 mod covers;
 pub mod fpuzzles;
+mod fpuzzles_written;
 mod iss;
 mod lines;
 mod marks;
 mod plain_lines;
 mod records;
 mod round_trips;
+mod sudokupad;
+mod sudokupad_written;
 mod symbols;
 
 use sudosat::formats::{Alphabet, Entry, Format, FormatError, ReadOptions, read_str};

@@ -379,7 +379,18 @@ async fn forms_and_formulas_are_those_of_the_command_line() {
         let mut command = Command::new(env!("CARGO_BIN_EXE_sudosat"));
         String::from_utf8(command.args(arguments).arg("-q").output().unwrap().stdout).unwrap()
     };
-    for to in ["grid", "line", "block", "marks", "marks-line", "json", "sdk"] {
+    for to in [
+        "grid",
+        "line",
+        "block",
+        "marks",
+        "marks-line",
+        "json",
+        "sdk",
+        "iss",
+        "fpuzzles",
+        "sudokupad",
+    ] {
         let answer = client.ask("convert", json!({"puzzle": HARD, "to": to})).await;
         assert_eq!(answer["text"], run(&["convert", "--to", to, HARD]), "{to}");
     }

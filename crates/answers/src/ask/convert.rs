@@ -2,7 +2,9 @@
 
 use serde_json::{Map, Value};
 
-use crate::formats::{Alphabet, Entry, IssError, OutputFormat, write};
+use crate::formats::{
+    Alphabet, Entry, OutputFormat, WriteError, write, write_fpuzzles, write_sudokupad,
+};
 use crate::grid::Puzzle;
 
 /// The reason why a puzzle cannot be written in a format.
@@ -18,9 +20,9 @@ pub enum ConvertError {
         "marks cannot draw a grid with a size or digits from the rules: expected another form, such as marks-line or json"
     )]
     OwnSize,
-    /// The text format of Interactive Sudoku Solver cannot express the rules.
+    /// The format is that of another program, and it cannot express the rules.
     #[error(transparent)]
-    Iss(#[from] IssError),
+    Write(#[from] WriteError),
     /// The alphabet has too few symbols for the grid, or it is a custom alphabet and has too many.
     #[error("the alphabet {alphabet} does not fit a grid of side {side}: expected {side} symbols")]
     Alphabet {
@@ -42,7 +44,7 @@ pub fn convert(
     to: OutputFormat,
     alphabet: Option<&Alphabet>,
 ) -> Result<String, ConvertError> {
-    let Entry { puzzle, solution, comment, .. } = entry;
+    let Entry { puzzle, solution, comment, fields, .. } = entry;
     let alphabet = fitting(entry, alphabet)?;
     if to == OutputFormat::Marks {
         can_draw_marks(puzzle)?;
@@ -51,6 +53,8 @@ pub fn convert(
         OutputFormat::Csv => write::csv(&puzzle.clues, solution.as_ref(), alphabet),
         OutputFormat::Json => write::json(puzzle, solution.as_ref(), alphabet),
         OutputFormat::Sdk => write::sdk(&puzzle.clues, alphabet, comment.as_deref()),
+        OutputFormat::Fpuzzles => write_fpuzzles(puzzle, solution.as_ref(), fields)?,
+        OutputFormat::SudokuPad => write_sudokupad(puzzle, solution.as_ref(), fields)?,
         form => write::without_rules(puzzle, form, alphabet)?,
     };
     if !text.ends_with('\n') {

@@ -6,10 +6,11 @@ use std::io::BufRead;
 use crate::grid::Shape;
 
 use super::{
-    Format, cages, csv, fpuzzles, iss, rules_line,
+    Format, cages, csv, fpuzzles, iss, links, rules_line,
     source::{Line, Lines},
     spaces,
     state::ReaderState,
+    sudokupad,
     symbols::{Meaning, Symbols, choose},
 };
 
@@ -28,6 +29,9 @@ pub(super) enum Kind {
     Iss,
     Cages,
     Fpuzzles,
+    SudokuPad,
+    /// A link without a puzzle.
+    Link,
 }
 
 /// The number of lines below a line that are searched for a row of the same length. Bad rows and lines of a frame
@@ -50,6 +54,12 @@ impl ReaderState {
         }
         if fpuzzles::begins(text) {
             return Kind::Fpuzzles;
+        }
+        if sudokupad::begins(text) {
+            return Kind::SudokuPad;
+        }
+        if links::begins(text) {
+            return Kind::Link;
         }
         if cages::begins(text) {
             return Kind::Cages;
@@ -86,8 +96,9 @@ impl ReaderState {
             Json => Kind::Json,
             Iss => Kind::Iss,
             Cages => Kind::Cages,
-            Fpuzzles if begins_json(lines.current().text.trim()) => Kind::Json,
+            Fpuzzles | SudokuPad if begins_json(lines.current().text.trim()) => Kind::Json,
             Fpuzzles => Kind::Fpuzzles,
+            SudokuPad => Kind::SudokuPad,
             Tokens => self.line_or_block(lines),
         }
     }

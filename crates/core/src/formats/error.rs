@@ -4,7 +4,7 @@ use std::{fmt, io};
 
 use serde_json::Value;
 
-use super::FpuzzlesError;
+use super::{FpuzzlesError, LinkError, OutputFormat, SudokuPadError};
 use crate::grid::{Cell, Rules, RulesError, Shape, ShapeError};
 
 /// An error in a text of puzzles, with its line and column. After an error in one puzzle the reader continues with
@@ -123,6 +123,12 @@ pub enum FormatErrorKind {
     /// A link or a JSON object of f-puzzles is damaged, or has a constraint that this program does not know.
     #[error(transparent)]
     Fpuzzles(#[from] FpuzzlesError),
+    /// A link or a JSON object of SudokuPad is damaged, or a part of it that states a rule is invalid.
+    #[error(transparent)]
+    SudokuPad(#[from] SudokuPadError),
+    /// A link contains no puzzle.
+    #[error(transparent)]
+    Link(#[from] LinkError),
     /// A row of a block has another number of cells than the first row, a row of a canvas has the wrong length, or a
     /// first row fits no block.
     #[error("found {found} cells in this row, expected {expected} as in the block's first row")]
@@ -275,12 +281,21 @@ impl fmt::Display for Quoted<'_> {
     }
 }
 
-/// An error in a text of Interactive Sudoku Solver, or in writing such a text.
+/// The error for a puzzle that a text form cannot express.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{}`: sudosat cannot write it in the form {format}", parts.join(", "))]
+pub struct WriteError {
+    /// All rules, clues and boxes that the form cannot express.
+    pub parts: Vec<String>,
+    /// The form.
+    pub format: OutputFormat,
+}
+
+/// An error in a text of Interactive Sudoku Solver.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{item}`: {problem}")]
 pub struct IssError {
-    /// The item as the text has it. If the error is not in a single item, the first 40 characters of the text. In
-    /// an error of [`write_iss`](super::write_iss), the rules and clues that the text form cannot express.
+    /// The item as the text has it. If the error is not in a single item, the first 40 characters of the text.
     pub item: String,
     /// The problem: the text that was found, and what was expected.
     pub problem: String,

@@ -38,6 +38,8 @@ pub enum Format {
     Cages,
     /// A link of f-puzzles, the compressed data of such a link, or the JSON in these data.
     Fpuzzles,
+    /// A link of SudokuPad, the compressed data of such a link, or the JSON in these data.
+    SudokuPad,
 }
 
 /// A text form that puzzles are written in. `Display` writes its name, and `FromStr` parses its name.
@@ -61,6 +63,10 @@ pub enum OutputFormat {
     Json,
     /// The text of Interactive Sudoku Solver, on one line.
     Iss,
+    /// A link of f-puzzles.
+    Fpuzzles,
+    /// A link of SudokuPad. Some rules and clues are only drawn and told as text.
+    SudokuPad,
 }
 
 /// A name that belongs to no format.
@@ -75,7 +81,7 @@ pub struct UnknownFormat {
 
 impl Format {
     /// Every form, with its name on a command line and its description, in the order of the enum.
-    const TABLE: [(Format, &'static str, &'static str); 14] = [
+    const TABLE: [(Format, &'static str, &'static str); 15] = [
         (Format::Line, "line", "one puzzle a line"),
         (Format::CountLine, "count-line", "lines of puzzle:count:solution"),
         (Format::Block, "block", "a block of rows"),
@@ -90,6 +96,7 @@ impl Format {
         (Format::Iss, "iss", "the text of Interactive Sudoku Solver"),
         (Format::Cages, "cages", "one killer puzzle a line"),
         (Format::Fpuzzles, "fpuzzles", "a puzzle of f-puzzles"),
+        (Format::SudokuPad, "sudokupad", "a puzzle of SudokuPad"),
     ];
 
     /// Returns every form, in the order of the enum.
@@ -109,7 +116,7 @@ impl Format {
 }
 
 impl OutputFormat {
-    const TABLE: [(OutputFormat, &'static str); 9] = [
+    const TABLE: [(OutputFormat, &'static str); 11] = [
         (OutputFormat::Grid, "grid"),
         (OutputFormat::Line, "line"),
         (OutputFormat::Block, "block"),
@@ -119,6 +126,8 @@ impl OutputFormat {
         (OutputFormat::Csv, "csv"),
         (OutputFormat::Json, "json"),
         (OutputFormat::Iss, "iss"),
+        (OutputFormat::Fpuzzles, "fpuzzles"),
+        (OutputFormat::SudokuPad, "sudokupad"),
     ];
 
     /// Returns every form, in the order of the enum.
@@ -130,6 +139,13 @@ impl OutputFormat {
     #[must_use]
     pub fn name(self) -> &'static str {
         Self::TABLE[self as usize].1
+    }
+
+    /// Returns whether a text of this form contains the shape, rules and clues of its puzzle.
+    #[must_use]
+    pub fn has_rules(self) -> bool {
+        use OutputFormat::{Fpuzzles, Iss, Json, SudokuPad};
+        matches!(self, Json | Iss | Fpuzzles | SudokuPad)
     }
 }
 

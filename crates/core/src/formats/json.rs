@@ -13,6 +13,7 @@ use super::{
     place::Place,
     source::{LIMIT, Lines, column},
     state::ReaderState,
+    sudokupad,
 };
 
 /// One puzzle as a JSON object. The function [`other_fields`] returns the further fields.
@@ -183,6 +184,10 @@ impl Source {
         }
         if fpuzzles::is_puzzle(&value) {
             let entry = reader_state.read_fpuzzles_object(self.first_line, &value);
+            return entry.map_err(|error| error.with(BadRecord::default));
+        }
+        if sudokupad::is_puzzle(&value) {
+            let entry = reader_state.read_sudokupad_object(self.first_line, value);
             return entry.map_err(|error| error.with(BadRecord::default));
         }
         let about = BadRecord::of_object(&value);

@@ -35,6 +35,8 @@
 //!   of Interactive Sudoku Solver. The puzzle ends before an empty line.
 //! - A link of f-puzzles that contains the puzzle is a puzzle. So is the compressed text alone, which begins with
 //!   `N4Ig`, and so is a JSON object with a `grid` of objects.
+//! - A link of SudokuPad that contains the puzzle is a puzzle. So is the compressed text alone, which begins with `scl`
+//!   or `ctc`, and so is a JSON object with `cells` that are objects. A link that has only the id of a puzzle is an error.
 //! - A line that begins with `3x3::k:` or `3x3:d:k:`, or has 81 symbols with arrows among them, is a killer puzzle.
 //! - `#` begins a comment. Above a block, the reader keeps header lines such as `#A` and `#D`, and a title such as
 //!   `Grid 01`, as a comment on the puzzle. After a heading such as `[State]` it skips all lines up to `[Puzzle]`.
@@ -92,10 +94,13 @@
 //! | `detect` | decides which kind of text begins at the current line: one puzzle on a line, a block, CSV, JSON, ... |
 //! | `error` | defines the errors in the text of puzzles, with their lines and columns |
 //! | `format` | names the text forms that puzzles are read from and written in |
-//! | `fpuzzles` | reads puzzles of f-puzzles: JSON, or the JSON as compressed text in a link |
-//! | `iss` | reads the text form of Interactive Sudoku Solver: `.Cage~10~R1C1~R1C2.Thermo~R3C1~R3C2` |
+//! | `fpuzzles` | reads and writes puzzles of f-puzzles: JSON, or the JSON as compressed text in a link |
+//! | `iss` | reads and writes the text form of Interactive Sudoku Solver: `.Cage~10~R1C1~R1C2.Thermo~R3C1~R3C2` |
 //! | `json` | reads JSON: objects with the fields `shape`, `clues` and others, or an array of rows of numbers |
 //! | `line` | reads puzzles on one line, with the number of solutions, the solution or the comment behind them |
+//! | `links` | recognises links that contain no puzzle: those with only an id, whose puzzle is on the site |
+//! | `lz` | compresses and decompresses the text in links of f-puzzles and SudokuPad |
+//! | `percent` | decodes the symbols of links that are written as `%` and two hexadecimal digits |
 //! | `place` | defines a place in a text: line and column |
 //! | `plain_line` | handles plain lines: the 81 symbols of a classic 9x9 puzzle, one byte for each |
 //! | `quotes` | repairs CSV in which a quotation mark is never closed |
@@ -109,6 +114,7 @@
 //! | `source` | reads the lines of an input, limits their length, and can read lines in advance |
 //! | `spaces` | reads blocks (one row on each line) whose empty cells are spaces |
 //! | `state` | holds the reader state for one input: the caller's options, and what earlier lines and puzzles showed |
+//! | `sudokupad` | reads and writes puzzles of SudokuPad: a link, its compressed text, or its JSON |
 //! | `symbols` | determines what each character means in a grid of a given side, and chooses the alphabet of a puzzle |
 //! | `wrapping` | removes the text around a puzzle on its line: quotation marks, and its number in a list |
 //! | `write` | writes puzzles in the standard forms, which `Reader` can read |
@@ -129,6 +135,9 @@ mod cages;
 mod iss;
 mod json;
 mod line;
+mod links;
+mod lz;
+mod percent;
 mod place;
 mod plain_line;
 mod quotes;
@@ -141,6 +150,7 @@ mod sdk;
 mod sizes;
 mod source;
 mod spaces;
+mod sudokupad;
 mod symbols;
 mod wrapping;
 pub mod write;
@@ -151,13 +161,16 @@ use crate::grid::{Grid, Puzzle, Rules, Shape};
 
 pub use alphabet::{Alphabet, AlphabetError};
 pub use cover::{CoverText, CoverTextError, CoverTextErrorKind, read_cover, read_cover_while};
-pub use error::{BadRecord, CagesError, FormatError, FormatErrorKind, IssError};
+pub use error::{BadRecord, CagesError, FormatError, FormatErrorKind, IssError, WriteError};
 pub use format::{Format, OutputFormat, UnknownFormat};
-pub use fpuzzles::{FpuzzlesData, FpuzzlesError, FpuzzlesPart, FpuzzlesPuzzle};
+pub use fpuzzles::{FpuzzlesData, FpuzzlesError, FpuzzlesPart, FpuzzlesPuzzle, write_fpuzzles};
 pub use iss::{read_iss, write_iss};
+pub use links::LinkError;
+pub use lz::LzError;
 pub use plain_line::{PlainLine, all_numbers, full_plain_line, has_clash, with_one_blank};
 pub use reader::Reader;
 pub use run::{Piece, Run};
+pub use sudokupad::{SudokuPadError, write_sudokupad};
 
 /// Options for reading a text. They are facts that the caller knows in advance; by default there are none.
 #[derive(Clone, Debug, Default)]
@@ -172,6 +185,10 @@ pub struct ReadOptions {
     /// The rules of all puzzles. It is an error if the text gives other rules.
     pub rules: Option<Rules>,
 }
+
+/// The name of the field of an [`Entry`] that lists what a text draws without saying what it means: lines, circles and
+/// other drawings of SudokuPad. Their meaning is not part of the puzzle's rules.
+pub const NOT_UNDERSTOOD: &str = "not_understood";
 
 /// One puzzle of a text, with the facts that the text gives about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -192,7 +209,8 @@ pub struct Entry {
     pub comment: Option<String>,
     /// The columns of the CSV record except that of the puzzle, or the fields of the JSON object except those that
     /// define the puzzle, its shape, its rules and its alphabet. They are in the order of the text. Of a puzzle of
-    /// f-puzzles, only the title, the author and the text of the rules are kept.
+    /// f-puzzles or SudokuPad, only the title, the author and the text of the rules are kept, and the list
+    /// [`NOT_UNDERSTOOD`].
     pub fields: Vec<(String, Value)>,
     /// The symbols that the text uses, so that the puzzle can be written with the same symbols.
     pub alphabet: Alphabet,

@@ -10,7 +10,7 @@ use super::{
     cells::offset_in,
     csv::Records,
     detect::Kind,
-    json, regions, rules_line,
+    json, links, regions, rules_line,
     rules_line::Checker,
     run::{Piece, Run, is_plain},
     sdk::Header,
@@ -235,6 +235,19 @@ impl<R: BufRead> Reader<R> {
                 let line = lines.current();
                 let entry = self.reader_state.read_fpuzzles_line(line.number, &line.text);
                 self.queue.push_back(entry.map_err(|error| error.with(|| BadRecord::on(line))));
+            }
+            Kind::SudokuPad => {
+                self.header.finish();
+                let line = lines.current();
+                let entry = self.reader_state.read_sudokupad_line(line.number, &line.text);
+                self.queue.push_back(entry.map_err(|error| error.with(|| BadRecord::on(line))));
+            }
+            Kind::Link => {
+                self.header.finish();
+                let line = lines.current();
+                let error = FormatErrorKind::from(links::problem(line.text.trim()));
+                let error = error.at(line.number, 1).with(|| BadRecord::on(line));
+                self.queue.push_back(Err(error));
             }
             Kind::Json => self.queue.extend(json::read(&self.reader_state, lines)),
             Kind::Csv => self.switch_to_csv(),

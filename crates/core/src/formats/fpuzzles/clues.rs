@@ -10,7 +10,7 @@ use crate::grid::{Cell, Clue};
 
 /// The form of the entries of a field, with the name of the clue type that the entries become.
 #[derive(Clone, Copy)]
-enum Form {
+pub(super) enum Form {
     /// Each line of cells of an entry becomes a clue.
     Lines(&'static str),
     /// Each line of cells of an entry becomes a clue with the number of the entry. If the entry has no number, the
@@ -76,6 +76,18 @@ pub(super) fn is_known(field: &str) -> bool {
     FIELDS.iter().any(|(name, _)| *name == field)
 }
 
+/// Returns the field that has the clues of the type `kind`, with the form of its entries. Returns `None` if the form is
+/// `Own` or if there is no such field. If there are several, returns the last one: the names before it are old names
+/// of the same field.
+pub(super) fn field_of(kind: &str) -> Option<(&'static str, Form)> {
+    let is_of_kind = |form: &Form| match form {
+        Lines(name) | Cells(name) | AllCells(name) | Outside(name) => *name == kind,
+        NumberedLines(name, _) | Dots(name, _) => *name == kind,
+        Own(_) => false,
+    };
+    FIELDS.into_iter().rfind(|(_, form)| is_of_kind(form))
+}
+
 /// Returns the clues of all fields in [`FIELDS`], for a grid of side `side`.
 pub(super) fn clues(data: &FpuzzlesData, side: usize) -> Result<Vec<Clue>, FpuzzlesError> {
     let mut clues = Vec::new();
@@ -109,6 +121,17 @@ pub(super) fn refused(field: &str, index: usize, problem: String) -> FpuzzlesErr
 
 fn parsed(text: &str) -> Result<Clue, String> {
     text.parse::<Clue>().map_err(|error| error.problem)
+}
+
+/// Returns the sums of `count` different digits with the digital root `root`, on a grid of side `side`.
+pub(super) fn sums_of_root(
+    root: usize,
+    count: usize,
+    side: usize,
+) -> impl Iterator<Item = usize> + Clone {
+    let sum_to = |most: usize| most * (most + 1) / 2;
+    let largest = sum_to(side) - sum_to(side.saturating_sub(count));
+    (root..=largest).step_by(9).filter(move |&sum| sum >= sum_to(count))
 }
 
 /// The negative constraints of a puzzle. Each of them says that two neighbours without a dot or sign are not in the
@@ -241,15 +264,13 @@ impl Entry<'_> {
         let root =
             digits.filter(|_| self.mark.copy_of.is_none()).and_then(|text| text.parse().ok());
         let Some(root) = root else { return Ok(Vec::new()) };
-        let (count, side) = (self.cells()?.len(), self.side);
-        let sum_to = |most: usize| most * (most + 1) / 2;
-        let largest = sum_to(side) - sum_to(side.saturating_sub(count));
-        let sums = (root..=largest).step_by(9).filter(|&sum: &usize| sum >= sum_to(count));
+        let count = self.cells()?.len();
+        let mut sums = sums_of_root(root, count, self.side);
         match sums.clone().next() {
             None => {
                 Err(format!("found the digital root {root}, which no sum of {count} digits has"))
             }
-            Some(_) => Ok(vec![format!("mskiller {} {}", sums.clone().join(" "), self.listed()?)]),
+            Some(_) => Ok(vec![format!("mskiller {} {}", sums.join(" "), self.listed()?)]),
         }
     }
 

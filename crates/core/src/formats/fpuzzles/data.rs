@@ -1,7 +1,7 @@
 //! Parses the JSON that f-puzzles exports. A field that is missing, null, false or empty has no effect.
 
 use serde::de::{DeserializeOwned, Error};
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use super::error::FpuzzlesError;
@@ -25,19 +25,23 @@ pub struct FpuzzlesData {
     pub(super) fields: Map<String, Value>,
 }
 
-/// A cell of the JSON.
-#[derive(Debug, Default, Deserialize)]
+/// A cell of the JSON. A field that is `None` is not written.
+#[derive(Debug, Default, Deserialize, Serialize)]
 #[serde(default, rename_all = "camelCase")]
 pub(super) struct DataCell {
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Whole>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub given: Option<bool>,
     /// The candidates that the setter gives.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub given_pencil_marks: Option<Vec<Whole>>,
     /// The candidates that the person who solves the puzzle has noted.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub center_pencil_marks: Option<Vec<Whole>>,
     /// The region of the cell, from 0. `Some(None)` (null in JSON) means that the cell is in no region. `None` (no
     /// such field) means that it is in its usual region.
-    #[serde(deserialize_with = "even_null")]
+    #[serde(deserialize_with = "even_null", skip_serializing_if = "Option::is_none")]
     pub region: Option<Option<Whole>>,
 }
 
@@ -140,6 +144,12 @@ impl<'de> Deserialize<'de> for Whole {
         };
         let wrong = || D::Error::custom(format!("found {value}, expected a whole number"));
         number.map(Whole).ok_or_else(wrong)
+    }
+}
+
+impl Serialize for Whole {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_i64(self.0)
     }
 }
 

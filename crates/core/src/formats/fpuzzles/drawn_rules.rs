@@ -19,7 +19,7 @@ const DRAWABLE_RULES: [Rule; 6] = [
 
 /// Returns `rules` with further rules. Each of [`DRAWABLE_RULES`] is added if all houses that it adds on `shape`
 /// are among `sets`. A set that no house contains becomes a clue.
-pub(super) fn with_sets(
+pub(in crate::formats) fn with_sets(
     shape: Shape,
     mut rules: Rules,
     sets: &[BTreeSet<Cell>],
@@ -40,6 +40,18 @@ pub(super) fn with_sets(
     let clues: Vec<Clue> =
         others.map(|set| format!("different {}", set.iter().join(" ")).parse()).try_collect()?;
     Rules::new(rules.iter().cloned().chain(clues.into_iter().map(Rule::Clue)))
+}
+
+/// Returns the houses that a rule adds to the rows and columns. Returns `None` if the rule does not fit the shape.
+pub(in crate::formats) fn houses_of(rule: &Rule, shape: Shape) -> Option<Vec<NamedHouse>> {
+    let houses = |rules: &[&Rule]| {
+        let rules = Rules::new(rules.iter().map(|&rule| rule.clone())).ok()?;
+        Some(Layout::new(shape, &rules).ok()?.houses().to_vec())
+    };
+    let plain = houses(&[&Rule::Latin])?;
+    let mut more = houses(&[&Rule::Latin, rule])?;
+    more.retain(|house| !plain.contains(house));
+    Some(more)
 }
 
 /// Returns whether `larger` has houses that `layout` does not have, and each of these houses is one of `sets`.

@@ -12,7 +12,7 @@ use crate::formats::{
 use crate::grid::Shape;
 
 /// The fields that the entry keeps, in addition to the puzzle.
-const KEPT: [&str; 3] = ["title", "author", "ruleset"];
+pub(super) const KEPT: [&str; 3] = ["title", "author", "ruleset"];
 
 /// Returns whether a JSON value is a puzzle of f-puzzles: the first cell of its grid is an object.
 pub(in crate::formats) fn is_puzzle(value: &Value) -> bool {

@@ -1,20 +1,15 @@
 //! Defines the reasons why a puzzle of f-puzzles is refused.
 
+use crate::formats::LzError;
 use crate::grid::{Cell, RulesError};
 
 /// The reason why a puzzle of f-puzzles is refused.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FpuzzlesError {
-    /// A symbol of the compressed text is not a symbol of base64.
-    #[error("`{0}` stands in the data: expected base64")]
-    Symbol(char),
-    /// The compressed text ends early, has a code without a meaning, or does not contain valid UTF-16.
-    #[error("the data is no text compressed by lz-string, or a part of it is missing")]
-    Broken,
-    /// The decompressed text is too long. The field is the maximum number of UTF-16 units.
-    #[error("the data is too long: expected at most {0} characters")]
-    TooLong(usize),
+    /// The compressed text is damaged or too long.
+    #[error(transparent)]
+    Lz(#[from] LzError),
     /// The text is not a JSON object.
     #[error("the data is not what f-puzzles exports: {0}")]
     Json(#[from] serde_json::Error),

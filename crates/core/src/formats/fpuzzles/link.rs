@@ -2,11 +2,13 @@
 
 use super::data::FpuzzlesData;
 use super::error::FpuzzlesError;
-use super::lz::decompress;
+use crate::formats::lz::decompress;
+use crate::formats::percent::decoded;
 
 /// The texts that precede the data in a link. The link leads to f-puzzles itself, or to SudokuPad if it contains a
 /// puzzle of f-puzzles.
-const HEADS: [&str; 4] = ["?load=", "/fpuzzles", "?puzzleid=fpuzzles", "?fpuzzles="];
+const HEADS: [&str; 6] =
+    ["?load=", "/fpuzzles", "/fpuz", "?puzzleid=fpuzzles", "?puzzleid=fpuz", "?fpuzzles="];
 
 /// The first symbols of every compressed JSON object that has a field. The compressed form of `{"` always begins
 /// with these symbols; a later symbol also depends on the text behind `{"`.
@@ -31,19 +33,8 @@ impl FpuzzlesData {
     ///
     /// Returns an error if the text is damaged, is too long, or is not a JSON object with a grid.
     pub fn from_link(text: &str, most: usize) -> Result<Self, FpuzzlesError> {
-        let data = data_of(text);
-        let plain;
-        let data = match data.contains('%') {
-            true => {
-                plain = ["%2B+", "%2F/", "%3D="].iter().fold(data.to_owned(), |data, pair| {
-                    let (escaped, symbol) = pair.split_at(3);
-                    data.replace(escaped, symbol).replace(&escaped.to_lowercase(), symbol)
-                });
-                plain.as_str()
-            }
-            false => data,
-        };
-        Self::from_json(&decompress(data, most)?)
+        let data = decoded(data_of(text));
+        Self::from_json(&decompress(&data, most)?)
     }
 }
 

@@ -4,7 +4,7 @@ use crate::grid::{Regions, RulesError, Shape};
 
 /// The type of the regions of a grid.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Parts {
+pub(in crate::formats) enum Parts {
     /// The boxes of the shape.
     Boxes,
     /// The rows, or the columns. They are houses anyway.
@@ -34,7 +34,10 @@ pub(super) fn usual(side: usize) -> Vec<usize> {
 ///
 /// Returns an error if no shape has this side. If every cell has a region, also returns an error unless there are
 /// `side` regions of `side` cells.
-pub(super) fn part(side: usize, regions: &[Option<usize>]) -> Result<(Shape, Parts), RulesError> {
+pub(in crate::formats) fn part(
+    side: usize,
+    regions: &[Option<usize>],
+) -> Result<(Shape, Parts), RulesError> {
     let usual = Shape::of_side(side).or_else(|_| Shape::new(1, side))?;
     let Some(numbers) = regions.iter().copied().collect::<Option<Vec<usize>>>() else {
         let are_any = regions.iter().any(Option::is_some);

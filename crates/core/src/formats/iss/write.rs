@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use super::{bits, cells, read_iss};
-use crate::formats::IssError;
+use crate::formats::{OutputFormat, WriteError};
 use crate::grid::{Cell, Clue, Digit, Puzzle, Rule, Shape};
 
 /// The clue types whose item consists of a name and the cells, such as `Thermo~R1C1~R1C2`. The first text is the name
@@ -59,9 +59,9 @@ const LINES: [(&str, &str); 5] = [
 /// use sudosat::formats::{read_iss, write_iss};
 /// let puzzle = read_iss(".Cage~3~R1C1~R1C2.~R5C5_7")?;
 /// assert_eq!(write_iss(&puzzle)?, ".Cage~3~R1C1~R1C2.~R5C5_7");
-/// # Ok::<(), sudosat::formats::IssError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write_iss(puzzle: &Puzzle) -> Result<String, IssError> {
+pub fn write_iss(puzzle: &Puzzle) -> Result<String, WriteError> {
     let shape = puzzle.shape();
     let (mut items, mut unsaid) = (vec![of_shape(puzzle)], Vec::new());
     for rule in puzzle.rules.iter() {
@@ -77,10 +77,7 @@ pub fn write_iss(puzzle: &Puzzle) -> Result<String, IssError> {
     }
     match unsaid.is_empty() {
         true => Ok(text),
-        false => Err(IssError {
-            item: unsaid.join(", "),
-            problem: "sudosat cannot write it in the text of Interactive Sudoku Solver".to_owned(),
-        }),
+        false => Err(WriteError { parts: unsaid, format: OutputFormat::Iss }),
     }
 }
 

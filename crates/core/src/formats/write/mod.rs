@@ -20,10 +20,10 @@ use std::borrow::Cow;
 
 use crate::grid::{Digit, Grid, Marks, Puzzle, Shape};
 
-use super::{Alphabet, IssError, OutputFormat, write_iss};
+use super::{Alphabet, OutputFormat, WriteError, write_fpuzzles, write_iss, write_sudokupad};
 
-/// Writes `puzzle` in `format`. A [`rules_line`] precedes the text if the rules are not classic. The forms CSV,
-/// JSON, and that of Interactive Sudoku Solver have no such line. If the puzzle has no pencil marks, the forms of
+/// Writes `puzzle` in `format`. A [`rules_line`] precedes the text if the rules are not classic. CSV and the forms that
+/// [contain the rules](OutputFormat::has_rules) have no such line. If the puzzle has no pencil marks, the forms of
 /// pencil marks write every digit in each empty cell, and only the clue in a cell with a clue.
 ///
 /// A CSV record has neither [`CSV_HEADER`] nor rules, and the CSV and JSON forms have no solution.
@@ -44,31 +44,32 @@ pub fn puzzle(
     puzzle: &Puzzle,
     format: OutputFormat,
     alphabet: &Alphabet,
-) -> Result<String, IssError> {
-    let has_rules = matches!(format, OutputFormat::Csv | OutputFormat::Json | OutputFormat::Iss);
+) -> Result<String, WriteError> {
+    let has_no_line = format.has_rules() || format == OutputFormat::Csv;
     let text = without_rules(puzzle, format, alphabet)?;
-    Ok(match has_rules || puzzle.rules.is_classic() {
+    Ok(match has_no_line || puzzle.rules.is_classic() {
         true => text,
         false => rules_line(&puzzle.rules) + &text,
     })
 }
 
-/// Writes `puzzle` as [`puzzle`](puzzle()) does, but without a [`rules_line`]. Only JSON and the text of
-/// Interactive Sudoku Solver then contain the rules. This is meant for streams of puzzles, which have a
+/// Writes `puzzle` as [`puzzle`](puzzle()) does, but without a [`rules_line`]. Only some forms then
+/// [contain the rules](OutputFormat::has_rules). This is meant for streams of puzzles, which have a
 /// [`rules_line`] where the rules change.
 ///
 /// # Errors
 ///
-/// Returns an error if `format` is that of Interactive Sudoku Solver, and this form cannot express the rules or the
-/// boxes.
+/// Returns an error if `format` is the form of another program, and this form cannot express the rules or the boxes.
 pub fn without_rules(
     puzzle: &Puzzle,
     format: OutputFormat,
     alphabet: &Alphabet,
-) -> Result<String, IssError> {
+) -> Result<String, WriteError> {
     let clues = &puzzle.clues;
     Ok(match format {
         OutputFormat::Iss => write_iss(puzzle)?,
+        OutputFormat::Fpuzzles => write_fpuzzles(puzzle, None, &[])?,
+        OutputFormat::SudokuPad => write_sudokupad(puzzle, None, &[])?,
         OutputFormat::Grid => grid_under(&puzzle.rules, clues, alphabet),
         OutputFormat::Line => line(clues, alphabet),
         OutputFormat::Block => block(clues, alphabet),

@@ -1,37 +1,24 @@
-//! Decompresses f-puzzles data, which lz-string compresses in its base64 form.
+//! Decompresses text that lz-string compressed in its base64 form.
 //!
-//! The compressed form is a stream of codes, and each code means a piece of text. Such a piece is a character that
-//! occurs for the first time, or an earlier piece together with the character after it. So the meaning of a code is a
-//! range of the text that is already decompressed. A short stream can decompress to an enormous text, so the length of
-//! the text is limited.
+//! The meaning of a code is a range of the text that is already decompressed. A short stream can decompress to an
+//! enormous text, so the length of the text is limited.
 
 use std::ops::Range;
 
-use super::error::FpuzzlesError;
-
-/// The codes with a fixed meaning. `BYTE` means a new character whose 8 bits follow, `UNIT` a new character whose
-/// 16 bits follow, and `END` the end of the text.
-const BYTE: usize = 0;
-const UNIT: usize = 1;
-const END: usize = 2;
-/// The first code that means a range of the text.
-const FIRST: usize = 3;
-/// The width of the first code, in bits.
-const FIRST_WIDTH: u32 = 2;
+use super::{BYTE, END, FIRST, LzError, SYMBOL_BITS, SYMBOLS, UNIT, width};
 
 /// Decompresses `data`.
 ///
 /// # Errors
 ///
-/// Returns [`FpuzzlesError`] if the data are invalid or the text has more than `most` UTF-16 units.
-pub(super) fn decompress(data: &str, most: usize) -> Result<String, FpuzzlesError> {
+/// Returns [`LzError`] if the data are invalid or the text has more than `most` UTF-16 units.
+pub(in crate::formats) fn decompress(data: &str, most: usize) -> Result<String, LzError> {
     let mut bits = Bits::of(data)?;
     let mut text = Text { units: Vec::new(), meanings: Vec::new(), most };
-    let mut width = FIRST_WIDTH;
     let mut last: Option<Range<usize>> = None;
     loop {
-        let stretch = match bits.take(width)? {
-            END => return String::from_utf16(&text.units).map_err(|_| FpuzzlesError::Broken),
+        let stretch = match bits.take(width(text.meanings.len()))? {
+            END => return String::from_utf16(&text.units).map_err(|_| LzError::Broken),
             BYTE => text.push_new(bits.take(8)?)?,
             UNIT => text.push_new(bits.take(16)?)?,
             code => text.repeat(code - FIRST, last.as_ref())?,
@@ -39,7 +26,6 @@ pub(super) fn decompress(data: &str, most: usize) -> Result<String, FpuzzlesErro
         if let Some(last) = last.replace(stretch) {
             text.meanings.push(last.start..last.end + 1);
         }
-        width = usize::BITS - (FIRST + text.meanings.len()).leading_zeros();
     }
 }
 
@@ -53,7 +39,7 @@ struct Text {
 
 impl Text {
     /// Appends a new character, which becomes the meaning of the next code. Returns the range of the character.
-    fn push_new(&mut self, unit: usize) -> Result<Range<usize>, FpuzzlesError> {
+    fn push_new(&mut self, unit: usize) -> Result<Range<usize>, LzError> {
         let stretch = self.next(1)?;
         self.units.push(unit as u16);
         self.meanings.push(stretch.clone());
@@ -67,11 +53,11 @@ impl Text {
         &mut self,
         index: usize,
         last: Option<&Range<usize>>,
-    ) -> Result<Range<usize>, FpuzzlesError> {
+    ) -> Result<Range<usize>, LzError> {
         let meaning = match (self.meanings.get(index), last) {
             (Some(meaning), _) => meaning.clone(),
             (None, Some(last)) if index == self.meanings.len() => last.start..last.end + 1,
-            _ => return Err(FpuzzlesError::Broken),
+            _ => return Err(LzError::Broken),
         };
         let stretch = self.next(meaning.len())?;
         for place in meaning {
@@ -81,11 +67,11 @@ impl Text {
     }
 
     /// Returns the range of the next `length` characters.
-    fn next(&self, length: usize) -> Result<Range<usize>, FpuzzlesError> {
+    fn next(&self, length: usize) -> Result<Range<usize>, LzError> {
         let end = self.units.len() + length;
         match end <= self.most {
             true => Ok(self.units.len()..end),
-            false => Err(FpuzzlesError::TooLong(self.most)),
+            false => Err(LzError::TooLong(self.most)),
         }
     }
 }
@@ -97,28 +83,21 @@ struct Bits {
 }
 
 impl Bits {
-    const PER_SYMBOL: usize = 6;
-
-    fn of(data: &str) -> Result<Self, FpuzzlesError> {
-        let value = |symbol: char| match symbol {
-            'A'..='Z' => Ok(symbol as u8 - b'A'),
-            'a'..='z' => Ok(symbol as u8 - b'a' + 26),
-            '0'..='9' => Ok(symbol as u8 - b'0' + 52),
-            '+' => Ok(62),
-            '/' => Ok(63),
-            _ => Err(FpuzzlesError::Symbol(symbol)),
+    fn of(data: &str) -> Result<Self, LzError> {
+        let value = |symbol: char| {
+            let value = SYMBOLS.iter().position(|&one| char::from(one) == symbol);
+            value.map(|value| value as u8).ok_or(LzError::Symbol(symbol))
         };
         let symbols = data.trim_end_matches('=').chars().map(value).collect::<Result<_, _>>()?;
         Ok(Bits { symbols, next: 0 })
     }
 
     /// Reads a number of `width` bits, the lowest bit first.
-    fn take(&mut self, width: u32) -> Result<usize, FpuzzlesError> {
+    fn take(&mut self, width: u32) -> Result<usize, LzError> {
         let mut number = 0;
         for place in 0..width {
-            let symbol =
-                self.symbols.get(self.next / Self::PER_SYMBOL).ok_or(FpuzzlesError::Broken)?;
-            let bit = symbol >> (Self::PER_SYMBOL - 1 - self.next % Self::PER_SYMBOL) & 1;
+            let symbol = self.symbols.get(self.next / SYMBOL_BITS).ok_or(LzError::Broken)?;
+            let bit = symbol >> (SYMBOL_BITS - 1 - self.next % SYMBOL_BITS) & 1;
             number |= usize::from(bit) << place;
             self.next += 1;
         }
