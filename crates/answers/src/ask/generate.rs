@@ -17,7 +17,7 @@ use std::thread;
 
 use crate::backend::{Limit, Limits};
 use crate::generate::{
-    DuplicateFilter, Generator, GridSource, Made, NotMade, Watch, canonical_form,
+    DuplicateFilter, Generator, GridSource, Made, NotMade, Watch,
 };
 use crate::grid::Shape;
 use crate::report::GenerateReport;
@@ -197,7 +197,7 @@ impl<E> SequentialWriter<'_, '_, E> {
         let watch = Watch { limits: self.making.limits, found: &|| {} };
         loop {
             let one = made?;
-            if self.seen.is_new(&canonical_form(&one.puzzle).unwrap_or(one.puzzle.clues.clone())) {
+            if self.seen.is_new_puzzle(&one.puzzle) {
                 (self.making.found)();
                 return Ok(one);
             }

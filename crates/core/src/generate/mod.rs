@@ -10,7 +10,9 @@
 //! | file | idea |
 //! |---|---|
 //! | `symmetry`, `pattern`, `wanted` | the properties that a caller can choose |
+//! | `ranges` | the text form of ranges of numbers |
 //! | `levels` | the levels of difficulty that puzzles of a size and rules can have |
+//! | `drawn` | clues of several cells that are drawn at random on a full grid |
 //! | `full_grid` | the full grid at the start: uniformly random for classic 9x9 grids |
 //! | `thinning` | the order in which clues are removed |
 //! | `mending` | other choices of sets of clues, if one clue of a set that stays can be removed by itself |
@@ -21,11 +23,13 @@
 //! | `general` | all other puzzles |
 //! | `generator` | makes puzzles that have numbers |
 //! | `minimize` | removes clues of a given puzzle |
+//! | `several` | removes clues of several cells that are not needed |
 //! | `canonical`, `duplicates` | detection of equal puzzles |
 //! | `next` | makes the next puzzles: many at the same time if the bulk solver supports them, otherwise one by one |
 
 mod canonical;
 mod climb;
+mod drawn;
 mod full_grid;
 mod general;
 mod generator;
@@ -36,13 +40,16 @@ mod mending;
 mod next;
 mod minimize;
 mod pattern;
+mod ranges;
 mod regions;
 mod duplicates;
+mod several;
 mod symmetry;
 mod thinning;
 mod wanted;
 
 pub use canonical::{NoCanonicalForm, canonical_form};
+pub use drawn::{ClueKind, KINDS, NoSuchClues, UnknownClues, WantedClues};
 pub use duplicates::DuplicateFilter;
 pub use generator::{Generator, GridSource, NotMade, Watch};
 pub use judge::Made;
@@ -51,4 +58,5 @@ pub use minimize::{Minimize, MinimizeError, Minimized, minimize};
 pub use pattern::{Pattern, PatternError};
 pub use regions::{with_plain_regions, with_random_regions};
 pub use symmetry::{NoSuchSymmetry, Symmetry, UnknownSymmetry};
-pub use wanted::{DifficultyRange, ImpossibleSpec, PuzzleSpec, UnknownRange, clue_range};
+pub use ranges::{UnknownRange, clue_range};
+pub use wanted::{DifficultyRange, ImpossibleSpec, PuzzleSpec};
