@@ -84,7 +84,7 @@ fn wanted(command: &args::Generate, layout: &Layout) -> Result<PuzzleSpec> {
         scale: *scale,
         difficulty: difficulty.clone(),
         technique: *technique,
-        rated: command.answers.format != AnswerFormat::Line && ask::is_rated(layout.shape()),
+        rated: command.answers.format != AnswerFormat::Line && ask::is_rated(layout.shape(), with),
     })
 }
 

@@ -95,6 +95,12 @@ pub(in crate::cli) struct Minimize {
     /// Search until the time limit, and return the puzzle with fewest clues
     #[arg(long)]
     pub best: bool,
+    /// Also remove clues of several cells, after the digits
+    ///
+    /// The output then has the rules of each puzzle. Dots and signs stay under a rule such as strictkropki, which gives
+    /// a meaning to their absence.
+    #[arg(long)]
+    pub all_clues: bool,
     /// Symmetry that the clues have and must keep, with the names as for generate
     #[arg(long, value_name = "SYMMETRY", default_value = "none")]
     pub symmetry: Symmetry,

@@ -165,16 +165,17 @@ impl Generate {
         let clues = |text: &String| clue_range(text).map_err(|error| bad("clues", error));
         let with = |text: &String| text.parse::<WantedClues>().map_err(|error| bad("with", error));
         let symmetry = parsed::<Symmetry>(self.symmetry.as_deref(), "symmetry")?;
+        let with = self.with.iter().map(with).collect::<Result<Vec<_>, _>>()?;
         Ok(PuzzleSpec {
             symmetry: symmetry.unwrap_or_default(),
             pattern: self.pattern.as_ref().map(read).transpose()?,
             clues: self.clues.as_ref().map(clues).transpose()?,
-            with: self.with.iter().map(with).collect::<Result<_, _>>()?,
             minimal: self.minimal,
             scale: parsed::<Scale>(self.scale.as_deref(), "scale")?.unwrap_or_default(),
             difficulty: parsed::<DifficultyRange>(self.difficulty.as_deref(), "difficulty")?,
             technique: parsed::<Technique>(self.technique.as_deref(), "technique")?,
-            rated: ask::is_rated(layout.shape()),
+            rated: ask::is_rated(layout.shape(), &with),
+            with,
         })
     }
 }

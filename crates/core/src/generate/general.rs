@@ -1,62 +1,34 @@
-//! Makes puzzles of any size and rules, one at a time.
+//! Makes a puzzle of any size and rules whose solution is a given full grid.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-
 use super::climb::{self, Climb, ClimbState};
-use super::drawn::{self, WantedClues};
-use super::full_grid::{even, solved};
-use super::generator::{Generator, GridSource, NotMade, Watch};
-use super::judge::{Made, NearMiss, keep_nearest};
+use super::generator::{Generator, GridSource, NotMade};
+use super::judge::{Made, NearMiss};
 use super::mending::Mending;
-use super::several::{Needless, needless};
 use super::thinning::Thinning;
-use rand::seq::SliceRandom;
-use rand_chacha::ChaCha8Rng;
-
 use crate::backend::{Limit, Limits};
-use crate::bulk;
 use crate::cores::{Effort, Negated, Oracle, PartId, PartsVerdict, PuzzleParts};
-use crate::grid::{Clue, Grid, Layout, Puzzle, Rule, Rules};
+use crate::grid::{Grid, Puzzle};
 use crate::rules::Sudoku;
-use crate::solve::{Answer, CountOptions, Method, SolveError, Solver};
+use crate::solve::{Answer, CountOptions, Method, SolveError};
 
 /// The largest number of conflicts in the test whether a clue can be removed. If the test needs more, the clue stays.
 /// Without this limit, the tests of the last clues of a large grid would take longer than all other tests.
 const MOST_CONFLICTS: u64 = 200;
+/// The same number for puzzles with drawn clues of several cells. Their last digits take more conflicts, and are to be
+/// few.
+const MOST_CONFLICTS_BESIDE_CLUES: u64 = 500;
 
-/// Makes the next puzzle of a source: repeats attempts until one gives a puzzle with the wanted properties, or until a
-/// limit is reached.
-pub(super) fn next(
-    generator: &Generator<'_>,
-    source: &mut GridSource,
-    watch: &Watch<'_>,
-) -> Result<Made, NotMade> {
-    let mut nearest = None;
-    loop {
-        let limits = (watch.limits)();
-        if let Some(limit) = limits.reached() {
-            return Err(NotMade::limit(limit, nearest));
-        }
-        source.attempt();
-        match attempt(generator, source, nearest.as_ref(), &limits) {
-            Ok(Ok(made)) => {
-                (watch.found)();
-                return Ok(made);
-            }
-            Ok(Err(miss)) => miss.into_iter().for_each(|miss| keep_nearest(&mut nearest, *miss)),
-            Err(Stop::Limit(limit)) => return Err(NotMade::limit(limit, nearest)),
-            Err(Stop::Failed(error)) => return Err(error),
-        }
-    }
-}
-
-/// The reason why the attempts end without a puzzle.
-enum Stop {
+/// The reason why an attempt ends without a puzzle, and why there are no further attempts.
+pub(super) enum Stop {
     Limit(Limit),
     Failed(NotMade),
 }
+
+/// The result of an attempt: a puzzle with the wanted properties, or another puzzle as a near miss, or no puzzle.
+pub(super) type Attempt = Result<Result<Made, Option<Box<NearMiss>>>, Stop>;
 
 impl From<SolveError> for Stop {
     fn from(error: SolveError) -> Self {
@@ -73,42 +45,8 @@ impl From<NotMade> for Stop {
     }
 }
 
-/// Makes one attempt. Returns a puzzle with the wanted properties as `Ok(Ok(_))`. If the attempt gives another puzzle,
-/// returns it as a near miss. Returns `Ok(Err(None))` if the attempt gives no puzzle.
-fn attempt(
-    generator: &Generator<'_>,
-    source: &mut GridSource,
-    nearest: Option<&NearMiss>,
-    limits: &Limits,
-) -> Result<Result<Made, Option<Box<NearMiss>>>, Stop> {
-    let full = full_grid(generator, &mut source.random, limits)?;
-    match generator.wanted.with.is_empty() {
-        true => {
-            let Some(found) = on_grid(generator, source, &full, limits)? else {
-                return Ok(Err(None));
-            };
-            judged(generator, found, nearest, limits)
-        }
-        false => with_drawn_clues(generator, source, &full, nearest, limits),
-    }
-}
-
-/// Returns a random full grid under the rules of the generator.
-fn full_grid(
-    generator: &Generator<'_>,
-    random: &mut ChaCha8Rng,
-    limits: &Limits,
-) -> Result<Grid, Stop> {
-    // A generator of classic puzzles comes here only if it draws clues of several cells.
-    if generator.has_classic_grids() {
-        return Ok(bulk::grid(&even(random)));
-    }
-    let full = solved(generator.solver.sudoku(), random, limits);
-    Ok(full.map_err(|error| NotMade::grid(error, None))?)
-}
-
 /// Makes a puzzle whose solution is `full`, or another grid if a pattern is wanted. Returns `None` if that fails.
-fn on_grid(
+pub(super) fn on_grid(
     generator: &Generator<'_>,
     source: &mut GridSource,
     full: &Grid,
@@ -122,85 +60,31 @@ fn on_grid(
 }
 
 /// A puzzle with one solution that is not tested for the wanted properties yet.
-struct Found {
-    puzzle: Puzzle,
-    solution: Grid,
+pub(super) struct Found {
+    pub puzzle: Puzzle,
+    pub solution: Grid,
     /// The number of clues that are unwanted because they are redundant, and of clues of several cells that are wanted
     /// but missing.
-    faults: u64,
+    pub faults: u64,
 }
 
 /// Tests whether the puzzle has the wanted properties.
-fn judged(
+pub(super) fn judged(
     generator: &Generator<'_>,
     Found { puzzle, solution, faults }: Found,
     nearest: Option<&NearMiss>,
     limits: &Limits,
-) -> Result<Result<Made, Option<Box<NearMiss>>>, Stop> {
+) -> Attempt {
     let judged = generator.judge.judge(puzzle, solution, faults, nearest, limits);
     judged.map(|judged| judged.map_err(|miss| Some(Box::new(miss)))).map_err(Stop::Limit)
 }
 
-/// Makes one attempt with clues of several cells that are drawn on `full`. Returns the same as [`attempt`].
-fn with_drawn_clues(
-    generator: &Generator<'_>,
-    source: &mut GridSource,
-    full: &Grid,
-    nearest: Option<&NearMiss>,
-    limits: &Limits,
-) -> Result<Result<Made, Option<Box<NearMiss>>>, Stop> {
-    let (with, layout) = (&generator.wanted.with, generator.solver.sudoku().layout());
-    let Some(mut drawn) = drawn::draw(with, layout, full, &mut source.random) else {
-        return Ok(Err(None));
-    };
-    let solver = solver_with(generator.solver, drawn.iter().flatten());
-    let under_all = generator.on(&solver);
-    let Some(mut found) = on_grid(&under_all, source, full, limits)? else { return Ok(Err(None)) };
-    if !generator.wanted.minimal {
-        return judged(&under_all, found, nearest, limits);
-    }
-    found.faults += remove_needless(&solver, &found, &mut drawn, &mut source.random, limits);
-    let missing = |(wanted, left): (&WantedClues, &Vec<Clue>)| wanted.least().saturating_sub(left.len());
-    found.faults += with.iter().zip(&drawn).map(missing).sum::<usize>() as u64;
-    let solver = solver_with(generator.solver, drawn.iter().flatten());
-    let under_needed = generator.on(&solver);
-    found.puzzle = under_needed.puzzle(found.puzzle.clues);
-    if found.solution != solution(&under_needed, &found.puzzle, limits)? {
-        return Err(SolveError::Disputed.into());
-    }
-    judged(&under_needed, found, nearest, limits)
-}
-
-/// Removes clues of several cells from `drawn` that the puzzle does not need, in a random order. Returns 1 if a limit
-/// left it unknown whether more can be removed, and 0 otherwise.
-fn remove_needless(
-    solver: &Solver,
-    found: &Found,
-    drawn: &mut [Vec<Clue>],
-    random: &mut ChaCha8Rng,
-    limits: &Limits,
-) -> u64 {
-    let mut order: Vec<Clue> = drawn.iter().flatten().cloned().collect();
-    order.shuffle(random);
-    let effort = Effort { limits: limits.clone(), conflicts_per_call: None };
-    let (puzzle, solution) = (&found.puzzle, &found.solution);
-    let Needless { clues, is_open } = needless(solver.sudoku(), puzzle, solution, &order, effort);
-    drawn.iter_mut().for_each(|drawn| drawn.retain(|clue| !clues.contains(clue)));
-    u64::from(is_open)
-}
-
-/// Returns a solver under the rules of `solver` and these clues.
-fn solver_with<'c>(solver: &Solver, clues: impl Iterator<Item = &'c Clue>) -> Solver {
-    let layout = solver.sudoku().layout();
-    let clues = clues.cloned().map(Rule::Clue);
-    let rules = Rules::new(layout.rules().iter().cloned().chain(clues));
-    let rules = rules.expect("a clue of several cells excludes no rule");
-    let layout = Layout::new(layout.shape(), &rules).expect("each drawn clue fits the grid");
-    Solver::for_layout(layout, solver.options().clone())
-}
-
 /// Returns the only solution of `puzzle`, or the reason to stop if the solver does not find it.
-fn solution(generator: &Generator<'_>, puzzle: &Puzzle, limits: &Limits) -> Result<Grid, Stop> {
+pub(super) fn solution(
+    generator: &Generator<'_>,
+    puzzle: &Puzzle,
+    limits: &Limits,
+) -> Result<Grid, Stop> {
     match (generator.solver.solve_within(puzzle, limits)?.answer, limits.reached()) {
         (Answer::Unique(solution), _) => Ok(solution),
         (_, Some(limit)) => Err(Stop::Limit(limit)),
@@ -262,8 +146,7 @@ fn clues(
         return Ok(puzzle.map(|puzzle| Thinned { puzzle, is_open: false }));
     }
     let (order, fewest) = generator.plan(&mut source.random);
-    let most = (!generator.wanted.minimal).then_some(MOST_CONFLICTS);
-    let effort = Effort { limits: limits.clone(), conflicts_per_call: most };
+    let effort = Effort { limits: limits.clone(), conflicts_per_call: most_conflicts(generator) };
     let puzzle = generator.puzzle(full.clone());
     let thinning = Thinning::new(order, fewest, true);
     if let Some(keeps) = generator.judge.keeper() {
@@ -272,6 +155,16 @@ fn clues(
         return Ok(Some(Thinned { puzzle: generator.puzzle(clues), is_open: false }));
     }
     Ok(Some(thin(generator.solver.sudoku(), &puzzle, full, thinning, effort)))
+}
+
+/// Returns the largest number of conflicts in the test whether a digit can be removed, or `None` if no digit may be
+/// redundant.
+fn most_conflicts(generator: &Generator<'_>) -> Option<u64> {
+    match (generator.wanted.minimal, generator.wanted.with.is_empty()) {
+        (true, _) => None,
+        (false, true) => Some(MOST_CONFLICTS),
+        (false, false) => Some(MOST_CONFLICTS_BESIDE_CLUES),
+    }
 }
 
 /// A puzzle after the removal of clues.

@@ -20,7 +20,9 @@
 //! | `judge` | the test for the wanted properties |
 //! | `regions` | random regions for a jigsaw whose rule has none |
 //! | `classic` | classic 9x9 puzzles, many at the same time |
-//! | `general` | all other puzzles |
+//! | `general` | a puzzle of any size and rules for a full grid |
+//! | `with_clues` | a puzzle with drawn clues of several cells for a full grid |
+//! | `one_by_one` | puzzles of any size and rules, one at a time |
 //! | `generator` | makes puzzles that have numbers |
 //! | `minimize` | removes clues of a given puzzle |
 //! | `several` | removes clues of several cells that are not needed |
@@ -38,6 +40,7 @@ mod classic;
 mod levels;
 mod mending;
 mod next;
+mod one_by_one;
 mod minimize;
 mod pattern;
 mod ranges;
@@ -47,6 +50,7 @@ mod several;
 mod symmetry;
 mod thinning;
 mod wanted;
+mod with_clues;
 
 pub use canonical::{NoCanonicalForm, canonical_form};
 pub use drawn::{ClueKind, KINDS, NoSuchClues, UnknownClues, WantedClues};
@@ -56,7 +60,7 @@ pub use judge::Made;
 pub use levels::levels;
 pub use minimize::{Minimize, MinimizeError, Minimized, minimize};
 pub use pattern::{Pattern, PatternError};
+pub use ranges::{UnknownRange, clue_range};
 pub use regions::{with_plain_regions, with_random_regions};
 pub use symmetry::{NoSuchSymmetry, Symmetry, UnknownSymmetry};
-pub use ranges::{UnknownRange, clue_range};
 pub use wanted::{DifficultyRange, ImpossibleSpec, PuzzleSpec};

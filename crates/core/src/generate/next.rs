@@ -2,7 +2,7 @@
 
 use super::generator::{Generator, GridSource, NotMade, Watch};
 use super::judge::Made;
-use super::{classic, general};
+use super::{classic, one_by_one};
 
 impl Generator<'_> {
     /// Makes the next puzzle of each source. Returns the results in the order of the sources. If a limit is reached,
@@ -17,8 +17,7 @@ impl Generator<'_> {
     ) -> Vec<Result<Made, NotMade>> {
         match self.has_classic_grids() && self.wanted.with.is_empty() {
             true => classic::next(self, sources, watch),
-            false => sources.iter_mut().map(|one| general::next(self, one, watch)).collect(),
+            false => sources.iter_mut().map(|one| one_by_one::next(self, one, watch)).collect(),
         }
     }
-
 }

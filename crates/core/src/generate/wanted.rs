@@ -56,7 +56,9 @@ pub enum ImpossibleSpec {
     #[error("a pattern cannot be combined with drawn clues of several cells ({0})")]
     PatternWith(WantedClues),
     /// A scale without numbers for drawn clues of several cells is wanted.
-    #[error("the scale se has no numbers for clues of several cells ({0}): expected the scale score")]
+    #[error(
+        "the scale se has no numbers for clues of several cells ({0}): expected the scale score"
+    )]
     ScaleWith(WantedClues),
     /// The number of cells of the pattern is not among the wanted numbers of clues that are possible.
     #[error("the pattern has {found} cells for clues, expected {}", so_many(.expected))]

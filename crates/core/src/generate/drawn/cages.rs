@@ -10,7 +10,7 @@ use crate::grid::{Cell, Clue};
 /// The fewest and the most cells of a cage.
 const CELLS: (usize, usize) = (2, 5);
 /// The usual mean number of cells of the cages that are aimed at.
-const MEAN: f64 = 3.2;
+const MEAN: f64 = 2.6;
 
 impl Draft<'_> {
     /// Divides the cells without a cage into cages, and returns so many of these cages, or all if there are fewer. Each

@@ -53,7 +53,8 @@ impl<'a> Draft<'a> {
         let clue: Clue = text.parse().expect("it is the text of a clue");
         let value = |cell| self.value(cell);
         let makes_sense = (clue.kind().check)(&clue, self.space()).is_ok();
-        let is_right = makes_sense && (clue.kind().holds)(&clue, &Solved::new(&value, self.space()));
+        let is_right =
+            makes_sense && (clue.kind().holds)(&clue, &Solved::new(&value, self.space()));
         is_right.then_some(clue)
     }
 

@@ -92,8 +92,7 @@ impl Draft<'_> {
     /// Returns whether the path can be continued to `cell` without touching itself or crossing a line.
     fn is_free(&self, path: &[Cell], cell: Cell) -> bool {
         let step = square(&[path[path.len() - 1], cell]);
-        let crosses_itself =
-            || path.windows(2).any(|pair| step.is_some() && square(pair) == step);
+        let crosses_itself = || path.windows(2).any(|pair| step.is_some() && square(pair) == step);
         !self.on_lines.contains(&cell)
             && !path.contains(&cell)
             && step.is_none_or(|step| !self.crossed.contains(&step))

@@ -41,7 +41,9 @@ pub enum UnknownClues {
         found: String,
     },
     /// The text behind the colon is not a number of clues.
-    #[error("`{found}` is no number of {kind} clues: expected a number from 1, or a range such as 4..6")]
+    #[error(
+        "`{found}` is no number of {kind} clues: expected a number from 1, or a range such as 4..6"
+    )]
     Count {
         /// The name of the kind.
         kind: &'static str,
