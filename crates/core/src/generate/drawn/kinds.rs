@@ -66,8 +66,8 @@ const fn line_if(
 #[rustfmt::skip]
 pub const KINDS: [ClueKind; 26] = [
     ClueKind { name: "killer", aliases: &["cage"], clues: "cages of 2 to 5 cells with their sums, over nearly all of the grid", cells_per_clue: None, form: Form::Cages, ..PLAIN },
-    ClueKind { name: "thermo", aliases: &["thermometer"], clues: "thermometers of 3 to 6 cells", cells_per_clue: Some(7), form: line("thermo", 3, 6), ..PLAIN },
-    ClueKind { name: "slowthermo", clues: "slow thermometers of 3 to 6 cells", cells_per_clue: Some(7), form: line("slowthermo", 3, 6), ..PLAIN },
+    ClueKind { name: "thermo", aliases: &["thermometer"], clues: "thermometers of 3 to 6 cells", cells_per_clue: Some(9), form: line("thermo", 3, 6), ..PLAIN },
+    ClueKind { name: "slowthermo", clues: "slow thermometers of 3 to 6 cells", cells_per_clue: Some(9), form: line("slowthermo", 3, 6), ..PLAIN },
     ClueKind { name: "arrow", clues: "arrows with a circle and 2 or 3 cells on the shaft", cells_per_clue: Some(8), form: line_if("arrow", 3, 4, shaft_fits), ..PLAIN },
     ClueKind { name: "doublearrow", clues: "double arrows of 4 to 6 cells", form: line_if("doublearrow", 4, 6, |_, _| true), ..PLAIN },
     ClueKind { name: "kropki", aliases: &["dots"], clues: "white dots (difference 1) and black dots (ratio 2), without a meaning where there is none", cells_per_clue: None, form: Form::Marks(&["difference 1", "ratio 2"]), ..PLAIN },

@@ -28,24 +28,31 @@ pub(super) enum Grows {
     If(fn(&[i32], usize) -> bool),
 }
 
-/// The largest number of starts of one line.
-const MOST_STARTS: usize = 200;
+/// The largest number of starts of a line of one length.
+const MOST_STARTS: usize = 60;
 /// The largest number of cells that are tried from one start.
 const MOST_STEPS: usize = 300;
 
 impl Draft<'_> {
-    /// Draws so many lines. Returns fewer if none is found from [`MOST_STARTS`] random cells.
+    /// Draws so many lines. Returns fewer if no more are found.
     pub(super) fn lines(&mut self, line: &Line, count: usize) -> Vec<Clue> {
         let cells: Vec<Cell> = self.space().cells().collect();
         let (least, most) = line.cells;
         // Three fifths of the cells are enough for the lines of a puzzle. Many lines have to be short.
-        let most = most.min(cells.len() * 3 / 5 / count).max(least);
+        let mean = (cells.len() * 3 / 5 / count).max(least);
+        let most = most.min(2 * mean - least);
         (0..count).map_while(|_| self.line(line, (least, most), &cells)).collect()
     }
 
+    /// Draws a line of a random length. If it finds none of this length, it looks for shorter ones.
     fn line(&mut self, line: &Line, (least, most): (usize, usize), cells: &[Cell]) -> Option<Clue> {
+        let longest = self.random.random_range(least..=most);
+        (least..=longest).rev().find_map(|length| self.line_of(line, length, cells))
+    }
+
+    /// Looks for a line of a length, from [`MOST_STARTS`] random cells.
+    fn line_of(&mut self, line: &Line, length: usize, cells: &[Cell]) -> Option<Clue> {
         for _ in 0..MOST_STARTS {
-            let length = self.random.random_range(least..=most);
             let &start = cells.choose(self.random)?;
             if self.on_lines.contains(&start) {
                 continue;
