@@ -278,3 +278,14 @@ fn what_cannot_be_drawn_is_refused() {
         assert!(found.contains(expected), "{found}");
     }
 }
+
+#[test]
+fn the_documents_have_each_kind() {
+    let text = std::fs::read_to_string("docs/commands.md").unwrap();
+    for kind in &KINDS {
+        let names = [&[kind.name][..], kind.aliases].concat();
+        let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+        let row = format!("| {} | {} | ", names.join(", "), kind.clues);
+        assert!(text.contains(&row), "{row}");
+    }
+}
