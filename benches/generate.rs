@@ -5,6 +5,9 @@
 //! qqwing (S. Ostermiller, version 1.3.4 in Debian) makes a tenth.
 //!
 //! `... -- kinds` makes ten puzzles of each of other sizes and rules, and has another engine solve them.
+//!
+//! `... -- with` makes ten 9x9 puzzles with drawn clues of each kind, as they come and minimal (`SUDOSAT_PUZZLES=N`: so
+//! many), and has another engine solve them.
 
 use std::collections::HashSet;
 use std::process::Command;
@@ -14,7 +17,9 @@ use std::time::{Duration, Instant};
 
 use sudosat::backend::{Engine, Limits};
 use sudosat::bulk::{self, BulkBoard};
-use sudosat::generate::{Generator, GridSource, Made, PuzzleSpec, Watch, canonical_form};
+use sudosat::generate::{
+    Generator, GridSource, KINDS as KINDS_OF_CLUES, Made, PuzzleSpec, Watch, canonical_form,
+};
 use sudosat::grid::{Layout, Shape};
 use sudosat::solve::{Answer, Options, Solver};
 
@@ -63,9 +68,11 @@ const SETTINGS: [Setting; 11] = [
 ];
 
 fn main() {
-    match std::env::args().any(|argument| argument == "kinds") {
-        true => kinds(),
-        false => speeds(),
+    let asked = |name: &str| std::env::args().any(|argument| argument == name);
+    match () {
+        () if asked("kinds") => kinds(),
+        () if asked("with") => drawn(),
+        () => speeds(),
     }
 }
 
@@ -101,6 +108,30 @@ fn kinds() {
     }
 }
 
+/// How many puzzles with drawn clues of each kind one thread makes in a second, and how many clues they have.
+fn drawn() {
+    let count = puzzles(10);
+    println!("| kind | a second | digits | clues | minimal, a second | digits | clues |");
+    println!("|---|---|---|---|---|---|---|");
+    for kind in &KINDS_OF_CLUES {
+        let [some, minimal] = [false, true].map(|minimal| row(kind.name, minimal, count));
+        println!("| {} | {some} | {minimal} |", kind.name);
+    }
+}
+
+/// The speed, and the mean numbers of digits and of clues of several cells.
+fn row(kind: &str, minimal: bool, count: u64) -> String {
+    let with = vec![kind.parse().expect("a kind")];
+    let wanted = PuzzleSpec { with, minimal, ..PuzzleSpec::default() };
+    let (made, time) = timed(|| make(&wanted, count, 1));
+    made.iter().for_each(solve_otherwise);
+    let mean =
+        |of: &dyn Fn(&Made) -> usize| made.iter().map(of).sum::<usize>() as f64 / count as f64;
+    let digits = mean(&|made| made.puzzle.clues.filled_count());
+    let clues = mean(&|made| made.puzzle.rules.clues().count());
+    format!("{:.1} | {digits:.1} | {clues:.1}", count as f64 / time.as_secs_f64())
+}
+
 /// Ten puzzles, and how long each took.
 fn ten(shape: &str, rules: &str) -> Vec<(Duration, Made)> {
     let shape: Shape = shape.parse().expect("a shape");
@@ -125,10 +156,14 @@ fn solve_otherwise(made: &Made) {
     assert_eq!(answer, Answer::Unique(made.solution.clone()), "{name}");
 }
 
+/// How many puzzles are made: `SUDOSAT_PUZZLES`, or else so many.
+fn puzzles(usual: u64) -> u64 {
+    std::env::var("SUDOSAT_PUZZLES").map_or(usual, |count| count.parse().expect("a number"))
+}
+
 /// How fast classic puzzles are made.
 fn speeds() {
-    let count: u64 =
-        std::env::var("SUDOSAT_PUZZLES").map_or(10_000, |count| count.parse().expect("a number"));
+    let count = puzzles(10_000);
     println!(
         "| setting | puzzles | 1 thread, a second | 2 threads | qqwing |\n|---|---|---|---|---|"
     );

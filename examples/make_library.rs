@@ -15,9 +15,8 @@ use sudosat::explain::rate::{Scale, ScoreLevel};
 use sudosat::formats::{Alphabet, write};
 use sudosat::generate::{
     DifficultyRange, DuplicateFilter, Generator, GridSource, Made, NotMade, PuzzleSpec, Watch,
-    canonical_form,
 };
-use sudosat::grid::{Grid, Layout, Rules, Shape};
+use sudosat::grid::{Layout, Rules, Shape};
 use sudosat::library::{Library, Rated};
 use sudosat::report::LibraryReport;
 use sudosat::solve::{Options, Solver};
@@ -229,17 +228,12 @@ fn make(recipe: &Recipe, seed: u64) -> Result<Vec<Made>> {
     let mut seen = DuplicateFilter::default();
     for (source, made) in sources.iter_mut().zip(&mut made) {
         while let Ok(one) = made
-            && !seen.is_new(&form(one))
+            && !seen.is_new_puzzle(&one.puzzle)
         {
             *made = generator.next(slice::from_mut(source), &watch).remove(0);
         }
     }
     Ok(made.into_iter().collect::<std::result::Result<_, NotMade>>()?)
-}
-
-/// What puzzles have in common that are the same.
-fn form(made: &Made) -> Grid {
-    canonical_form(&made.puzzle).unwrap_or_else(|_| made.puzzle.clues.clone())
 }
 
 fn write_file(folder: &Path, plan: &Plan) -> Result<()> {

@@ -45,7 +45,8 @@ pub(super) fn run(command: &args::Generate) -> Result<Exit> {
     if command.seed.is_none() && !command.answers.output.quiet {
         note!("seed: {seed}");
     }
-    if command.answers.format == AnswerFormat::Line {
+    // Puzzles with drawn clues differ in their rules, so each has a heading of its own.
+    if command.answers.format == AnswerFormat::Line && wanted.with.is_empty() {
         reports.put_lines(write::heading(shape, &rules).as_bytes())?;
     }
     let patience = SearchDeadline::new(command.timeout, interrupt);
@@ -68,6 +69,7 @@ fn wanted(command: &args::Generate, layout: &Layout) -> Result<PuzzleSpec> {
         technique,
         symmetry,
         clues,
+        with,
         minimal,
         pattern,
         input_limit,
@@ -77,11 +79,12 @@ fn wanted(command: &args::Generate, layout: &Layout) -> Result<PuzzleSpec> {
         symmetry: *symmetry,
         pattern: pattern.as_deref().map(|name| read_pattern(name, bound, layout)).transpose()?,
         clues: clues.clone(),
+        with: with.clone(),
         minimal: *minimal,
         scale: *scale,
         difficulty: difficulty.clone(),
         technique: *technique,
-        rated: command.answers.format != AnswerFormat::Line && ask::is_rated(layout.shape()),
+        rated: command.answers.format != AnswerFormat::Line && ask::is_rated(layout.shape(), with),
     })
 }
 
@@ -150,9 +153,17 @@ impl Writer<'_> {
         for report in reports {
             self.written += 1;
             self.bar.inc(1);
+            if self.command.answers.format == AnswerFormat::Line && self.draws_clues() {
+                self.reports.put_lines(report.heading().as_bytes())?;
+            }
             self.reports.write(report)?;
         }
         self.reports.flush()
+    }
+
+    /// Returns whether each puzzle has rules of its own: clues of several cells that are drawn.
+    fn draws_clues(&self) -> bool {
+        !self.command.wanted.with.is_empty()
     }
 
     /// Prints how many puzzles were found, which limit ended the search, and the puzzle nearest to the requested
@@ -161,6 +172,11 @@ impl Writer<'_> {
         let found = quantity(self.written, "puzzle");
         note!("sudosat: {found} of {} found, {limit}", self.command.number);
         if let Some(nearest) = nearest {
+            if self.draws_clues() {
+                let (words, heading) = (nearest.words(), nearest.heading());
+                note!("nearest to what is wanted ({words}):\n{heading}{}", nearest.line());
+                return limit.into();
+            }
             let under = if rules.is_classic() { "" } else { " under these rules" };
             let line = nearest.line();
             note!("nearest to what is wanted{under}: {line} ({})", nearest.words());

@@ -10,7 +10,7 @@ use crate::cores::WhyQuestion as CoreQuestion;
 use crate::explain::Technique;
 use crate::explain::rate::Scale;
 use crate::formats::{Alphabet, OutputFormat};
-use crate::generate::{DifficultyRange, Symmetry, clue_range};
+use crate::generate::{DifficultyRange, Symmetry, WantedClues, clue_range};
 
 #[derive(Debug, Group)]
 pub(in crate::cli) struct Generate {
@@ -61,13 +61,22 @@ pub(in crate::cli) struct WantedPuzzle {
     /// (both), all, or several of these separated by commas.
     #[arg(long, value_name = "SYMMETRY", default_value = "none")]
     pub symmetry: Symmetry,
-    /// Number of clues: 24 or 22..26
+    /// Number of given digits: 24 or 22..26
     #[arg(long, value_name = "A..B", value_parser = clue_range)]
     pub clues: Option<std::ops::RangeInclusive<usize>>,
+    /// Draw clues of several cells: killer, thermo:5, arrow:4..6; several times
+    ///
+    /// The text behind the colon is the number of clues; without it their number is usual for the size of the grid. The
+    /// clues hold on the solution, and the given digits are then removed as far as the solution stays unique. Kinds:
+    /// killer, thermo, slowthermo, arrow, doublearrow, kropki, difference, ratio, xv, greater, whispers, renban, nabner,
+    /// entropic, modular, palindrome, between, lockout, regionsum, zipper, quadruple, littlekiller, sandwich,
+    /// skyscraper, xsum, numberedroom.
+    #[arg(long, value_name = "KIND[:COUNT]")]
+    pub with: Vec<WantedClues>,
     /// Make puzzles in which every single clue is necessary
     ///
     /// Without this flag, clues that the symmetry maps to each other form a set, and only each set as a whole is
-    /// necessary.
+    /// necessary; and clues of several cells may be redundant.
     #[arg(long)]
     pub minimal: bool,
     /// File with the pattern of the clues
@@ -86,6 +95,12 @@ pub(in crate::cli) struct Minimize {
     /// Search until the time limit, and return the puzzle with fewest clues
     #[arg(long)]
     pub best: bool,
+    /// Also remove clues of several cells, after the digits
+    ///
+    /// The output then has the rules of each puzzle. Dots and signs stay under a rule such as strictkropki, which gives
+    /// a meaning to their absence.
+    #[arg(long)]
+    pub all_clues: bool,
     /// Symmetry that the clues have and must keep, with the names as for generate
     #[arg(long, value_name = "SYMMETRY", default_value = "none")]
     pub symmetry: Symmetry,

@@ -19,7 +19,9 @@ use super::responses::Otherwise;
 use crate::ask::{self, Making, Shortfall};
 use crate::explain::Technique;
 use crate::explain::rate::Scale;
-use crate::generate::{DifficultyRange, Generator, Pattern, PuzzleSpec, Symmetry, clue_range};
+use crate::generate::{
+    DifficultyRange, Generator, Pattern, PuzzleSpec, Symmetry, WantedClues, clue_range,
+};
 use crate::grid::{Layout, Puzzle};
 use crate::report::{GenerateReport, quantity};
 use crate::solve::Solver;
@@ -49,10 +51,14 @@ pub(super) struct Generate {
     /// diagonal-down, diagonal-up, diagonals, all, or several of these separated by commas. Default: none.
     #[schema(example = "rotate-180")]
     symmetry: Option<String>,
-    /// The number of clues, such as "24" or "22..26".
+    /// The number of given digits, such as "24" or "22..26".
     clues: Option<String>,
+    /// Kinds of clues of several cells that are drawn on the solution, each with the number of clues if it is not the
+    /// usual one: killer, thermo:5, arrow:4..6. The command `generate` has the list of kinds.
+    #[schema(example = json!(["killer"]))]
+    with: Vec<String>,
     /// Whether every single clue must be necessary. By default, clues that the symmetry maps to each other form a set,
-    /// and no whole set can be removed.
+    /// and no whole set can be removed; and clues of several cells may be redundant.
     minimal: bool,
     /// The cells with clues, row by row: x or a digit for a cell with a clue, . for a cell without.
     pattern: Option<String>,
@@ -157,7 +163,9 @@ impl Generate {
         let read =
             |text: &String| Pattern::read(text, layout).map_err(|error| bad("pattern", error));
         let clues = |text: &String| clue_range(text).map_err(|error| bad("clues", error));
+        let with = |text: &String| text.parse::<WantedClues>().map_err(|error| bad("with", error));
         let symmetry = parsed::<Symmetry>(self.symmetry.as_deref(), "symmetry")?;
+        let with = self.with.iter().map(with).collect::<Result<Vec<_>, _>>()?;
         Ok(PuzzleSpec {
             symmetry: symmetry.unwrap_or_default(),
             pattern: self.pattern.as_ref().map(read).transpose()?,
@@ -166,7 +174,8 @@ impl Generate {
             scale: parsed::<Scale>(self.scale.as_deref(), "scale")?.unwrap_or_default(),
             difficulty: parsed::<DifficultyRange>(self.difficulty.as_deref(), "difficulty")?,
             technique: parsed::<Technique>(self.technique.as_deref(), "technique")?,
-            rated: ask::is_rated(layout.shape()),
+            rated: ask::is_rated(layout.shape(), &with),
+            with,
         })
     }
 }

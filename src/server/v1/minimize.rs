@@ -31,12 +31,15 @@ pub(super) struct Minimize {
     symmetry: Option<String>,
     /// The seed for the order in which clues are tried. Default: 0.
     seed: u64,
+    /// Whether clues of several cells are removed, too, after the digits.
+    all_clues: bool,
 }
 
 impl Minimize {
     fn how(&self) -> Result<How, ApiError> {
         let symmetry = parsed::<Symmetry>(self.symmetry.as_deref(), "symmetry")?;
-        Ok(How { symmetry: symmetry.unwrap_or_default(), best: self.best, seed: self.seed })
+        let Minimize { best, seed, all_clues, .. } = *self;
+        Ok(How { symmetry: symmetry.unwrap_or_default(), best, seed, all_clues })
     }
 }
 

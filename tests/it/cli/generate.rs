@@ -214,3 +214,92 @@ fn every_level_is_reached_on_large_grids_and_under_rules_that_leave_few_clues() 
         }
     }
 }
+
+#[test]
+fn each_puzzle_with_drawn_clues_tells_its_own_rules() {
+    let wanted = ["--size", "2x3", "--with", "killer", "--with", "thermo:1", "-n", "3"];
+    let lines = generate(&[&wanted[..], &["--format", "line"]].concat());
+    assert_eq!((lines.code, lines.err.as_str()), (Some(0), ""));
+    assert_eq!(lines.out.matches("# rules: classic\n").count(), 3, "{}", lines.out);
+    assert_eq!(lines.out.matches("# clue: thermo ").count(), 3);
+    let objects_of = generate(&[&wanted[..], &["--format", "jsonl", "-j", "1"]].concat()).out;
+    let solutions: Vec<String> = objects(&objects_of)
+        .iter()
+        .map(|one| one["solution"].as_str().unwrap().to_owned())
+        .collect();
+    let table = generate(&[&wanted[..], &["--format", "csv", "-j", "3"]].concat()).out;
+    let grids = generate(&[&wanted[..], &["--format", "grid"]].concat()).out;
+    for text in [&lines.out, &objects_of, &table, &grids] {
+        let solved = feed(text, &["solve", "-q", "--format", "line"]);
+        assert_eq!(solved.code, Some(0), "{text}");
+        assert_eq!(solved.out.lines().collect::<Vec<_>>(), solutions, "{text}");
+    }
+}
+
+/// Many killer puzzles have no digit: they differ in their cages alone.
+#[test]
+fn puzzles_without_digits_are_not_taken_for_the_same() {
+    let wanted =
+        ["--with", "killer", "--clues", "0", "--size", "4", "-n", "5", "--format", "jsonl"];
+    let found = generate(&wanted);
+    assert_eq!(found.code, Some(0), "{}", found.err);
+    let found = objects(&found.out);
+    let rules: std::collections::HashSet<_> =
+        found.iter().map(|one| one["rules"].as_str()).collect();
+    assert_eq!((rules.len(), &found[0]["clues"]), (5, &0.into()));
+}
+
+#[test]
+fn drawn_clues_that_make_no_sense_are_refused() {
+    let cases = [
+        ("magic", "`magic` is no kind of clues that can be drawn: expected killer, thermo,"),
+        ("thermo:0", "`0` is no number of thermo clues: expected a number from 1"),
+        ("killer:41", "no grid of this size has 41 killer clues: expected at most 40"),
+    ];
+    for (text, expected) in cases {
+        let found = generate(&["--with", text]);
+        assert_eq!((found.code, found.out.as_str()), (Some(2), ""), "{text}");
+        assert!(found.err.contains(expected), "{}", found.err);
+    }
+    let beside = generate(&["--with", "killer", "--scale", "se"]);
+    assert!(beside.err.contains("the scale se has no numbers for clues of several cells"));
+}
+
+/// With 14 of 16 digits and five cages, not every clue is necessary.
+#[test]
+fn past_the_limit_the_nearest_puzzle_with_drawn_clues_is_told() {
+    let wanted = ["--size", "4", "--with", "killer:5", "--clues", "14", "--minimal"];
+    let found = generate(&[&wanted[..], &["--timeout", "300ms"]].concat());
+    assert_eq!((found.code, found.out.as_str()), (Some(3), ""));
+    assert!(found.err.contains("nearest to what is wanted ("), "{}", found.err);
+    assert!(found.err.contains("# clue: killer "), "{}", found.err);
+}
+
+#[test]
+fn help_names_every_kind_of_clues_that_can_be_drawn() {
+    let help = run(&["help", "generate"]).out;
+    let words: Vec<&str> = help.split([' ', ',', '\n', '.']).collect();
+    for kind in &sudosat::generate::KINDS {
+        assert!(words.contains(&kind.name), "{}", kind.name);
+    }
+}
+
+#[test]
+fn minimize_removes_clues_of_several_cells_if_asked() {
+    let text = "# rules: classic\n# clue: killer 3 r1c1 r1c2\n# clue: thermo r1c1 r1c2 r1c3\n\
+        1234341221434321\n# rules: latin\n1234341221434321\n";
+    let kept = feed(text, &["minimize", "-q", "--format", "jsonl"]).out;
+    assert!(!kept.contains("minimized_rules"), "{kept}");
+    let all = feed(text, &["minimize", "-q", "--all-clues", "--format", "jsonl"]).out;
+    let [first, second] = &objects(&all)[..] else { panic!("{all}") };
+    let rules = first["minimized_rules"].as_str().unwrap();
+    assert_ne!(first["rules"].as_str().unwrap(), rules);
+    assert_eq!((&second["minimized_rules"], &second["rules"]), (&"latin".into(), &"latin".into()));
+    assert_eq!((&first["minimal"], &second["minimal"]), (&true.into(), &true.into()));
+    assert!(first["message"].as_str().unwrap().contains(" of 2 clues of several cells, no more"));
+    let lines = feed(text, &["minimize", "-q", "--all-clues", "--format", "line"]).out;
+    let solved = feed(&lines, &["solve", "-q", "--format", "line"]).out;
+    assert_eq!(solved, "1234341221434321\n1234341221434321\n");
+    let grids = feed(text, &["minimize", "-q", "--all-clues"]).out;
+    assert!(grids.contains("# rules: latin\n"), "{grids}");
+}

@@ -9,7 +9,7 @@ use sudosat::generate::{Minimize, MinimizeError, Minimized, minimize};
 use sudosat::grid::Puzzle;
 use sudosat::solve::{Answer, Options, Solver};
 
-use crate::generate::{is_minimal, is_unique, puzzle};
+use crate::generate::{is_minimal, is_unique, needs_all_its_rules, puzzle};
 
 const FULL: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -120,4 +120,49 @@ fn a_limit_on_conflicts_is_told() {
     let options = Options { max_conflicts: Some(1), ..Options::default() };
     let found = minimized(&full, options, Minimize::default());
     assert_eq!((found.is_minimal, found.limit), (false, Some(Limit::Conflicts)));
+}
+
+/// A row of cages and a thermometer, two of which say nothing new.
+#[test]
+fn clues_of_several_cells_can_go_too_if_that_is_wanted() {
+    let text = "# rules: classic\n# clue: thermo r1c1 r1c2 r1c3 r1c4\n# clue: killer 3 r1c1 r1c2\n\
+        # clue: killer 5 r2c1 r3c1\n# clue: killer 10 r4c1 r4c2 r4c3 r4c4\n1234341221434321\n";
+    let full = puzzle(text);
+    for seed in 0..5 {
+        let kept = minimized(&full, Options::default(), Minimize { seed, ..Minimize::default() });
+        assert_eq!(kept.puzzle.rules, full.rules);
+        let how = Minimize { seed, all_clues: true, ..Minimize::default() };
+        let found = minimized(&full, Options::default(), how);
+        assert_eq!((&found.solution, found.is_minimal), (&full.clues, true));
+        assert!(is_unique(&found.puzzle) && is_minimal(&found.puzzle));
+        assert!(needs_all_its_rules(&found.puzzle), "{}", found.puzzle.rules);
+        assert!(found.puzzle.rules.clues().count() < 4, "{}", found.puzzle.rules);
+        assert_eq!(found.puzzle.clues, kept.puzzle.clues, "the digits go first");
+    }
+}
+
+/// Without its dot, two cells could not be consecutive.
+#[test]
+fn dots_whose_absence_has_a_meaning_stay() {
+    const GRID: [[i32; 4]; 4] = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]];
+    let steps = [(0, 1), (1, 0)];
+    let pairs = (0..16).flat_map(|at| steps.map(|(down, right)| (at / 4, at % 4, down, right)));
+    let inside = pairs.filter(|(row, col, down, right)| row + down < 4 && col + right < 4);
+    let apart = inside.filter(|&(row, col, down, right)| {
+        GRID[row][col].abs_diff(GRID[row + down][col + right]) == 1
+    });
+    let dots: Vec<String> = apart
+        .map(|(row, col, down, right)| {
+            let (below, beside) = (row + down + 1, col + right + 1);
+            format!("# clue: difference 1 r{}c{} r{below}c{beside}\n", row + 1, col + 1)
+        })
+        .collect();
+    let left = |strict: &str| {
+        let text = format!("# rules: classic\n{}{strict}1234341221434321\n", dots.concat());
+        let how = Minimize { all_clues: true, ..Minimize::default() };
+        let left = minimized(&puzzle(&text), Options::default(), how).puzzle;
+        left.rules.clues().filter(|clue| clue.kind().name == "difference").count()
+    };
+    assert_eq!(left("# clue: strictdifference 1\n"), dots.len());
+    assert!(left("") < dots.len());
 }

@@ -3,6 +3,7 @@
 use crate::support::isomorphs;
 use crate::support::random;
 mod canonical;
+mod drawn;
 mod full_grids;
 mod made;
 mod mending;
@@ -12,7 +13,7 @@ mod thinning;
 
 use sudosat::backend::Engine;
 use sudosat::formats::{ReadOptions, read_str};
-use sudosat::grid::Puzzle;
+use sudosat::grid::{Clue, Puzzle, Rule, Rules};
 use sudosat::solve::{Answer, Options, Solver};
 
 /// The puzzle that a text describes.
@@ -39,4 +40,15 @@ fn is_minimal(puzzle: &Puzzle) -> bool {
     let solver = other_solver(puzzle);
     let mut cells = puzzle.clues.filled().map(|(cell, _)| cell);
     cells.all(|cell| !has_one_solution(&solver, &puzzle.clone().with_clue(cell, None)))
+}
+
+/// The puzzle without one of its clues of several cells.
+fn without(puzzle: &Puzzle, clue: &Clue) -> Puzzle {
+    let rules = puzzle.rules.iter().filter(|rule| **rule != Rule::Clue(clue.clone()));
+    puzzle.clone().under(Rules::new(rules.cloned()).unwrap())
+}
+
+/// Whether none of the clues of several cells can go.
+fn needs_all_its_rules(puzzle: &Puzzle) -> bool {
+    puzzle.rules.clues().all(|clue| !is_unique(&without(puzzle, clue)))
 }

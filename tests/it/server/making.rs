@@ -66,6 +66,10 @@ async fn the_same_seed_makes_the_puzzles_of_the_command_line() {
             vec!["--size", "2x3", "--rules", "jigsaw", "-n", "2"],
         ),
         (
+            json!({"size": "2x3", "with": ["killer", "thermo:1"], "minimal": true, "number": 2}),
+            vec!["--size", "2x3", "--with", "killer", "--with", "thermo:1", "--minimal", "-n", "2"],
+        ),
+        (
             json!({"size": 4, "pattern": pattern}),
             vec!["--size", "4", "--pattern", file.to_str().unwrap()],
         ),
@@ -120,6 +124,8 @@ async fn what_cannot_be_is_told() {
             json!({"size": 4, "difficulty": "medium..extreme"}),
             "no puzzle of this size and these rules is medium..extreme: expected easy",
         ),
+        (json!({"with": ["magic"]}), "with: `magic` is no kind of clues that can be drawn"),
+        (json!({"with": ["killer:50"]}), "no grid of this size has 50 killer clues"),
         (json!({"symmetry": "round"}), "symmetry: "),
         (json!({"symmetry": "rotate-90", "size": "samurai"}), "size: "),
         (json!({"technique": "luck"}), "technique: "),
@@ -197,6 +203,7 @@ async fn a_stopped_job_ends_at_once_and_nobody_else_waits_for_it() {
 async fn clues_go_as_by_the_command_line() {
     let client = Client::new();
     let several = "......34....14..";
+    let cages = "killer 3 r1c1 r1c2,killer 7 r1c3 r1c4";
     for (puzzle, asked, flags) in [
         (EASY, json!({}), vec![]),
         (
@@ -206,6 +213,11 @@ async fn clues_go_as_by_the_command_line() {
         ),
         (CLASH, json!({}), vec![]),
         (several, json!({}), vec![]),
+        (
+            "1234341221434321",
+            json!({"all_clues": true, "rules": cages}),
+            vec!["--all-clues", "--rules", cages],
+        ),
     ] {
         let mut asked = asked;
         asked["puzzle"] = json!(puzzle);

@@ -16,9 +16,7 @@ use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
 
 use crate::backend::{Limit, Limits};
-use crate::generate::{
-    DuplicateFilter, Generator, GridSource, Made, NotMade, Watch, canonical_form,
-};
+use crate::generate::{DuplicateFilter, Generator, GridSource, Made, NotMade, WantedClues, Watch};
 use crate::grid::Shape;
 use crate::report::GenerateReport;
 
@@ -26,10 +24,11 @@ use crate::report::GenerateReport;
 /// than to generate it.
 const LARGEST_RATED: usize = 16;
 
-/// Returns whether puzzles of this shape are rated even if no difficulty is wanted.
+/// Returns whether puzzles of this shape are rated even if no difficulty is wanted. Puzzles with drawn clues of several
+/// cells are not: to rate such a puzzle can take minutes.
 #[must_use]
-pub fn is_rated(shape: Shape) -> bool {
-    shape.side() <= LARGEST_RATED
+pub fn is_rated(shape: Shape, with: &[WantedClues]) -> bool {
+    with.is_empty() && shape.side() <= LARGEST_RATED
 }
 
 /// Returns a random seed. It is less than 2^53, so that every JSON reader reads it exactly.
@@ -197,7 +196,7 @@ impl<E> SequentialWriter<'_, '_, E> {
         let watch = Watch { limits: self.making.limits, found: &|| {} };
         loop {
             let one = made?;
-            if self.seen.is_new(&canonical_form(&one.puzzle).unwrap_or(one.puzzle.clues.clone())) {
+            if self.seen.is_new_puzzle(&one.puzzle) {
                 (self.making.found)();
                 return Ok(one);
             }

@@ -26,7 +26,8 @@ pub fn minimize(
         Applicable::Yes(found) => Standing::unless(found.limit),
         Applicable::No(answer) => Standing::from(answer),
     };
-    Ok((MinimizeReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, &found), standing))
+    let source = puzzle_ref.source.clone();
+    Ok((MinimizeReport::new(source, puzzle_ref.entry, how.all_clues, &found), standing))
 }
 
 impl From<MinimizeError> for AskError {

@@ -14,7 +14,7 @@ use crate::grid::Puzzle;
 ///
 /// - `number`: the number of the puzzle, from 1; 0 for a puzzle that only comes near to the wanted properties
 /// - `seed`, `shape`, `rules` (null if classic), `puzzle` (its clues), `solution`
-/// - `clues`: the number of clues
+/// - `clues`: the number of given digits; clues of several cells are among the rules
 /// - `attempts`: the number of full grids that were tried for the puzzle
 /// - `scale`: `se` or `score`, or null if the puzzle is not rated
 /// - `version`: the version of the rating method
@@ -69,16 +69,36 @@ impl GenerateReport {
             level: rating.and_then(|rating| rating.level().map(|level| level.to_string())),
             hardest: rating.and_then(|rating| rating.hardest.map(|(technique, _)| technique.key())),
             drawn: puzzle.clone(),
-            words: format!("{}{rated}", quantity(clues as u64, "clue")),
+            words: format!("{}{rated}", count(puzzle)),
             alphabet,
         }
     }
 
+    /// Returns the lines that tell the shape and the rules of the puzzle. The result is empty if the reader of
+    /// puzzles assumes both without these lines.
+    #[must_use]
+    pub fn heading(&self) -> String {
+        write::heading(self.drawn.clues.shape(), &self.drawn.rules)
+    }
+
     /// Returns a description such as `24 clues, score 204, easy`, or only the number of clues if the puzzle is not
-    /// rated.
+    /// rated. The number of clues of several cells follows that of the digits, if there are any.
     #[must_use]
     pub fn words(&self) -> &str {
         &self.words
+    }
+}
+
+/// Returns the number of clues in words.
+fn count(puzzle: &Puzzle) -> String {
+    let digits = puzzle.clues.filled_count() as u64;
+    match puzzle.rules.clues().count() as u64 {
+        0 => quantity(digits, "clue"),
+        several => format!(
+            "{} and {} of several cells",
+            quantity(digits, "digit"),
+            quantity(several, "clue")
+        ),
     }
 }
 
@@ -95,7 +115,7 @@ impl Report for GenerateReport {
     fn grid(&self) -> String {
         let gap = if self.number > 1 { "\n" } else { "" };
         let grid = write::grid_under(&self.drawn.rules, &self.drawn.clues, &self.alphabet);
-        let heading = write::heading(self.drawn.clues.shape(), &self.drawn.rules);
+        let heading = self.heading();
         let (number, words, solution) = (self.number, &self.words, &self.solution);
         format!("{gap}# puzzle {number}: {words}\n{heading}{grid}# solution: {solution}\n")
     }

@@ -56,7 +56,7 @@ pub use self::nearest::{Nearest, SolutionPair, nearest};
 pub use self::oracle::{Effort, Oracle, PartsVerdict};
 pub use self::part::{PartId, PartedFormula, Parts};
 pub use self::puzzle::{Negated, Part, PuzzleParts};
-pub use self::redundant::{Redundant, redundant};
+pub use self::redundant::{Redundant, can_be_left_out, redundant};
 pub use self::repair::{Change, MOST_REPAIRS, Repair, Repairs, repair};
 pub use self::search::{Found, Sets, Wanted, WrongCore, find, second_look};
 pub use self::suggest::{Aim, Suggestion, suggest};

@@ -11,7 +11,7 @@ use super::clues::Clues;
 use super::inquiry::{Applicable, Inquiry};
 use super::{Negated, Oracle, Part, PartId, Parts, PartsVerdict, PuzzleParts};
 use crate::backend::Limit;
-use crate::grid::{Clue, Grid, Puzzle};
+use crate::grid::{Clue, Grid, Puzzle, Rules};
 use crate::rules::{Action, Topic};
 use crate::solve::{Answer, SolveError, Solver};
 
@@ -118,17 +118,13 @@ impl Thinning<'_> {
     }
 
     /// Returns whether a part is a clue that may be left out at all; it does not test whether the clue is
-    /// redundant. Dots and signs may not be left out if a rule gives their absence a meaning.
+    /// redundant.
     fn can_go(&self, part: &Part) -> bool {
         match part {
             Part::Clue(_) => true,
-            Part::Rules(Topic::Clue(clue)) => !is_mark(clue) || !self.has_meaning_without_marks(),
+            Part::Rules(Topic::Clue(clue)) => can_be_left_out(clue, &self.puzzle.rules),
             _ => false,
         }
-    }
-
-    fn has_meaning_without_marks(&self) -> bool {
-        self.puzzle.rules.clues().any(|clue| clue.kind().name.starts_with("strict"))
     }
 
     fn look_for_minimal(&mut self) -> Result<(), SolveError> {
@@ -190,6 +186,14 @@ impl Thinning<'_> {
             _ => Err(SolveError::Disputed),
         }
     }
+}
+
+/// Returns whether `clue`, one of the clues of several cells in `rules`, may be left out at all; the function does not
+/// test whether the clue is redundant. Dots and signs may not be left out if a rule such as strictkropki gives their
+/// absence a meaning.
+#[must_use]
+pub fn can_be_left_out(clue: &Clue, rules: &Rules) -> bool {
+    !is_mark(clue) || !rules.clues().any(|clue| clue.kind().name.starts_with("strict"))
 }
 
 /// Returns whether the clue is a dot or a sign between two cells.

@@ -1,11 +1,12 @@
-//! Detects duplicate grids.
+//! Detects duplicate grids and puzzles.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use sha2::{Digest, Sha256};
 
-use crate::grid::Grid;
+use super::canonical::canonical_form;
+use crate::grid::{Grid, Puzzle};
 
 /// A filter for duplicate grids. It stores 16 bytes of the SHA-256 hash of each grid. Even among billions of grids,
 /// the probability that two different grids are taken for the same is below 10⁻¹⁸.
@@ -27,13 +28,28 @@ impl DuplicateFilter {
     pub fn is_new(&mut self, grid: &Grid) -> bool {
         self.earlier(grid, ()).is_none()
     }
+
+    /// Stores the canonical form of `puzzle`, or its clues and rules if it has no canonical form. Returns true if they
+    /// were not stored before.
+    pub fn is_new_puzzle(&mut self, puzzle: &Puzzle) -> bool {
+        match canonical_form(puzzle) {
+            Ok(form) => self.is_new(&form),
+            Err(_) => self.earlier_under(&puzzle.rules.to_string(), &puzzle.clues, ()).is_none(),
+        }
+    }
 }
 
 impl<P> DuplicateFilter<P> {
     /// Returns the `place` that was stored with the first occurrence of `grid`. If the grid occurs for the first time,
     /// stores `place` and returns `None`.
     pub fn earlier(&mut self, grid: &Grid, place: P) -> Option<&P> {
+        self.earlier_under("", grid, place)
+    }
+
+    /// Does the same as [`earlier`](Self::earlier) for a grid and a text with its rules.
+    fn earlier_under(&mut self, rules: &str, grid: &Grid, place: P) -> Option<&P> {
         let mut hasher = Sha256::new();
+        hasher.update(rules);
         hasher.update(grid.shape().to_string());
         hasher.update([0]);
         hasher.update(grid.numbers());

@@ -1,12 +1,11 @@
-//! Makes puzzles of any size and rules, one at a time.
+//! Makes a puzzle of any size and rules whose solution is a given full grid.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use super::climb::{self, Climb, ClimbState};
-use super::full_grid::solved;
-use super::generator::{Generator, GridSource, NotMade, Watch};
-use super::judge::{Made, NearMiss, keep_nearest};
+use super::generator::{Generator, GridSource, NotMade};
+use super::judge::{Made, NearMiss};
 use super::mending::Mending;
 use super::thinning::Thinning;
 use crate::backend::{Limit, Limits};
@@ -18,38 +17,18 @@ use crate::solve::{Answer, CountOptions, Method, SolveError};
 /// The largest number of conflicts in the test whether a clue can be removed. If the test needs more, the clue stays.
 /// Without this limit, the tests of the last clues of a large grid would take longer than all other tests.
 const MOST_CONFLICTS: u64 = 200;
+/// The same number for puzzles with drawn clues of several cells. Their last digits take more conflicts, and are to be
+/// few.
+const MOST_CONFLICTS_BESIDE_CLUES: u64 = 500;
 
-/// Makes the next puzzle of a source: repeats attempts until one gives a puzzle with the wanted properties, or until a
-/// limit is reached.
-pub(super) fn next(
-    generator: &Generator<'_>,
-    source: &mut GridSource,
-    watch: &Watch<'_>,
-) -> Result<Made, NotMade> {
-    let mut nearest = None;
-    loop {
-        let limits = (watch.limits)();
-        if let Some(limit) = limits.reached() {
-            return Err(NotMade::limit(limit, nearest));
-        }
-        source.attempt();
-        match attempt(generator, source, nearest.as_ref(), &limits) {
-            Ok(Ok(made)) => {
-                (watch.found)();
-                return Ok(made);
-            }
-            Ok(Err(miss)) => miss.into_iter().for_each(|miss| keep_nearest(&mut nearest, *miss)),
-            Err(Stop::Limit(limit)) => return Err(NotMade::limit(limit, nearest)),
-            Err(Stop::Failed(error)) => return Err(error),
-        }
-    }
-}
-
-/// The reason why the attempts end without a puzzle.
-enum Stop {
+/// The reason why an attempt ends without a puzzle, and why there are no further attempts.
+pub(super) enum Stop {
     Limit(Limit),
     Failed(NotMade),
 }
+
+/// The result of an attempt: a puzzle with the wanted properties, or another puzzle as a near miss, or no puzzle.
+pub(super) type Attempt = Result<Result<Made, Option<Box<NearMiss>>>, Stop>;
 
 impl From<SolveError> for Stop {
     fn from(error: SolveError) -> Self {
@@ -66,27 +45,46 @@ impl From<NotMade> for Stop {
     }
 }
 
-/// Makes one attempt. Returns a puzzle with the wanted properties as `Ok(Ok(_))`. If the attempt gives another puzzle,
-/// returns it as a near miss. Returns `Ok(Err(None))` if the attempt gives no puzzle.
-fn attempt(
+/// Makes a puzzle whose solution is `full`, or another grid if a pattern is wanted. Returns `None` if that fails.
+pub(super) fn on_grid(
     generator: &Generator<'_>,
     source: &mut GridSource,
-    nearest: Option<&NearMiss>,
+    full: &Grid,
     limits: &Limits,
-) -> Result<Result<Made, Option<Box<NearMiss>>>, Stop> {
-    let sudoku = generator.solver.sudoku();
-    let full = solved(sudoku, &mut source.random, limits);
-    let full = full.map_err(|error| NotMade::grid(error, None))?;
-    let Some(found) = clues(generator, source, &full, limits)? else { return Ok(Err(None)) };
+) -> Result<Option<Found>, Stop> {
+    let Some(found) = clues(generator, source, full, limits)? else { return Ok(None) };
     let solution = solution(generator, &found.puzzle, limits)?;
     let (found, redundant) = mended(generator, source, found, &solution, limits);
-    let count = redundant.len() as u64 + u64::from(generator.wanted.minimal && found.is_open);
-    let judged = generator.judge.judge(found.puzzle, solution, count, nearest, limits);
+    let faults = redundant.len() as u64 + u64::from(generator.wanted.minimal && found.is_open);
+    Ok(Some(Found { puzzle: found.puzzle, solution, faults }))
+}
+
+/// A puzzle with one solution that is not tested for the wanted properties yet.
+pub(super) struct Found {
+    pub puzzle: Puzzle,
+    pub solution: Grid,
+    /// The number of clues that are unwanted because they are redundant, and of clues of several cells that are wanted
+    /// but missing.
+    pub faults: u64,
+}
+
+/// Tests whether the puzzle has the wanted properties.
+pub(super) fn judged(
+    generator: &Generator<'_>,
+    Found { puzzle, solution, faults }: Found,
+    nearest: Option<&NearMiss>,
+    limits: &Limits,
+) -> Attempt {
+    let judged = generator.judge.judge(puzzle, solution, faults, nearest, limits);
     judged.map(|judged| judged.map_err(|miss| Some(Box::new(miss)))).map_err(Stop::Limit)
 }
 
 /// Returns the only solution of `puzzle`, or the reason to stop if the solver does not find it.
-fn solution(generator: &Generator<'_>, puzzle: &Puzzle, limits: &Limits) -> Result<Grid, Stop> {
+pub(super) fn solution(
+    generator: &Generator<'_>,
+    puzzle: &Puzzle,
+    limits: &Limits,
+) -> Result<Grid, Stop> {
     match (generator.solver.solve_within(puzzle, limits)?.answer, limits.reached()) {
         (Answer::Unique(solution), _) => Ok(solution),
         (_, Some(limit)) => Err(Stop::Limit(limit)),
@@ -148,8 +146,7 @@ fn clues(
         return Ok(puzzle.map(|puzzle| Thinned { puzzle, is_open: false, limit: None }));
     }
     let (order, fewest) = generator.plan(&mut source.random);
-    let most = (!generator.wanted.minimal).then_some(MOST_CONFLICTS);
-    let effort = Effort { limits: limits.clone(), conflicts_per_call: most };
+    let effort = Effort { limits: limits.clone(), conflicts_per_call: most_conflicts(generator) };
     let puzzle = generator.puzzle(full.clone());
     let thinning = Thinning::new(order, fewest, true);
     if let Some(keeps) = generator.judge.keeper() {
@@ -158,6 +155,16 @@ fn clues(
         return Ok(Some(Thinned { puzzle: generator.puzzle(clues), is_open: false, limit: None }));
     }
     Ok(Some(thin(generator.solver.sudoku(), &puzzle, full, thinning, effort)))
+}
+
+/// Returns the largest number of conflicts in the test whether a digit can be removed, or `None` if no digit may be
+/// redundant.
+fn most_conflicts(generator: &Generator<'_>) -> Option<u64> {
+    match (generator.wanted.minimal, generator.wanted.with.is_empty()) {
+        (true, _) => None,
+        (false, true) => Some(MOST_CONFLICTS),
+        (false, false) => Some(MOST_CONFLICTS_BESIDE_CLUES),
+    }
 }
 
 /// A puzzle after the removal of clues.

@@ -14,6 +14,7 @@ use super::judge::{Judge, Made, NearMiss};
 use super::mending::SetState;
 use super::wanted::{ImpossibleSpec, PuzzleSpec};
 use crate::backend::{Limit, Limits};
+use crate::bulk;
 use crate::grid::{Grid, Puzzle};
 use crate::solve::{SolveError, Solver};
 
@@ -151,9 +152,22 @@ impl<'s> Generator<'s> {
         Ok(Generator { solver, wanted: wanted.clone(), judge, orbits })
     }
 
+    /// Returns a generator with the same wanted properties and other rules: those of `solver`, which must have the same
+    /// shape.
+    pub(super) fn on<'o>(&self, solver: &'o Solver) -> Generator<'o> {
+        let (wanted, orbits) = (self.wanted.clone(), self.orbits.clone());
+        Generator { solver, judge: Judge::new(solver.sudoku(), &wanted), wanted, orbits }
+    }
+
     /// Returns the puzzle with these clues.
     pub(super) fn puzzle(&self, clues: Grid) -> Puzzle {
         Puzzle::from(clues).under(self.solver.sudoku().layout().rules().clone())
+    }
+
+    /// Returns whether the full grids are those of the classic rules on 9x9 cells.
+    pub(super) fn has_classic_grids(&self) -> bool {
+        let empty = self.puzzle(self.solver.sudoku().layout().empty_grid());
+        bulk::board(&empty).is_some()
     }
 
     /// Returns the sets of cells in a random order: the order in which the generator tries to remove their clues. Also

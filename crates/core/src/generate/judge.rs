@@ -26,7 +26,7 @@ pub(super) struct NearMiss {
 }
 
 /// The distance from the wanted properties. Its four numbers are the distances of the number of clues, the number of
-/// redundant clues, the technique and the difficulty. Distances are compared by these numbers in this order.
+/// redundant clues and of missing clues of several cells, the technique and the difficulty. Distances are compared by these numbers in this order.
 pub(super) type Distance = [u64; 4];
 
 /// The least distance of a puzzle that singles do not solve, if only puzzles that singles solve are wanted.
@@ -70,22 +70,22 @@ impl<'s> Judge<'s> {
             .map_or(0, |range| distance(count as u64, *range.start() as u64, *range.end() as u64))
     }
 
-    /// Tests whether a puzzle with one solution has the wanted properties. `redundant` is the number of its unwanted
-    /// redundant clues. Returns a near miss if the puzzle lacks a property. The test stops as soon as the puzzle cannot
+    /// Tests whether a puzzle with one solution has the wanted properties. `faults` is the number of its unwanted
+    /// redundant clues and of its missing clues of several cells. Returns a near miss if the puzzle lacks a property. The test stops as soon as the puzzle cannot
     /// be nearer than `nearest`, the nearest miss so far.
     pub fn judge(
         &self,
         puzzle: Puzzle,
         solution: Grid,
-        redundant: u64,
+        faults: u64,
         nearest: Option<&NearMiss>,
         limits: &Limits,
     ) -> Result<Result<Made, NearMiss>, Limit> {
         let clues = self.clue_distance(puzzle.clues.filled_count());
         let mut made = Made { puzzle, solution, rating: None };
         let miss = |made, distance| Ok(Err(NearMiss { made, distance }));
-        if clues > 0 || redundant > 0 {
-            return miss(made, [clues, redundant, 0, 0]);
+        if clues > 0 || faults > 0 {
+            return miss(made, [clues, faults, 0, 0]);
         }
         if !self.has_technique(&made.puzzle, limits)? {
             return miss(made, [0, 0, 1, 0]);
@@ -145,7 +145,7 @@ impl<'s> Judge<'s> {
     /// of several cells. A puzzle that needs a step by such a clue can also be easy.
     fn takes_singles(&self) -> bool {
         let is_easy = self.wanted.difficulty.as_ref().is_some_and(DifficultyRange::is_of_singles);
-        is_easy && self.sudoku.layout().clues().is_empty()
+        is_easy && self.sudoku.layout().clues().is_empty() && self.wanted.with.is_empty()
     }
 
     /// Returns whether singles alone solve the puzzle. The function uses unit propagation of the requirements, because

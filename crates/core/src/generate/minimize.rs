@@ -1,4 +1,4 @@
-//! Removes clues of a puzzle as long as its solution stays the only one.
+//! Removes clues of a puzzle, digits and clues of several cells, as long as its solution stays the only one.
 
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
@@ -6,12 +6,14 @@ use rand_chacha::ChaCha8Rng;
 
 use super::classic::without;
 use super::general::{Thinned, thin};
+use super::several::{Needless, needless};
 use super::symmetry::{NoSuchSymmetry, Symmetry};
 use super::thinning::Thinning;
 use crate::backend::{Limit, Limits};
 use crate::bulk::{self, BulkBoard};
-use crate::cores::{Applicable, Effort};
-use crate::grid::{Grid, Puzzle};
+use crate::cores::{Applicable, Effort, can_be_left_out};
+use crate::grid::{Clue, Grid, Puzzle, Rule, Rules};
+use crate::rules::Sudoku;
 use crate::solve::{Answer, SolveError, Solver};
 
 /// Says how clues are removed.
@@ -24,6 +26,9 @@ pub struct Minimize {
     pub best: bool,
     /// The seed of the random orders.
     pub seed: u64,
+    /// True if clues of several cells are removed, too. They follow the digits: with fewer of these clues, the digits
+    /// that are left stay necessary.
+    pub all_clues: bool,
 }
 
 /// A puzzle with fewer clues.
@@ -33,8 +38,8 @@ pub struct Minimized {
     pub puzzle: Puzzle,
     /// The only solution of the puzzle.
     pub solution: Grid,
-    /// True if it is known that no clue can be removed. If the clues keep a symmetry: true if it is known that no set
-    /// of clues that the symmetry maps to each other can be removed.
+    /// True if it is known that no clue can be removed; without [`Minimize::all_clues`], that no digit can. If the clues
+    /// keep a symmetry: true if it is known that no set of clues that the symmetry maps to each other can be removed.
     pub is_minimal: bool,
     /// The limit because of which it is unknown whether the puzzle is minimal; `None` if it is known.
     pub limit: Option<Limit>,
@@ -78,9 +83,18 @@ pub fn minimize(
     let mut random = ChaCha8Rng::seed_from_u64(how.seed);
     let thinned = match bulk::board(puzzle) {
         Some(board) => by_lanes(&board, &sets, how.best, &mut random, &limits),
-        None => in_turn(solver, puzzle, &solution, &sets, how.best, &mut random, &limits),
+        None => in_turn(solver, puzzle, &solution, &sets, how, &mut random, &limits),
     };
     let Thinned { puzzle, is_open, limit } = thinned;
+    let under_fewer_rules;
+    let solver = match puzzle.rules == *solver.sudoku().layout().rules() {
+        true => solver,
+        false => {
+            let options = solver.options().clone();
+            under_fewer_rules = Solver::for_puzzle(&puzzle, options).map_err(SolveError::from)?;
+            &under_fewer_rules
+        }
+    };
     // The result is solved again without limits, because a limit may have been reached before.
     match solver.solve_within(&puzzle, &Limits::none())?.answer {
         Answer::Unique(found) if found == solution => {
@@ -194,14 +208,14 @@ fn thin_all(
     }
 }
 
-/// Tries one random order of removal and returns the puzzle that is left. If `best` is true, tries further orders until
-/// a limit is reached, and returns the puzzle with the fewest clues.
+/// Tries one random order of removal and returns the puzzle that is left. If `how.best` is true, tries further orders
+/// until a limit is reached, and returns the puzzle with the fewest clues.
 fn in_turn(
     solver: &Solver,
     puzzle: &Puzzle,
     solution: &Grid,
     sets: &[Vec<usize>],
-    best: bool,
+    how: Minimize,
     random: &mut impl Rng,
     limits: &Limits,
 ) -> Thinned {
@@ -211,15 +225,38 @@ fn in_turn(
         order.shuffle(random);
         let thinning = Thinning::new(order, 0, puzzle.clues.is_full());
         let effort = Effort { limits: limits.clone(), conflicts_per_call: None };
-        let found = thin(solver.sudoku(), puzzle, solution, thinning, effort);
-        let key = |thinned: &Thinned| (thinned.puzzle.clues.filled_count(), thinned.is_open);
+        let mut found = thin(solver.sudoku(), puzzle, solution, thinning, effort.clone());
+        if how.all_clues {
+            found = without_needless(solver.sudoku(), found, solution, random, effort);
+        }
+        let count = |puzzle: &Puzzle| puzzle.clues.filled_count() + puzzle.rules.clues().count();
+        let key = |thinned: &Thinned| (count(&thinned.puzzle), thinned.is_open);
         let kept = match fewest {
             Some(kept) if key(&kept) <= key(&found) => kept,
             _ => found,
         };
-        if !best || limits.reached().is_some() {
+        if !how.best || limits.reached().is_some() {
             return kept;
         }
         fewest = Some(kept);
     }
+}
+
+/// Removes clues of several cells from the puzzle in a random order, as long as `solution` stays the only solution.
+fn without_needless(
+    sudoku: &Sudoku,
+    Thinned { puzzle, limit, .. }: Thinned,
+    solution: &Grid,
+    random: &mut impl Rng,
+    effort: Effort,
+) -> Thinned {
+    let clues = puzzle.rules.clues().filter(|clue| can_be_left_out(clue, &puzzle.rules));
+    let mut order: Vec<Clue> = clues.cloned().collect();
+    order.shuffle(random);
+    let gone: Needless = needless(sudoku, &puzzle, solution, &order, effort);
+    let stays = |rule: &&Rule| !matches!(rule, Rule::Clue(clue) if gone.clues.contains(clue));
+    let rules = Rules::new(puzzle.rules.iter().filter(stays).cloned());
+    let puzzle = puzzle.under(rules.expect("fewer rules do not exclude each other"));
+    let limit = limit.or(gone.limit);
+    Thinned { puzzle, is_open: limit.is_some(), limit }
 }

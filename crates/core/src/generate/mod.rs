@@ -10,7 +10,9 @@
 //! | file | idea |
 //! |---|---|
 //! | `symmetry`, `pattern`, `wanted` | the properties that a caller can choose |
+//! | `ranges` | the text form of ranges of numbers |
 //! | `levels` | the levels of difficulty that puzzles of a size and rules can have |
+//! | `drawn` | clues of several cells that are drawn at random on a full grid |
 //! | `full_grid` | the full grid at the start: uniformly random for classic 9x9 grids |
 //! | `thinning` | the order in which clues are removed |
 //! | `mending` | other choices of sets of clues, if one clue of a set that stays can be removed by itself |
@@ -18,14 +20,18 @@
 //! | `judge` | the test for the wanted properties |
 //! | `regions` | random regions for a jigsaw whose rule has none |
 //! | `classic` | classic 9x9 puzzles, many at the same time |
-//! | `general` | all other puzzles |
+//! | `general` | a puzzle of any size and rules for a full grid |
+//! | `with_clues` | a puzzle with drawn clues of several cells for a full grid |
+//! | `one_by_one` | puzzles of any size and rules, one at a time |
 //! | `generator` | makes puzzles that have numbers |
 //! | `minimize` | removes clues of a given puzzle |
+//! | `several` | removes clues of several cells that are not needed |
 //! | `canonical`, `duplicates` | detection of equal puzzles |
 //! | `next` | makes the next puzzles: many at the same time if the bulk solver supports them, otherwise one by one |
 
 mod canonical;
 mod climb;
+mod drawn;
 mod full_grid;
 mod general;
 mod generator;
@@ -34,21 +40,27 @@ mod classic;
 mod levels;
 mod mending;
 mod next;
+mod one_by_one;
 mod minimize;
 mod pattern;
+mod ranges;
 mod regions;
 mod duplicates;
+mod several;
 mod symmetry;
 mod thinning;
 mod wanted;
+mod with_clues;
 
 pub use canonical::{NoCanonicalForm, canonical_form};
+pub use drawn::{ClueKind, KINDS, NoSuchClues, UnknownClues, WantedClues};
 pub use duplicates::DuplicateFilter;
 pub use generator::{Generator, GridSource, NotMade, Watch};
 pub use judge::Made;
 pub use levels::levels;
 pub use minimize::{Minimize, MinimizeError, Minimized, minimize};
 pub use pattern::{Pattern, PatternError};
+pub use ranges::{UnknownRange, clue_range};
 pub use regions::{with_plain_regions, with_random_regions};
 pub use symmetry::{NoSuchSymmetry, Symmetry, UnknownSymmetry};
-pub use wanted::{DifficultyRange, ImpossibleSpec, PuzzleSpec, UnknownRange, clue_range};
+pub use wanted::{DifficultyRange, ImpossibleSpec, PuzzleSpec};

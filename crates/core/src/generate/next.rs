@@ -2,8 +2,7 @@
 
 use super::generator::{Generator, GridSource, NotMade, Watch};
 use super::judge::Made;
-use super::{classic, general};
-use crate::bulk;
+use super::{classic, one_by_one};
 
 impl Generator<'_> {
     /// Makes the next puzzle of each source. Returns the results in the order of the sources. If a limit is reached,
@@ -16,15 +15,9 @@ impl Generator<'_> {
         sources: &mut [GridSource],
         watch: &Watch<'_>,
     ) -> Vec<Result<Made, NotMade>> {
-        match self.is_classic() {
+        match self.has_classic_grids() && self.wanted.with.is_empty() {
             true => classic::next(self, sources, watch),
-            false => sources.iter_mut().map(|one| general::next(self, one, watch)).collect(),
+            false => sources.iter_mut().map(|one| one_by_one::next(self, one, watch)).collect(),
         }
-    }
-
-    /// Returns whether the bulk solver supports the shape and the rules of the puzzles.
-    fn is_classic(&self) -> bool {
-        let empty = self.puzzle(self.solver.sudoku().layout().empty_grid());
-        bulk::board(&empty).is_some()
     }
 }

@@ -5,7 +5,8 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use super::levels::{become_too_hard, levels};
-use super::{NoSuchSymmetry, Pattern, Symmetry};
+use super::ranges::{UnknownRange, range, so_many};
+use super::{NoSuchClues, NoSuchSymmetry, Pattern, Symmetry, WantedClues};
 use crate::explain::Technique;
 use crate::explain::rate::{Difficulty, Rating, Scale, ScoreLevel};
 use crate::grid::{Layout, Shape};
@@ -21,9 +22,12 @@ pub struct PuzzleSpec {
     pub pattern: Option<Pattern>,
     /// The wanted number of clues. If it is `None`, any number is allowed.
     pub clues: Option<RangeInclusive<usize>>,
-    /// True if no single clue may be removable. If it is false, some clues may be removable: above all single clues of
-    /// a set that the symmetry maps onto itself, and clues that stay because of a wanted number of clues, level or
-    /// pattern.
+    /// The clues of several cells that are drawn on the solution, in addition to those of the rules. The given digits
+    /// are removed as far as these clues allow it.
+    pub with: Vec<WantedClues>,
+    /// True if no single clue may be removable, neither a given digit nor one of the drawn clues of several cells. If
+    /// it is false, some clues may be removable: above all single clues of a set that the symmetry maps onto itself,
+    /// clues of several cells, and clues that stay because of a wanted number of clues, level or pattern.
     pub minimal: bool,
     /// The scale on which the difficulty is measured.
     pub scale: Scale,
@@ -45,6 +49,17 @@ pub enum ImpossibleSpec {
     /// The pattern lacks the symmetry.
     #[error("the pattern has no symmetry {0}")]
     Pattern(Symmetry),
+    /// Clues of several cells are wanted that make no sense on the grid.
+    #[error(transparent)]
+    With(#[from] NoSuchClues),
+    /// Both a pattern and drawn clues of several cells are wanted.
+    #[error("a pattern cannot be combined with drawn clues of several cells ({0})")]
+    PatternWith(WantedClues),
+    /// A scale without numbers for drawn clues of several cells is wanted.
+    #[error(
+        "the scale se has no numbers for clues of several cells ({0}): expected the scale score"
+    )]
+    ScaleWith(WantedClues),
     /// The number of cells of the pattern is not among the wanted numbers of clues that are possible.
     #[error("the pattern has {found} cells for clues, expected {}", so_many(.expected))]
     PatternClues {
@@ -77,14 +92,6 @@ pub enum ImpossibleSpec {
     Levels,
 }
 
-/// Returns a range as text, for example `22 to 26`.
-fn so_many(range: &RangeInclusive<usize>) -> String {
-    match (range.start(), range.end()) {
-        (from, to) if from == to => from.to_string(),
-        (from, to) => format!("{from} to {to}"),
-    }
-}
-
 fn only_if(minimal: &bool) -> &'static str {
     if *minimal { ", of which no clue can go," } else { "" }
 }
@@ -102,7 +109,12 @@ impl PuzzleSpec {
     /// Returns an [`ImpossibleSpec`] if the check shows that no puzzle can have all of them.
     pub fn check(&self, layout: &Layout) -> Result<(), ImpossibleSpec> {
         let orbits = self.symmetry.orbits(layout)?;
-        let possible = fewest(layout)..=layout.cells().len();
+        self.with.iter().try_for_each(|clues| clues.check(layout))?;
+        if let Some(clues) = self.with.first() {
+            self.check_beside(clues)?;
+        }
+        let fewest = if self.with.is_empty() { fewest(layout) } else { 0 };
+        let possible = fewest..=layout.cells().len();
         let is_impossible = |range: &&RangeInclusive<usize>| {
             range.is_empty() || range.end() < possible.start() || range.start() > possible.end()
         };
@@ -130,11 +142,25 @@ impl PuzzleSpec {
         }
     }
 
+    /// Checks the wanted properties that cannot be combined with drawn clues of several cells.
+    fn check_beside(&self, clues: &WantedClues) -> Result<(), ImpossibleSpec> {
+        if self.pattern.is_some() {
+            return Err(ImpossibleSpec::PatternWith(clues.clone()));
+        }
+        match self.scale {
+            Scale::Se => Err(ImpossibleSpec::ScaleWith(clues.clone())),
+            Scale::Score => Ok(()),
+        }
+    }
+
     fn check_levels(
         &self,
         wanted: &RangeInclusive<ScoreLevel>,
         layout: &Layout,
     ) -> Result<(), ImpossibleSpec> {
+        if !self.with.is_empty() {
+            return Ok(());
+        }
         let possible = levels(layout, self.minimal);
         if wanted.start() <= possible.end() && possible.start() <= wanted.end() {
             return Ok(());
@@ -187,14 +213,6 @@ pub enum DifficultyRange {
     Levels(RangeInclusive<ScoreLevel>),
     /// A range of numbers of either scale.
     Numbers(RangeInclusive<Difficulty>),
-}
-
-/// The error for a text that is not a range.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{found}` is no range: expected {expected}")]
-pub struct UnknownRange {
-    found: String,
-    expected: &'static str,
 }
 
 impl DifficultyRange {
@@ -266,16 +284,6 @@ impl fmt::Display for DifficultyRange {
     }
 }
 
-/// Parses `A..B` or `A`. Returns `None` if `read` does not accept an end, or if B is less than A.
-pub(super) fn range<T: PartialOrd + Copy>(
-    text: &str,
-    read: impl Fn(&str) -> Option<T>,
-) -> Option<RangeInclusive<T>> {
-    let (from, to) = text.split_once("..").unwrap_or((text, text));
-    let (from, to) = (read(from.trim())?, read(to.trim())?);
-    (from <= to).then_some(from..=to)
-}
-
 /// Parses a number with at most one decimal. Returns `None` for any other text.
 fn tenths(text: &str) -> Option<Difficulty> {
     let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
@@ -283,16 +291,4 @@ fn tenths(text: &str) -> Option<Difficulty> {
     let fits = is_number(whole) && is_number(tenth) && tenth.len() == 1;
     let number = || format!("{whole}{tenth}").parse().ok();
     if fits { number().map(Difficulty) } else { None }
-}
-
-/// Parses a number of clues such as `24`, or a range such as `20..24`.
-///
-/// # Errors
-///
-/// Returns [`UnknownRange`] if the text is neither a number nor an ascending range.
-pub fn clue_range(text: &str) -> Result<RangeInclusive<usize>, UnknownRange> {
-    range(text, |number| number.parse().ok()).ok_or_else(|| UnknownRange {
-        found: text.to_owned(),
-        expected: "a number of clues, or the fewest and the most as in 22..26",
-    })
 }

@@ -4,8 +4,9 @@ use serde::Serialize;
 
 use super::{reached, solutions, unfit};
 use crate::cores::Applicable;
-use crate::formats::Entry;
+use crate::formats::{Entry, write};
 use crate::generate::Minimized;
+use crate::grid::Puzzle;
 use crate::report::drawer::Drawer;
 use crate::report::head::PuzzleHead;
 use crate::report::{AnswerLine, BatchReport, Report, Source, quantity};
@@ -19,6 +20,8 @@ use crate::report::{AnswerLine, BatchReport, Report, Source, quantity};
 /// - `clues`: the number of clues of the puzzle
 /// - `minimized`: the puzzle after clues were removed, which may be none; null unless `solutions` is `unique`
 /// - `minimized_clues`: the number of clues of `minimized`
+/// - `minimized_rules`: only if clues of several cells are removed, too: the rules of `minimized` with the clues that
+///   are left; null unless `solutions` is `unique`
 /// - `minimal`: true if it is known that no clue of `minimized` can be removed
 /// - `solution`: the only solution; null unless `solutions` is `unique`
 /// - `reason`: the limit that was reached while clues were removed, or in the search for
@@ -33,19 +36,34 @@ pub struct MinimizeReport {
     clues: usize,
     minimized: Option<String>,
     minimized_clues: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[expect(clippy::option_option, reason = "absent, null, or the rules")]
+    minimized_rules: Option<Option<String>>,
     minimal: Option<bool>,
     solution: Option<String>,
     reason: Option<String>,
     message: String,
+    /// The lines that tell the shape and the rules of `minimized`, or of the puzzle if there is no `minimized`. Empty
+    /// unless clues of several cells were to be removed, too.
+    #[serde(skip)]
+    heading: String,
     #[serde(skip)]
     drawn: String,
 }
 
 impl MinimizeReport {
-    /// Creates the report on `entry`, read from `source`.
+    /// Creates the report on `entry`, read from `source`. `all_clues` is true if clues of several cells were to be
+    /// removed, too.
     #[must_use]
-    pub fn new(source: Source, entry: &Entry, found: &Applicable<Minimized>) -> Self {
+    pub fn new(
+        source: Source,
+        entry: &Entry,
+        all_clues: bool,
+        found: &Applicable<Minimized>,
+    ) -> Self {
         let report = MinimizeReport {
+            minimized_rules: all_clues.then_some(None),
+            heading: if all_clues { heading(&entry.puzzle) } else { String::new() },
             head: PuzzleHead::new(source, entry),
             solutions: "unique",
             clues: entry.puzzle.clues.filled_count(),
@@ -56,13 +74,13 @@ impl MinimizeReport {
                 let (solutions, message) = (solutions(answer).0, unfit(answer, "no clue can go"));
                 MinimizeReport { solutions, message, reason: reached(answer), ..report }
             }
-            Applicable::Yes(found) => report.with(&Drawer::of(entry), found),
+            Applicable::Yes(found) => report.with(&Drawer::of(entry), found).under_rules_of(found),
         }
     }
 
     fn with(self, drawer: &Drawer, found: &Minimized) -> Self {
         let clues = found.puzzle.clues.filled_count();
-        let of = quantity(self.clues as u64, "clue");
+        let of = self.of_all(drawer, found);
         let rest = match (found.is_minimal, found.limit) {
             (true, _) => "no more can go".to_owned(),
             (false, Some(limit)) => format!("whether more can go is unknown, {limit}"),
@@ -79,21 +97,57 @@ impl MinimizeReport {
             ..self
         }
     }
+
+    /// Returns the number of clues of the puzzle in words. If clues of several cells were to be removed, too, the
+    /// numbers of these clues follow, after and before their removal.
+    fn of_all(&self, drawer: &Drawer, found: &Minimized) -> String {
+        let digits = self.clues as u64;
+        let [before, after] =
+            [&drawer.rules, &found.puzzle.rules].map(|rules| rules.clues().count() as u64);
+        match self.minimized_rules {
+            Some(_) if before > 0 => {
+                let before = quantity(before, "clue");
+                format!("{} and {after} of {before} of several cells", quantity(digits, "digit"))
+            }
+            _ => quantity(digits, "clue"),
+        }
+    }
+
+    /// Returns the report with the rules of the minimized puzzle, if clues of several cells were to be removed, too.
+    fn under_rules_of(self, found: &Minimized) -> Self {
+        if self.minimized_rules.is_none() {
+            return self;
+        }
+        let rules = Some(found.puzzle.rules.to_string());
+        MinimizeReport { minimized_rules: Some(rules), heading: heading(&found.puzzle), ..self }
+    }
+}
+
+/// Returns the lines that tell the shape and the rules of a puzzle.
+fn heading(puzzle: &Puzzle) -> String {
+    let rules = &puzzle.rules;
+    // Without this line, the reader would take the rules of the puzzle above.
+    let classic = if rules.is_classic() { write::rules_line(rules) } else { String::new() };
+    write::heading(puzzle.shape(), rules) + &classic
 }
 
 impl Report for MinimizeReport {
     json_methods!();
 
     fn grid(&self) -> String {
-        format!("# {}: {}\n{}", self.head.source, self.message, self.drawn)
+        let heading = if self.drawn.is_empty() { "" } else { &self.heading };
+        format!("# {}: {}\n{heading}{}", self.head.source, self.message, self.drawn)
     }
 
     /// Returns the puzzle after clues were removed. If the puzzle is not known to have exactly one solution, returns
     /// the given puzzle with the message as a comment.
     fn line(&self) -> String {
         match &self.minimized {
-            Some(minimized) => minimized.clone(),
-            None => AnswerLine::Grid(self.head.puzzle.as_str(), Some(&self.message)).text(),
+            Some(minimized) => format!("{}{minimized}", self.heading),
+            None => {
+                let puzzle = AnswerLine::Grid(self.head.puzzle.as_str(), Some(&self.message));
+                self.heading.clone() + &puzzle.text()
+            }
         }
     }
 }
