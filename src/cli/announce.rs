@@ -88,9 +88,9 @@ const NAMED_DRAWINGS: usize = 10;
 
 /// Returns a text that lists what the source draws without saying what it means. The text is empty if there is nothing.
 fn not_understood(entry: &Entry) -> String {
-    let listed = entry.fields.iter().find(|(name, _)| name == NOT_UNDERSTOOD);
-    let listed: Vec<&str> = listed
-        .and_then(|(_, value)| value.as_array())
+    let listed: Vec<&str> = entry
+        .not_understood()
+        .and_then(|listed| listed.as_array())
         .into_iter()
         .flatten()
         .filter_map(|drawing| drawing.as_str())

@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
 use super::{ApiError, Code};
+use crate::formats::{Entry, NOT_UNDERSTOOD};
 
 /// The answer to a question. A clone shares the bytes.
 #[derive(Clone, Debug)]
@@ -30,10 +31,26 @@ impl Content {
     ///
     /// Returns [`Code::Internal`] if `value` cannot be serialized as JSON.
     pub fn json(value: &impl Serialize) -> Result<Self, ApiError> {
-        let text = serde_json::to_vec(value);
-        let text = text.map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
+        let text = serde_json::to_vec(value).map_err(|error| internal(&error))?;
         Ok(Content::Json(text.into()))
     }
+
+    /// Serializes `value`, the answer to a question about the puzzle `entry`, as JSON. If the text of the puzzle draws
+    /// what is not understood as a rule, the answer lists it in the field `not_understood`.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Code::Internal`] if `value` cannot be serialized as JSON.
+    pub fn about(entry: &Entry, value: &impl Serialize) -> Result<Self, ApiError> {
+        let Some(listed) = entry.not_understood() else { return Self::json(value) };
+        let mut object = serde_json::to_value(value).map_err(|error| internal(&error))?;
+        object[NOT_UNDERSTOOD] = listed.clone();
+        Self::json(&object)
+    }
+}
+
+fn internal(error: &serde_json::Error) -> ApiError {
+    ApiError::new(Code::Internal, error.to_string())
 }
 
 impl IntoResponse for Content {

@@ -117,16 +117,20 @@ fn found(
     puzzle_request: PuzzleRef<'_>,
 ) -> Result<Content, ApiError> {
     match asked.clues {
-        Some(Clues::Redundant) => Content::json(&ask::redundant(solver, puzzle_request)?.0),
+        Some(Clues::Redundant) => {
+            Content::about(puzzle_request.entry, &ask::redundant(solver, puzzle_request)?.0)
+        }
         Some(Clues::Suggest) => {
             let aim = if asked.minimum { Aim::Fewest } else { Aim::Few };
-            Content::json(&ask::suggest(solver, puzzle_request, aim)?.0)
+            Content::about(puzzle_request.entry, &ask::suggest(solver, puzzle_request, aim)?.0)
         }
-        Some(Clues::Repair) => Content::json(&ask::repair(solver, puzzle_request)?.0),
+        Some(Clues::Repair) => {
+            Content::about(puzzle_request.entry, &ask::repair(solver, puzzle_request)?.0)
+        }
         None => {
             let (report, _) = ask::check(solver, puzzle_request)?;
             let conflicts = Conflict::all(puzzle_request.entry, solver.sudoku().layout());
-            Content::json(&CheckedPuzzle { report, conflicts })
+            Content::about(puzzle_request.entry, &CheckedPuzzle { report, conflicts })
         }
     }
 }

@@ -64,7 +64,7 @@ pub(super) async fn convert(
             true => String::new(),
             false => write::rules_line(rules),
         };
-        Content::json(&Converted { text: above + &text, format: entry.format.name() })
+        Content::about(&entry, &Converted { text: above + &text, format: entry.format.name() })
     };
     service.answer(prefer, "convert", answer).await
 }

@@ -67,7 +67,7 @@ pub(super) async fn minimize(
         }
         let solver = Solver::for_puzzle(&entry.puzzle, options)?;
         let puzzle_request = PuzzleRef { source: &source(&entry), entry: &entry };
-        Content::json(&ask::minimize(&solver, puzzle_request, how)?.0)
+        Content::about(&entry, &ask::minimize(&solver, puzzle_request, how)?.0)
     };
     service.answer_by(workers, prefer, "minimize", answer).await
 }

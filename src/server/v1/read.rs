@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State as Shared;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::super::puzzle_request::{Reading, check_size};
@@ -51,6 +52,8 @@ pub(super) struct FoundPuzzle {
     clues: Option<usize>,
     /// The other text that belongs to the puzzle; null if there is none.
     comment: Option<String>,
+    /// What the text draws without saying what it means, which is not part of the rules; null if there is nothing.
+    not_understood: Option<Value>,
     /// The reason why the puzzle cannot be read; null if it can be read.
     error: Option<String>,
 }
@@ -96,6 +99,7 @@ impl FoundPuzzle {
             rules: (!rules.is_classic()).then(|| rules.to_string()),
             alphabet: Some(entry.alphabet.to_string()),
             clues: Some(entry.puzzle.clues.filled_count()),
+            not_understood: entry.not_understood().cloned(),
             comment: entry.comment,
             error: None,
         }

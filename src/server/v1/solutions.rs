@@ -81,7 +81,10 @@ pub(super) async fn solve(
     let answer = move |work: &Work| {
         let solver = asked.puzzle_request.solver(&entry, work)?;
         let puzzle_request = PuzzleRef { source: &source(&entry), entry: &entry };
-        Content::json(&Solving::new(asked.question.first).answer(&solver, puzzle_request)?.0)
+        Content::about(
+            &entry,
+            &Solving::new(asked.question.first).answer(&solver, puzzle_request)?.0,
+        )
     };
     service.answer_by(workers, prefer, "solve", answer).await
 }
@@ -118,7 +121,7 @@ pub(super) async fn count(
                 work.solutions.store(found.try_into().unwrap_or(u64::MAX), Ordering::Relaxed);
                 ControlFlow::Continue(())
             })?;
-        Content::json(&CountAnswer { report, listed })
+        Content::about(&entry, &CountAnswer { report, listed })
     };
     service.answer_by(workers, prefer, "count", answer).await
 }
@@ -162,7 +165,7 @@ pub(super) async fn candidates(
     let answer = move |work: &Work| {
         let solver = asked.puzzle_request.solver(&entry, work)?;
         let puzzle_request = PuzzleRef { source: &source(&entry), entry: &entry };
-        Content::json(&ask::candidates(&solver, puzzle_request)?.0)
+        Content::about(&entry, &ask::candidates(&solver, puzzle_request)?.0)
     };
     service.answer_by(workers, prefer, "candidates", answer).await
 }

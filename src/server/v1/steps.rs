@@ -116,7 +116,7 @@ pub(super) async fn hint(
         let techniques = techniques(question.assume_unique);
         let telling = StepOptions { from: from.as_ref(), techniques, language };
         let puzzle_request = PuzzleRef { source: &source(&entry), entry: &entry };
-        Content::json(&ask::hint(&solver, puzzle_request, &telling, detail)?.0)
+        Content::about(&entry, &ask::hint(&solver, puzzle_request, &telling, detail)?.0)
     };
     service.answer_by(workers, prefer, "hint", answer).await
 }
@@ -155,7 +155,7 @@ pub(super) async fn explain(
         };
         let (report, _) =
             ask::explain(&solver, puzzle_request, &telling, level, Some(&mut on_step))?;
-        Content::json(&report)
+        Content::about(&entry, &report)
     };
     service.answer_by(workers, prefer, "explain", answer).await
 }
@@ -184,7 +184,7 @@ pub(super) async fn rate(
             rater = rater.assuming_unique();
         }
         let puzzle_request = PuzzleRef { source: &source(&entry), entry: &entry };
-        Content::json(&ask::rate(&solver, puzzle_request, &rater)?.0)
+        Content::about(&entry, &ask::rate(&solver, puzzle_request, &rater)?.0)
     };
     service.answer_by(workers, prefer, "rate", answer).await
 }

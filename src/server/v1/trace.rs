@@ -94,7 +94,7 @@ pub(super) async fn trace(
         let head = head.map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
         let end = TraceEnd::new(&ending, &counters, &entry);
         let next = (!is_whole).then(|| page.from.saturating_add(steps.len() as u64));
-        Content::json(&Traced { head, from: page.from, next, steps, end })
+        Content::about(&entry, &Traced { head, from: page.from, next, steps, end })
     };
     service.answer(prefer, "trace", answer).await
 }
@@ -127,7 +127,7 @@ pub(super) async fn compare(
         let compared = ask::compare(&source(&entry), &subject, || limits.clone());
         let (searches, _) =
             compared.map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
-        Content::json(&Compared { searches })
+        Content::about(&entry, &Compared { searches })
     };
     service.answer(prefer, "compare", answer).await
 }

@@ -61,7 +61,7 @@ pub(super) async fn why(
         let wanted = Wanted { effort, minimum: question.minimum, number };
         let puzzle_request = PuzzleRef { source: &source(&entry), entry: &entry };
         let cell = cell.unwrap_or(WhyQuestion::NoSolution);
-        Content::json(&ask::why(&solver, puzzle_request, cell, &wanted)?.0)
+        Content::about(&entry, &ask::why(&solver, puzzle_request, cell, &wanted)?.0)
     };
     service.answer_by(workers, prefer, "why", answer).await
 }

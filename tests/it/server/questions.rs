@@ -450,3 +450,20 @@ async fn digits_from_zero_are_taken_but_by_sessions() {
     let refused = client.post("/api/sudoku/initialize", rows_of_sessions).await.error(422);
     assert_eq!(refused.0, "bad_puzzle");
 }
+
+/// A line of SudokuPad states no rule, so each answer says that it was not understood.
+#[tokio::test]
+async fn answers_about_a_puzzle_of_sudokupad_list_what_it_only_draws() {
+    let client = Client::new();
+    let line = json!({"wayPoints": [[0.5, 0.5], [0.5, 1.5]]});
+    let puzzle = json!({"cells": vec![vec![json!({}); 4]; 4], "lines": [line]}).to_string();
+    let listed = json!(["line through r1c1 r1c2"]);
+    for question in ["solve", "count", "check", "candidates", "why", "convert", "compare"] {
+        let answer = client.ask(question, json!({"puzzle": puzzle})).await;
+        assert_eq!(answer["not_understood"], listed, "{question}");
+    }
+    let read = client.ask("read", json!({"text": puzzle})).await;
+    assert_eq!(read["puzzles"][0]["not_understood"], listed);
+    let plain = client.ask("solve", json!({"puzzle": HARD})).await;
+    assert_eq!(plain.get("not_understood"), None);
+}

@@ -216,6 +216,15 @@ pub struct Entry {
     pub alphabet: Alphabet,
 }
 
+impl Entry {
+    /// Returns the list of what the text draws without saying what it means: the field [`NOT_UNDERSTOOD`]. Returns
+    /// `None` if there is no such field.
+    #[must_use]
+    pub fn not_understood(&self) -> Option<&Value> {
+        self.fields.iter().find(|(name, _)| name == NOT_UNDERSTOOD).map(|(_, listed)| listed)
+    }
+}
+
 /// Reads the puzzles of `text`.
 ///
 /// ```
