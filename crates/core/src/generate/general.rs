@@ -20,6 +20,8 @@ const MOST_CONFLICTS: u64 = 200;
 /// The same number for puzzles with drawn clues of several cells. Their last digits take more conflicts, and are to be
 /// few.
 const MOST_CONFLICTS_BESIDE_CLUES: u64 = 500;
+/// The largest number of cells of a grid on which the tests beside drawn clues take as many conflicts as they need.
+const CELLS_WITHOUT_LIMIT: usize = 36;
 
 /// The reason why an attempt ends without a puzzle, and why there are no further attempts.
 pub(super) enum Stop {
@@ -160,9 +162,11 @@ fn clues(
 /// Returns the largest number of conflicts in the test whether a digit can be removed, or `None` if no digit may be
 /// redundant.
 fn most_conflicts(generator: &Generator<'_>) -> Option<u64> {
+    let cells = generator.solver.sudoku().layout().cells().len();
     match (generator.wanted.minimal, generator.wanted.with.is_empty()) {
         (true, _) => None,
         (false, true) => Some(MOST_CONFLICTS),
+        (false, false) if cells <= CELLS_WITHOUT_LIMIT => None,
         (false, false) => Some(MOST_CONFLICTS_BESIDE_CLUES),
     }
 }
