@@ -267,7 +267,8 @@ fn the_shape_of_the_boxes_is_kept() {
     let grid = format!("1{}", ".".repeat(143));
     let text =
         format!("# shape: 4x3\n{grid}\n{grid}\n# shape: 3x3\n{EASY}\n# shape: 3x4\n{grid}\n");
-    for form in FORMS {
+    // The others state their boxes themselves, or refuse those that they cannot state.
+    for form in FORMS.into_iter().filter(|form| !["iss", "fpuzzles", "sudokupad"].contains(form)) {
         // CSV has one line of the shape, above its header.
         let (text, expected) = match form {
             "csv" => (&text[..text.find("# shape: 3x3").unwrap()], &["4x3", "4x3"][..]),
