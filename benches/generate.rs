@@ -1,13 +1,13 @@
 //! How many puzzles are made in a second, on one and two threads, and by qqwing where it is installed.
 //!
-//! `cargo bench --bench generate` makes 10,000 puzzles for each setting (`SUDOSAT_PUZZLES=N`: so many) and
+//! `cargo bench --bench generate` makes 10,000 puzzles for each setting (`SUDOSAT_PUZZLES=N`: N) and
 //! looks at all of them: one solution, minimal, symmetric, in the range, no two the same.
 //! qqwing (S. Ostermiller, version 1.3.4 in Debian) makes a tenth.
 //!
 //! `... -- kinds` makes ten puzzles of each of other sizes and rules, and has another engine solve them.
 //!
 //! `... -- with` makes ten 9x9 puzzles with drawn clues of each kind, and ten minimal 6x6 puzzles (`SUDOSAT_PUZZLES=N`:
-//! so many), and has another engine solve them.
+//! N), and has another engine solve them.
 
 use std::collections::HashSet;
 use std::process::Command;
@@ -158,7 +158,7 @@ fn solve_otherwise(made: &Made) {
     assert_eq!(answer, Answer::Unique(made.solution.clone()), "{name}");
 }
 
-/// How many puzzles are made: `SUDOSAT_PUZZLES`, or else so many.
+/// Returns the number of puzzles to make: `SUDOSAT_PUZZLES`, or this number without it.
 fn puzzles(usual: u64) -> u64 {
     std::env::var("SUDOSAT_PUZZLES").map_or(usual, |count| count.parse().expect("a number"))
 }
@@ -195,12 +195,12 @@ fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
 /// Numbers taken at once.
 const SHARE: u64 = 256;
 
-/// So many classic puzzles, by number.
+/// Makes `count` classic puzzles, in the order of their numbers.
 fn make(wanted: &PuzzleSpec, count: u64, threads: usize) -> Vec<Made> {
     make_on(Shape::CLASSIC, wanted, count, threads)
 }
 
-/// So many puzzles of a shape, by number.
+/// Makes `count` puzzles of a shape, in the order of their numbers.
 fn make_on(shape: Shape, wanted: &PuzzleSpec, count: u64, threads: usize) -> Vec<Made> {
     let solver = Solver::new(shape, Options::default());
     let generator = Generator::new(&solver, wanted).expect("it can be");

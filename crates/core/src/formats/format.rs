@@ -65,7 +65,7 @@ pub enum OutputFormat {
     Iss,
     /// A link of f-puzzles.
     Fpuzzles,
-    /// A link of SudokuPad. Some rules and clues are only drawn and told as text.
+    /// A link of SudokuPad. Some rules and clues are only drawn and stated as text.
     SudokuPad,
 }
 

@@ -13,7 +13,7 @@ const CELLS: (usize, usize) = (2, 5);
 const MEAN: f64 = 2.6;
 
 impl Draft<'_> {
-    /// Divides the cells without a cage into cages, and returns so many of these cages, or all if there are fewer. Each
+    /// Divides the cells without a cage into cages, and returns `count` of these cages, or all if there are fewer. Each
     /// cage has its sum.
     pub(super) fn cages(&mut self, count: usize) -> Vec<Clue> {
         let mut cells: Vec<Cell> = self.space().cells().collect();

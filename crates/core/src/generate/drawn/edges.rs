@@ -68,7 +68,7 @@ fn diagonals(layout: &Layout) -> Vec<Vec<Cell>> {
 }
 
 impl Draft<'_> {
-    /// Draws so many clues of the type `kind`, or as many as there are places.
+    /// Draws `count` clues of the type `kind`, or as many as there are places.
     pub(super) fn edges(&mut self, edge: Edge, kind: &str, count: usize) -> Vec<Clue> {
         let mut places = edge.places(self.layout);
         places.retain(|cells| !self.marked.contains(cells));

@@ -46,13 +46,13 @@ const PLAIN: ClueKind = ClueKind {
     form: Form::Cages,
 };
 
-/// Returns lines of so many cells whose beginnings are lines of their type, too.
+/// Returns lines of `least` to `most` cells. Each beginning of such a line is a line of the same type.
 const fn line(kind: &'static str, least: usize, most: usize) -> Form {
     Form::Lines(Line { kind, cells: (least, most), grows: Grows::WhileItHolds, crosses: false })
 }
 
-/// Returns lines of so many cells. `fits` tells whether the digits at the beginning of a line of a given length can be
-/// continued.
+/// Returns lines of `least` to `most` cells. `fits` returns whether the digits at the beginning of a line of a given
+/// length can be continued.
 const fn line_if(
     kind: &'static str,
     least: usize,

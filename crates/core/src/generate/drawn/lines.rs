@@ -34,7 +34,7 @@ const MOST_STARTS: usize = 60;
 const MOST_STEPS: usize = 300;
 
 impl Draft<'_> {
-    /// Draws so many lines. Returns fewer if no more are found.
+    /// Draws `count` lines. Returns fewer if no more are found.
     pub(super) fn lines(&mut self, line: &Line, count: usize) -> Vec<Clue> {
         let cells: Vec<Cell> = self.space().cells().collect();
         let (least, most) = line.cells;

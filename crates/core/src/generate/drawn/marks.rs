@@ -8,7 +8,7 @@ use super::draft::Draft;
 use crate::grid::{Cell, Clue};
 
 impl Draft<'_> {
-    /// Draws so many marks between cells that share a side, or as many as there are. The texts are the possible clues,
+    /// Draws `count` marks between cells that share a side, or as many as there are. The texts are the possible clues,
     /// without their cells. Two cells have at most one mark.
     pub(super) fn marks(&mut self, texts: &[&str], count: usize) -> Vec<Clue> {
         let mut pairs = self.space().pairs_apart(&[(0, 1), (1, 0)]);
@@ -39,7 +39,7 @@ impl Draft<'_> {
         possible.find_map(|(text, cells)| self.holding(&format!("{text} {cells}")))
     }
 
-    /// Draws so many quadruples, or as many as there are places. Each has two to four of the digits of its cells.
+    /// Draws `count` quadruples, or as many as there are places. Each has two to four of the digits of its cells.
     pub(super) fn quadruples(&mut self, count: usize) -> Vec<Clue> {
         let mut squares = self.space().squares();
         squares.shuffle(self.random);

@@ -1,5 +1,5 @@
 //! Writes puzzles as links of SudokuPad. What the JSON has a field for is stated there; everything else is drawn, and
-//! told in the text of the rules.
+//! stated in the text of the rules.
 
 mod draw;
 mod drawings;
@@ -23,7 +23,7 @@ const CELL_SIZE: usize = 64;
 
 /// Writes a puzzle as a link of SudokuPad. The link contains the puzzle, its `solution`, and those of `fields` that
 /// SudokuPad has: `title`, `author` and `ruleset`. Reading the link gives the same given digits, regions, cages and the
-/// rules that SudokuPad has a field for. The other rules and clues are drawn, and told in the text of the rules.
+/// rules that SudokuPad has a field for. The other rules and clues are drawn, and stated in the text of the rules.
 ///
 /// # Errors
 ///
@@ -70,7 +70,7 @@ fn json(
     Ok(Value::Object(object))
 }
 
-/// Returns whether a rule can be stated, drawn or told on one square grid with the usual digits.
+/// Returns whether a rule can be written as data, as a drawing or as text on one square grid with the usual digits.
 fn is_drawable(rule: &Rule) -> bool {
     use Rule::{Digits, ExtraCells, Gattai, Jigsaw, Samurai, Size, Twodoku};
     !matches!(

@@ -28,7 +28,7 @@ pub(super) fn regions(puzzle: &Puzzle) -> Value {
     regions.values().map(|cells| indices(cells)).collect()
 }
 
-/// Adds a rule: as a cage, by its name, or as a drawing. Rules that are only told add nothing.
+/// Adds a rule: as a cage, by its name, or as a drawing. Rules that stand only in the text add nothing.
 pub(super) fn add(rule: &Rule, puzzle: &Puzzle, drawings: &mut Drawings) {
     let shape = puzzle.shape();
     match rule {

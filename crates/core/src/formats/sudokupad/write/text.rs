@@ -35,7 +35,7 @@ fn of_houses(puzzle: &Puzzle) -> &'static str {
     }
 }
 
-/// Returns the sentence about a rule. Returns `None` if another sentence tells it.
+/// Returns the sentence about a rule. Returns `None` if another sentence states it.
 fn of_rule(rule: &Rule) -> Option<&'static str> {
     Some(match rule {
         Rule::DiagonalDown => "The diagonal from the upper left corner holds each digit once.",
