@@ -276,7 +276,8 @@ fn each_type_has_the_solutions_that_its_definition_allows() {
     }
 }
 
-/// The members of an explanation must have no solution without the others: no clue may lean on a house that is not named.
+/// The members of an explanation must have no solution without the others: no clue may lean on a house that is not
+/// named.
 #[test]
 fn what_clashes_has_no_solution_alone() {
     let mut rng = Rng::with_seed(5);

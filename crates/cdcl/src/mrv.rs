@@ -1,12 +1,13 @@
 //! Decides by the minimum-remaining-values heuristic, and breaks ties by the degree heuristic. In a Sudoku the
 //! heuristic branches first on the cell with the fewest candidates.
 //!
-//! A choice is a set of variables. Exactly one of them is true, such as one of the digits of a cell. The choice is open
-//! while none of its variables is true and at least one is free. The heuristic selects the open choice with the fewest free variables
-//! (J. R. Bitner, E. M. Reingold, *Backtrack Programming Techniques*, Communications of the ACM, 1975). Ties go to the
-//! choice with the most open neighbours, the choices from which it can exclude a variable (D. Brélaz, *New Methods to
-//! Color the Vertices of a Graph*, Communications of the ACM, 1979), then to the choice with the lowest index. The
-//! first free variable of the selected choice is decided to be true.
+//! A choice is a set of variables of which exactly one is true, such as the variables of the digits of a cell. It is
+//! open while none of its variables is true and at least one is free. The heuristic selects the open choice with the
+//! fewest free variables (J. R. Bitner, E. M. Reingold, *Backtrack Programming Techniques*, Communications of the ACM,
+//! 1975).
+//! Ties go to the choice with the most open neighbours, the choices from which it can exclude a variable (D. Brélaz,
+//! *New Methods to Color the Vertices of a Graph*, Communications of the ACM, 1979), then to the choice with the lowest
+//! index. The first free variable of the selected choice is decided to be true.
 
 use rustsat::types::Lit;
 

@@ -142,8 +142,8 @@ fn looks_binary(start: &[u8]) -> bool {
     }
 }
 
-/// Returns whether `rest`, which stands behind a `d`, has only white space, digits and `-` up to the first word `0` or up
-/// to its end.
+/// Returns whether `rest`, which stands behind a `d`, has only white space, digits and `-` up to the first word `0` or
+/// up to its end.
 fn begins_deletion(rest: &[u8]) -> bool {
     let is_literal = |word: &[u8]| word.iter().all(|byte| b"-0123456789".contains(byte));
     let words = rest.split(u8::is_ascii_whitespace);

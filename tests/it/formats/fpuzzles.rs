@@ -4,8 +4,7 @@ use std::ops::ControlFlow;
 
 use serde_json::{Value, json};
 use sudosat::formats::{
-    Format, FormatErrorKind, FpuzzlesData, FpuzzlesError, FpuzzlesPart, LzError, ReadOptions,
-    read_str,
+    Format, FormatErrorKind, FpuzzlesData, FpuzzlesError, FpuzzlesPart, LzError,
 };
 use sudosat::grid::Puzzle;
 use sudosat::solve::{CountOptions, Method, Options, Solver};
@@ -283,17 +282,13 @@ fn links_and_data_and_json_are_read_beside_other_forms() {
         puzzle.to_string(),
         serde_json::to_string_pretty(&puzzle).unwrap(),
     ];
-    let text = format!("{}\n{}\n", texts.join("\n"), super::LINE);
-    let entries: Vec<_> = read_str(&text, &ReadOptions::default()).map(Result::unwrap).collect();
-    assert_eq!(entries.len(), texts.len() + 1);
-    for entry in &entries[..texts.len()] {
-        assert_eq!(entry.format, Format::Fpuzzles);
+    let entries = super::read_above_a_line(&texts, Format::Fpuzzles);
+    for entry in &entries {
         assert_eq!(entry.puzzle, entries[0].puzzle);
         assert_eq!(entry.puzzle.clues.filled_count(), 1);
         assert_eq!(entry.puzzle.rules.to_string(), "anti-knight");
         assert_eq!(entry.fields, [("title".to_owned(), json!("A title"))]);
     }
-    assert_eq!(entries[texts.len()].format, Format::Line);
 }
 
 #[test]

@@ -28,6 +28,16 @@ fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
     read_str(text, &ReadOptions::default()).collect()
 }
 
+/// The puzzles of `texts`, each of which must have the form `format`, read from one input with a plain line below.
+fn read_above_a_line(texts: &[String], format: Format) -> Vec<Entry> {
+    let text = format!("{}\n{LINE}\n", texts.join("\n"));
+    let mut entries: Vec<_> = read(&text).into_iter().map(Result::unwrap).collect();
+    assert_eq!(entries.len(), texts.len() + 1);
+    assert_eq!(entries.pop().unwrap().format, Format::Line);
+    assert!(entries.iter().all(|entry| entry.format == format));
+    entries
+}
+
 /// The only entry of `text`.
 fn one(text: &str) -> Entry {
     one_with(text, &ReadOptions::default())

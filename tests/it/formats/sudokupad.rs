@@ -218,15 +218,11 @@ fn links_and_data_and_json_are_read_beside_other_forms() {
         puzzle.to_string(),
         serde_json::to_string_pretty(&puzzle).unwrap(),
     ];
-    let text = format!("{}\n{}\n", texts.join("\n"), super::LINE);
-    let entries: Vec<_> = read_str(&text, &ReadOptions::default()).map(Result::unwrap).collect();
-    assert_eq!(entries.len(), texts.len() + 1);
-    for entry in &entries[..texts.len()] {
-        assert_eq!(entry.format, Format::SudokuPad);
+    let entries = super::read_above_a_line(&texts, Format::SudokuPad);
+    for entry in &entries {
         assert_eq!(entry.puzzle.rules.to_string(), "anti-knight");
         assert_eq!(entry.fields, entries[0].fields);
     }
-    assert_eq!(entries[texts.len()].format, Format::Line);
     let asked = one_with(&puzzle.to_string(), &format(Format::SudokuPad));
     assert_eq!(asked.puzzle, entries[0].puzzle);
 }

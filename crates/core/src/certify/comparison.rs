@@ -42,8 +42,8 @@ pub(super) struct Comparison<R> {
 }
 
 impl<R: BufRead> Comparison<R> {
-    /// Skips the comments and checks the `p` line. Returns an error if it is missing or differs. Stores neither a comment
-    /// nor a line that is too long to be the `p` line, because the file may be of any length.
+    /// Skips the comments and checks the `p` line. Returns an error if it is missing or differs. Stores neither a
+    /// comment nor a line that is too long to be the `p` line, because the file may be of any length.
     pub fn begin(mut input: R, sizes: Sizes) -> Result<Self, Difference> {
         while input.fill_buf()?.first() == Some(&b'c') {
             input.skip_until(b'\n')?;

@@ -93,8 +93,8 @@ impl<'f> MusEnumerator<'f> {
         Ok(self.next_in_order())
     }
 
-    /// Tests smallest hitting sets. Stops when one of the MUSes that were found is known to be smallest, when there is no
-    /// other hitting set, or when a limit is reached.
+    /// Tests smallest hitting sets. Stops when one of the MUSes that were found is known to be smallest, when there is
+    /// no other hitting set, or when a limit is reached.
     fn look_for_smallest(&mut self, proof_conflicts: Option<u64>) {
         self.hitting.allow(proof_conflicts);
         let budget =

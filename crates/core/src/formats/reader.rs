@@ -224,34 +224,27 @@ impl<R: BufRead> Reader<R> {
                 let entry = self.reader_state.read_iss_lines(lines);
                 self.queue.push_back(entry);
             }
-            Kind::Cages => {
-                self.header.finish();
-                let line = lines.current();
-                let entry = self.reader_state.read_cages_line(line.number, &line.text);
-                self.queue.push_back(entry.map_err(|error| error.with(|| BadRecord::on(line))));
-            }
-            Kind::Fpuzzles => {
-                self.header.finish();
-                let line = lines.current();
-                let entry = self.reader_state.read_fpuzzles_line(line.number, &line.text);
-                self.queue.push_back(entry.map_err(|error| error.with(|| BadRecord::on(line))));
-            }
-            Kind::SudokuPad => {
-                self.header.finish();
-                let line = lines.current();
-                let entry = self.reader_state.read_sudokupad_line(line.number, &line.text);
-                self.queue.push_back(entry.map_err(|error| error.with(|| BadRecord::on(line))));
-            }
-            Kind::Link => {
-                self.header.finish();
-                let line = lines.current();
-                let error = FormatErrorKind::from(links::problem(line.text.trim()));
-                let error = error.at(line.number, 1).with(|| BadRecord::on(line));
-                self.queue.push_back(Err(error));
-            }
+            Kind::Cages => self.read_one_line(ReaderState::read_cages_line),
+            Kind::Fpuzzles => self.read_one_line(ReaderState::read_fpuzzles_line),
+            Kind::SudokuPad => self.read_one_line(ReaderState::read_sudokupad_line),
+            Kind::Link => self.read_one_line(|_, number, text| {
+                Err(FormatErrorKind::from(links::problem(text.trim())).at(number, 1))
+            }),
             Kind::Json => self.queue.extend(json::read(&self.reader_state, lines)),
             Kind::Csv => self.switch_to_csv(),
         }
+    }
+
+    /// Reads the puzzle of the current line, which contains all of it.
+    fn read_one_line(
+        &mut self,
+        read: impl Fn(&ReaderState, usize, &str) -> Result<Entry, FormatError>,
+    ) {
+        let Input::Lines(lines) = &mut self.input else { return };
+        self.header.finish();
+        let line = lines.current();
+        let entry = read(&self.reader_state, line.number, &line.text);
+        self.queue.push_back(entry.map_err(|error| error.with(|| BadRecord::on(line))));
     }
 
     fn read_block(&mut self, block: Result<Block, FormatError>) {

@@ -57,7 +57,8 @@ pub(super) fn on_grid(
     let Some(found) = clues(generator, source, full, limits)? else { return Ok(None) };
     let solution = solution(generator, &found.puzzle, limits)?;
     let (found, redundant) = mended(generator, source, found, &solution, limits);
-    let faults = redundant.len() as u64 + u64::from(generator.wanted.minimal && found.is_open);
+    let faults =
+        redundant.len() as u64 + u64::from(generator.wanted.minimal && found.limit.is_some());
     Ok(Some(Found { puzzle: found.puzzle, solution, faults }))
 }
 
@@ -145,7 +146,7 @@ fn clues(
 ) -> Result<Option<Thinned>, Stop> {
     if let Some(cells) = generator.pattern() {
         let puzzle = climb(generator, source, full, cells, limits)?;
-        return Ok(puzzle.map(|puzzle| Thinned { puzzle, is_open: false, limit: None }));
+        return Ok(puzzle.map(|puzzle| Thinned { puzzle, limit: None }));
     }
     let (order, fewest) = generator.plan(&mut source.random);
     let effort = Effort { limits: limits.clone(), conflicts_per_call: most_conflicts(generator) };
@@ -154,7 +155,7 @@ fn clues(
     if let Some(keeps) = generator.judge.keeper() {
         let keeps = |clues: &Grid| keeps(&generator.puzzle(clues.clone()), limits);
         let clues = thin_while(full, thinning, keeps);
-        return Ok(Some(Thinned { puzzle: generator.puzzle(clues), is_open: false, limit: None }));
+        return Ok(Some(Thinned { puzzle: generator.puzzle(clues), limit: None }));
     }
     Ok(Some(thin(generator.solver.sudoku(), &puzzle, full, thinning, effort)))
 }
@@ -174,9 +175,8 @@ fn most_conflicts(generator: &Generator<'_>) -> Option<u64> {
 /// A puzzle after the removal of clues.
 pub(super) struct Thinned {
     pub puzzle: Puzzle,
-    /// True if it is unknown for at least one set of clues whether it can be removed.
-    pub is_open: bool,
-    /// The limit because of which it is unknown; `None` if it is known.
+    /// The limit because of which it is unknown for some set of clues whether it can be removed; `None` if it is known
+    /// for each.
     pub limit: Option<Limit>,
 }
 
@@ -215,7 +215,7 @@ pub(super) fn thin(
         Some(clue) => puzzle.with_clue(clue.cell, None),
         None => puzzle,
     });
-    Thinned { puzzle, is_open: limit.is_some(), limit }
+    Thinned { puzzle, limit }
 }
 
 /// Returns the part of each given digit. The key is the 0-based index of the cell of the digit. Clues of several cells

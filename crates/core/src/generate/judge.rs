@@ -26,7 +26,8 @@ pub(super) struct NearMiss {
 }
 
 /// The distance from the wanted properties. Its four numbers are the distances of the number of clues, the number of
-/// redundant clues and of missing clues of several cells, the technique and the difficulty. Distances are compared by these numbers in this order.
+/// redundant clues and of missing clues of several cells, the technique and the difficulty. Distances are compared by
+/// these numbers in this order.
 pub(super) type Distance = [u64; 4];
 
 /// The least distance of a puzzle that singles do not solve, if only puzzles that singles solve are wanted.
@@ -71,8 +72,8 @@ impl<'s> Judge<'s> {
     }
 
     /// Tests whether a puzzle with one solution has the wanted properties. `faults` is the number of its unwanted
-    /// redundant clues and of its missing clues of several cells. Returns a near miss if the puzzle lacks a property. The test stops as soon as the puzzle cannot
-    /// be nearer than `nearest`, the nearest miss so far.
+    /// redundant clues and of its missing clues of several cells. Returns a near miss if the puzzle lacks a property.
+    /// The test stops as soon as the puzzle cannot be nearer than `nearest`, the nearest miss so far.
     pub fn judge(
         &self,
         puzzle: Puzzle,

@@ -38,11 +38,18 @@ pub struct Minimized {
     pub puzzle: Puzzle,
     /// The only solution of the puzzle.
     pub solution: Grid,
-    /// True if it is known that no clue can be removed; without [`Minimize::all_clues`], that no digit can. If the clues
-    /// keep a symmetry: true if it is known that no set of clues that the symmetry maps to each other can be removed.
-    pub is_minimal: bool,
     /// The limit because of which it is unknown whether the puzzle is minimal; `None` if it is known.
     pub limit: Option<Limit>,
+}
+
+impl Minimized {
+    /// Returns whether it is known that no clue can be removed; without [`Minimize::all_clues`], that no digit can. If
+    /// the clues keep a symmetry: whether it is known that no set of clues that the symmetry maps to each other can be
+    /// removed.
+    #[must_use]
+    pub fn is_minimal(&self) -> bool {
+        self.limit.is_none()
+    }
 }
 
 /// The reason why clues could not be removed.
@@ -85,7 +92,7 @@ pub fn minimize(
         Some(board) => by_lanes(&board, &sets, how.best, &mut random, &limits),
         None => in_turn(solver, puzzle, &solution, &sets, how, &mut random, &limits),
     };
-    let Thinned { puzzle, is_open, limit } = thinned;
+    let Thinned { puzzle, limit } = thinned;
     let under_fewer_rules;
     let solver = match puzzle.rules == *solver.sudoku().layout().rules() {
         true => solver,
@@ -98,7 +105,7 @@ pub fn minimize(
     // The result is solved again without limits, because a limit may have been reached before.
     match solver.solve_within(&puzzle, &Limits::none())?.answer {
         Answer::Unique(found) if found == solution => {
-            Ok(Applicable::Yes(Minimized { puzzle, solution, is_minimal: !is_open, limit }))
+            Ok(Applicable::Yes(Minimized { puzzle, solution, limit }))
         }
         _ => Err(SolveError::Disputed.into()),
     }
@@ -149,7 +156,7 @@ fn by_lanes(
         }
         if !best || limits.reached().is_some() {
             let limit = if is_open { limits.reached() } else { None };
-            return Thinned { puzzle: Puzzle::from(bulk::grid(&fewest)), is_open, limit };
+            return Thinned { puzzle: Puzzle::from(bulk::grid(&fewest)), limit };
         }
     }
 }
@@ -230,7 +237,7 @@ fn in_turn(
             found = without_needless(solver.sudoku(), found, solution, random, effort);
         }
         let count = |puzzle: &Puzzle| puzzle.clues.filled_count() + puzzle.rules.clues().count();
-        let key = |thinned: &Thinned| (count(&thinned.puzzle), thinned.is_open);
+        let key = |thinned: &Thinned| (count(&thinned.puzzle), thinned.limit.is_some());
         let kept = match fewest {
             Some(kept) if key(&kept) <= key(&found) => kept,
             _ => found,
@@ -245,7 +252,7 @@ fn in_turn(
 /// Removes clues of several cells from the puzzle in a random order, as long as `solution` stays the only solution.
 fn without_needless(
     sudoku: &Sudoku,
-    Thinned { puzzle, limit, .. }: Thinned,
+    Thinned { puzzle, limit }: Thinned,
     solution: &Grid,
     random: &mut impl Rng,
     effort: Effort,
@@ -257,6 +264,5 @@ fn without_needless(
     let stays = |rule: &&Rule| !matches!(rule, Rule::Clue(clue) if gone.clues.contains(clue));
     let rules = Rules::new(puzzle.rules.iter().filter(stays).cloned());
     let puzzle = puzzle.under(rules.expect("fewer rules do not exclude each other"));
-    let limit = limit.or(gone.limit);
-    Thinned { puzzle, is_open: limit.is_some(), limit }
+    Thinned { puzzle, limit: limit.or(gone.limit) }
 }

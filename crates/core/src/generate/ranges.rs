@@ -32,8 +32,8 @@ pub fn clue_range(text: &str) -> Result<RangeInclusive<usize>, UnknownRange> {
     })
 }
 
-/// Returns a range as text, for example `22 to 26`.
-pub(super) fn so_many(range: &RangeInclusive<usize>) -> String {
+/// Returns a range in words, for example `22 to 26`.
+pub(super) fn in_words(range: &RangeInclusive<usize>) -> String {
     match (range.start(), range.end()) {
         (from, to) if from == to => from.to_string(),
         (from, to) => format!("{from} to {to}"),

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use super::levels::{become_too_hard, levels};
-use super::ranges::{UnknownRange, range, so_many};
+use super::ranges::{UnknownRange, in_words, range};
 use super::{NoSuchClues, NoSuchSymmetry, Pattern, Symmetry, WantedClues};
 use crate::explain::Technique;
 use crate::explain::rate::{Difficulty, Rating, Scale, ScoreLevel};
@@ -61,7 +61,7 @@ pub enum ImpossibleSpec {
     )]
     ScaleWith(WantedClues),
     /// The number of cells of the pattern is not among the wanted numbers of clues that are possible.
-    #[error("the pattern has {found} cells for clues, expected {}", so_many(.expected))]
+    #[error("the pattern has {found} cells for clues, expected {}", in_words(.expected))]
     PatternClues {
         /// The number of cells of the pattern.
         found: usize,
@@ -70,7 +70,7 @@ pub enum ImpossibleSpec {
     },
     /// The wanted numbers of clues are smaller than in any puzzle or larger than the number of cells, or their range is
     /// empty.
-    #[error("no puzzle has {} clues: expected {}", so_many(.found), so_many(.possible))]
+    #[error("no puzzle has {} clues: expected {}", in_words(.found), in_words(.possible))]
     Clues {
         /// The wanted number of clues.
         found: RangeInclusive<usize>,

@@ -16,8 +16,8 @@ use crate::cores::Effort;
 use crate::grid::{Clue, Grid, Layout, Rule, Rules};
 use crate::solve::{SolveError, Solver};
 
-/// Makes one attempt with clues of several cells that are drawn on `full`. Returns the same as [`judged`], or no near miss if
-/// no puzzle is found.
+/// Makes one attempt with clues of several cells that are drawn on `full`. Returns the same as [`judged`], or no near
+/// miss if no puzzle is found.
 pub(super) fn attempt(
     generator: &Generator<'_>,
     source: &mut GridSource,

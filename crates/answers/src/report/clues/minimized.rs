@@ -81,15 +81,14 @@ impl MinimizeReport {
     fn with(self, drawer: &Drawer, found: &Minimized) -> Self {
         let clues = found.puzzle.clues.filled_count();
         let of = self.of_all(drawer, found);
-        let rest = match (found.is_minimal, found.limit) {
-            (true, _) => "no more can go".to_owned(),
-            (false, Some(limit)) => format!("whether more can go is unknown, {limit}"),
-            (false, None) => "whether more can go is unknown".to_owned(),
+        let rest = match found.limit {
+            None => "no more can go".to_owned(),
+            Some(limit) => format!("whether more can go is unknown, {limit}"),
         };
         MinimizeReport {
             minimized: Some(drawer.line(&found.puzzle.clues)),
             minimized_clues: Some(clues),
-            minimal: Some(found.is_minimal),
+            minimal: Some(found.is_minimal()),
             solution: Some(drawer.line(&found.solution)),
             reason: found.limit.map(|limit| limit.to_string()),
             message: format!("{clues} of {of}, {rest}"),

@@ -1,5 +1,5 @@
-//! Finds the cells that a clue outside the grid applies to, and the place of a clue for given cells. f-puzzles counts rows and columns from 1, so such a
-//! clue is in row or column 0 or n + 1.
+//! Finds the cells that a clue outside the grid applies to, and the place of a clue for given cells. f-puzzles counts
+//! rows and columns from 1, so such a clue is in row or column 0 or n + 1.
 
 use crate::grid::Cell;
 

@@ -1,5 +1,5 @@
-//! Reads points and cells of SudokuPad. A point has a row and a column, both from 0 at the upper left corner of the grid;
-//! the middle of the first cell is `[0.5, 0.5]`. A cell is a point with whole numbers.
+//! Reads points and cells of SudokuPad. A point has a row and a column, both from 0 at the upper left corner of the
+//! grid; the middle of the first cell is `[0.5, 0.5]`. A cell is a point with whole numbers.
 
 use itertools::Itertools;
 use serde_json::Value;

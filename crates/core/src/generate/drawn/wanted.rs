@@ -7,7 +7,7 @@ use std::str::FromStr;
 use itertools::Itertools;
 
 use super::kinds::{ClueKind, KINDS};
-use crate::generate::ranges::{clue_range, so_many};
+use crate::generate::ranges::{clue_range, in_words};
 use crate::grid::{Layout, Rules};
 
 /// Clues of several cells that a new puzzle must have: their kind, and how many there are.
@@ -70,7 +70,7 @@ pub enum NoSuchClues {
         rule: &'static str,
     },
     /// The grid has no place for so many clues.
-    #[error("no grid of this size has {} {kind} clues: expected at most {most}", so_many(.found))]
+    #[error("no grid of this size has {} {kind} clues: expected at most {most}", in_words(.found))]
     Count {
         /// The name of the kind.
         kind: &'static str,

@@ -155,8 +155,8 @@ impl RulesError {
     pub const MOST_DIGITS: usize = 35;
     /// The largest number of overlapping grids: a [`House`](crate::grid::House) stores its grid in one byte.
     pub const MOST_GRIDS: usize = 255;
-    /// The largest number of boxes, and of windows, of a grid: a [`HouseKind`](crate::grid::HouseKind) stores the number
-    /// of a house in one byte.
+    /// The largest number of boxes, and of windows, of a grid: a [`HouseKind`](crate::grid::HouseKind) stores the
+    /// number of a house in one byte.
     pub const MOST_NUMBERED: usize = 256;
 }
 

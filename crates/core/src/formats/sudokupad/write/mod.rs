@@ -121,8 +121,8 @@ fn metadata(puzzle: &Puzzle, solution: Option<&Grid>, fields: &[(String, Value)]
     Value::Object(metadata)
 }
 
-/// Returns the digits of a full grid as text, one character for each cell. Returns `None` if the grid is not full or has
-/// digits above 9.
+/// Returns the digits of a full grid as text, one character for each cell. Returns `None` if the grid is not full or
+/// has digits above 9.
 fn digits(solution: &Grid) -> Option<String> {
     let symbol = |digit: Digit| char::from_digit(digit.number() as u32, 10);
     let text = solution.filled().map(|(_, digit)| symbol(digit)).collect::<Option<String>>();
