@@ -37,7 +37,7 @@
 //!   `N4Ig`, and so is a JSON object with a `grid` of objects.
 //! - A link of SudokuPad that contains the puzzle is a puzzle. So is the compressed text alone, which begins with `scl`
 //!   or `ctc`, and so is a JSON object with `cells` that are objects. A link that has only the id of a puzzle is an
-//! error.
+//!   error.
 //! - A line that begins with `3x3::k:` or `3x3:d:k:`, or has 81 symbols with arrows among them, is a killer puzzle.
 //! - `#` begins a comment. Above a block, the reader keeps header lines such as `#A` and `#D`, and a title such as
 //!   `Grid 01`, as a comment on the puzzle. After a heading such as `[State]` it skips all lines up to `[Puzzle]`.
