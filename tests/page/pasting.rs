@@ -83,8 +83,6 @@ fn several_puzzles_are_listed_to_choose_from() {
 fn links_are_opened_or_refused_with_what_to_do() {
     let Some(mut page) = Page::at("") else { return };
     for (link, site) in [
-        ("https://f-puzzles.com/?load=N4IgzglgXgpiBcB", "f-puzzles"),
-        ("https://sudokupad.app/abcdef", "SudokuPad"),
         ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRNb9", "Penpa"),
         ("www.example.org/sudoku?id=3", "www.example.org"),
     ] {
@@ -99,4 +97,29 @@ fn links_are_opened_or_refused_with_what_to_do() {
     page.paste(&format!("https://www.example.org/solver?bd={block}"));
     page.until_clues(30);
     page.is_calm();
+}
+
+#[test]
+fn links_that_contain_a_puzzle_are_opened_with_its_clues() {
+    let Some(mut page) = Page::at("") else { return };
+    page.paste(
+        "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT2AF9ljSTiBdZQkANwEMAbAVzngCZU0I6YA7BABcMbCuPLVCEslRq\
+         yZRStRABrCEyYwMAYwZp2tHTE1h8IAEoBmAMJWQqazcQgVjVuxAB2EEtRCAC20AWwB7YJghbXxQJgh+GDN4AksARhtUhzSbDiyLDhzXSiUiIA=",
+    );
+    page.until_clues(1);
+    page.until_says("#facts", "thermo");
+    page.is_calm();
+    page.paste("https://sudokupad.app/abcdef");
+    page.until_says("#answer", "has only the id `abcdef`");
+    page.paste("https://f-puzzles.com/?load=N4IgzglgXgpiBcB");
+    page.until_says("#answer", "no text compressed by lz-string");
+}
+
+#[test]
+fn what_a_link_only_draws_is_listed() {
+    let Some(mut page) = Page::at("") else { return };
+    let drawn = r##"{"cellSize":64,"metadata":{"title":"Drawn"},"cells":[[{"value":1},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"regions":[],"cages":[],"lines":[{"wayPoints":[[0.5,0.5],[0.5,1.5]],"color":"#cfcfcf","thickness":10}]}"##;
+    page.paste(drawn);
+    page.until_clues(1);
+    page.until_says("#answer", "not understood as rules");
 }

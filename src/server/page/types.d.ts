@@ -229,6 +229,8 @@ export interface FoundPuzzle {
   clues: number;
   line: number;
   error: string | null;
+  /** What the text draws and the server does not understand as a rule. */
+  not_understood?: string[] | null;
 }
 
 /** One of the searches that are compared. */

@@ -1,14 +1,15 @@
-// Reads pasted links: links of this page, links that contain a grid as text, and links to other sites.
+// Reads pasted links: links of this page, links that contain a puzzle or a grid as text, and links to other sites.
 
 import { parseLink } from "./link.js";
+
+/** The hosts whose links contain a puzzle, which the server reads: f-puzzles and SudokuPad. */
+const READ_BY_SERVER = /(^|\.)(f-puzzles\.com|sudokupad\.app|crackingthecryptic\.com)$/;
 
 /**
  * The names of other puzzle sites, by host.
  * @type {[RegExp, string][]}
  */
 const SITES = [
-  [/(^|\.)f-puzzles\.com$/, "f-puzzles"],
-  [/(^|\.)(sudokupad\.app|crackingthecryptic\.com)$/, "SudokuPad"],
   [/(^|\.)(swaroopg92\.github\.io|opt-pan\.github\.io)$/, "Penpa"],
   [/(^|\.)tinyurl\.com$/, "TinyURL, which leads to another site"],
 ];
@@ -24,8 +25,8 @@ function addressOf(text) {
 }
 
 /**
- * Reads an address. Returns the game of a link of this page, or the grid in any other address, or a sentence that says
- * what to do instead.
+ * Reads an address. Returns the game of a link of this page, the text that the server reads (a link that contains a
+ * puzzle, or the grid in any other address), or a sentence that says what to do instead.
  * @param {string} text
  * @returns {{link?: import("../types").LinkedGame, board?: string, refusal?: string} | null} null for other text
  */
@@ -34,6 +35,7 @@ export function pastedLink(text) {
   if (!address) return null;
   const link = parseLink(address.hash);
   if (link) return { link };
+  if (READ_BY_SERVER.test(address.hostname)) return { board: address.href };
   const board = GRID.exec(decoded(address.href))?.[0];
   if (board) return { board };
   const name = SITES.find(([host]) => host.test(address.hostname))?.[1] ?? address.hostname;

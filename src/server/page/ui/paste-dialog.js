@@ -53,7 +53,12 @@ async function openText(text, rules, { open, restore }) {
   /** @type {{puzzles: FoundPuzzle[], more: boolean}} */
   const { puzzles, more } = await api.post("/api/v1/read", { text: board, ...options });
   const isOne = puzzles.length < 2 || !puzzles.some(({ puzzle }) => puzzle);
-  if (isOne) return open({ board, ...options }, "Pasted").then(() => true);
+  if (isOne) {
+    await open({ board, ...options }, "Pasted");
+    const drawn = puzzles[0]?.not_understood;
+    if (drawn) throw new Error(`Only drawn, and not understood as rules: ${drawn.join("; ")}`);
+    return true;
+  }
   showSeveral(puzzles, more, open);
   if (!byId("paste-dialog").open) show("paste-dialog");
   return false;
