@@ -122,4 +122,20 @@ fn what_a_link_only_draws_is_listed() {
     page.paste(drawn);
     page.until_clues(1);
     page.until_says("#answer", "not understood as rules");
+    page.until_says("#answer", "r1c1");
+    // In the dialog, the puzzle is opened and the dialog is closed: the list is no error.
+    page.browser.click("#open-paste");
+    page.browser.insert(drawn);
+    page.browser.click("#paste-read");
+    page.browser.until("!document.getElementById('paste-dialog').open");
+    page.until_says("#answer", "not understood as rules");
+    page.is_calm();
+}
+
+#[test]
+fn a_grid_of_digits_in_a_link_of_sudokupad_is_opened() {
+    let Some(mut page) = Page::at("") else { return };
+    page.paste(&format!("https://sudokupad.app/{}", BLOCK.replace('\n', "").replace('.', "0")));
+    page.until_clues(30);
+    page.is_calm();
 }

@@ -44,9 +44,10 @@ const store = createStore(firstModel());
 
 // The parts that change the state.
 const card = createCard(follow);
-const fail = (/** @type {unknown} */ error) => (
-  answered.forget(), card.show({ title: messageOf(error), tone: "bad" })
+const showAlone = (/** @type {import("./ask/answer-parts.js").Answer} */ answer) => (
+  answered.forget(), card.show(answer)
 );
+const fail = (/** @type {unknown} */ error) => showAlone({ title: messageOf(error), tone: "bad" });
 const job = createJobs(store, announce, fail);
 const player = new Player(store, announce, fail);
 const chosen = () => ({ engine: byId("engine").value, heuristic: byId("heuristic").value });
@@ -86,7 +87,7 @@ const links = syncAddress(store, {
   fail,
 });
 listenToGames(store, { games, save, reopen: opener.restore, fail });
-listenToPaste({ open: opener.open, restore: opener.restore, fail });
+listenToPaste({ open: opener.open, restore: opener.restore, showAnswer: showAlone, fail });
 const compare = createCompare(store, job, { open: opener.open, fail });
 watchConflicts(store);
 fetchTechniques().catch(fail);

@@ -2,8 +2,8 @@
 
 import { parseLink } from "./link.js";
 
-/** The hosts whose links contain a puzzle, which the server reads: f-puzzles and SudokuPad. */
-const READ_BY_SERVER = /(^|\.)(f-puzzles\.com|sudokupad\.app|crackingthecryptic\.com)$/;
+/** The hosts of f-puzzles and SudokuPad. The server reads their links, or says what a link lacks. */
+const READ_BY_SERVER = /(^|\.)(f-puzzles\.com|sudokupad\.app|crackingthecryptic\.com|sudokupad\.svencodes\.com)$/;
 
 /**
  * The names of other puzzle sites, by host.
@@ -25,8 +25,8 @@ function addressOf(text) {
 }
 
 /**
- * Reads an address. Returns the game of a link of this page, the text that the server reads (a link that contains a
- * puzzle, or the grid in any other address), or a sentence that says what to do instead.
+ * Reads an address. Returns the game of a link of this page, the text that the server reads (the grid in any other
+ * address, or a link of f-puzzles or SudokuPad), or a sentence that says what to do instead.
  * @param {string} text
  * @returns {{link?: import("../types").LinkedGame, board?: string, refusal?: string} | null} null for other text
  */
@@ -35,9 +35,9 @@ export function pastedLink(text) {
   if (!address) return null;
   const link = parseLink(address.hash);
   if (link) return { link };
-  if (READ_BY_SERVER.test(address.hostname)) return { board: address.href };
   const board = GRID.exec(decoded(address.href))?.[0];
   if (board) return { board };
+  if (READ_BY_SERVER.test(address.hostname)) return { board: address.href };
   const name = SITES.find(([host]) => host.test(address.hostname))?.[1] ?? address.hostname;
   const refusal =
     `This is a link to ${name}, and this page opens no other site. Copy the puzzle there as text, a character for ` +

@@ -10,12 +10,15 @@ import { factsOfFound } from "./puzzle-list.js";
 
 /** @typedef {import("./puzzle-list.js").Open} Open */
 /** @typedef {import("../types").FoundPuzzle} FoundPuzzle */
+/** @typedef {(answer: import("../ask/answer-parts.js").Answer) => void} ShowAnswer   shows an answer on the card */
+/** @typedef {{open: Open, restore: (link: import("../types").LinkedGame) => Promise<void>, showAnswer: ShowAnswer}} Parts */
 
-/** @param {{open: Open, restore: (link: import("../types").LinkedGame) => Promise<void>, fail: (error: unknown) => void}} parts */
-export function listenToPaste({ open, restore, fail }) {
-  const read = (/** @type {string} */ text, /** @type {string} */ rules) => openText(text, rules, { open, restore });
+/** @param {Parts & {fail: (error: unknown) => void}} parts */
+export function listenToPaste({ open, restore, showAnswer, fail }) {
+  const parts = { open, restore, showAnswer };
+  const read = (/** @type {string} */ text, /** @type {string} */ rules) => openText(text, rules, parts);
   byId("open-paste").addEventListener("click", () => {
-    showSeveral([], false, open);
+    showSeveral([], false, parts);
     show("paste-dialog");
     byId("paste-text").select();
   });
@@ -40,11 +43,10 @@ export function listenToPaste({ open, restore, fail }) {
 
 /**
  * Opens the puzzle or link in a text. If there are several puzzles, lists them in the dialog instead.
- * @param {string} text @param {string} rules
- * @param {{open: Open, restore: (link: import("../types").LinkedGame) => Promise<void>}} parts
+ * @param {string} text @param {string} rules @param {Parts} parts
  * @returns {Promise<boolean>} whether something was opened
  */
-async function openText(text, rules, { open, restore }) {
+async function openText(text, rules, { open, restore, showAnswer }) {
   const address = pastedLink(text);
   if (address?.refusal) throw new Error(address.refusal);
   if (address?.link) return restore(address.link).then(() => true);
@@ -55,11 +57,10 @@ async function openText(text, rules, { open, restore }) {
   const isOne = puzzles.length < 2 || !puzzles.some(({ puzzle }) => puzzle);
   if (isOne) {
     await open({ board, ...options }, "Pasted");
-    const drawn = puzzles[0]?.not_understood;
-    if (drawn) throw new Error(`Only drawn, and not understood as rules: ${drawn.join("; ")}`);
+    showDrawn(puzzles[0], showAnswer);
     return true;
   }
-  showSeveral(puzzles, more, open);
+  showSeveral(puzzles, more, { open, showAnswer });
   if (!byId("paste-dialog").open) show("paste-dialog");
   return false;
 }
@@ -122,17 +123,25 @@ function endsOf(flags) {
   return [Math.max(0, flags.indexOf(true)), flags.lastIndexOf(true) + 1];
 }
 
-/** @param {FoundPuzzle[]} puzzles @param {boolean} more @param {Open} open */
-function showSeveral(puzzles, more, open) {
+/**
+ * Lists on the card what the text of an opened puzzle draws and the server does not understand as a rule.
+ * @param {FoundPuzzle} found @param {ShowAnswer} showAnswer
+ */
+function showDrawn({ not_understood: items }, showAnswer) {
+  if (items) showAnswer({ title: "Only drawn, and not understood as rules:", items, tone: "plain" });
+}
+
+/** @param {FoundPuzzle[]} puzzles @param {boolean} more @param {Pick<Parts, "open" | "showAnswer">} parts */
+function showSeveral(puzzles, more, parts) {
   byId("paste-several").hidden = !puzzles.length;
   const number = `${puzzles.length}${more ? " or more" : ""}`;
   byId("paste-several-say").textContent = `${number} puzzles are in the text. Which one is to be opened?`;
-  byId("paste-list").replaceChildren(...puzzles.map((found, index) => itemOf(found, index + 1, open)));
+  byId("paste-list").replaceChildren(...puzzles.map((found, index) => itemOf(found, index + 1, parts)));
   if (puzzles.length) byId("paste-list").querySelector("button:enabled")?.focus();
 }
 
-/** @param {FoundPuzzle} found @param {number} number @param {Open} open */
-function itemOf(found, number, open) {
+/** @param {FoundPuzzle} found @param {number} number @param {Pick<Parts, "open" | "showAnswer">} parts */
+function itemOf(found, number, { open, showAnswer }) {
   const title = found.comment || `Puzzle ${number}`;
   const names = [element("strong", {}, title), element("span", {}, factsOfFound(found))];
   const button = element("button", { type: "button", class: "puzzle", disabled: !found.puzzle }, ...names);
@@ -140,6 +149,7 @@ function itemOf(found, number, open) {
     const { puzzle: board, shape: size, rules, alphabet } = found;
     try {
       await open({ board, size, rules, alphabet }, title);
+      showDrawn(found, showAnswer);
       byId("paste-dialog").close();
     } catch (error) {
       byId("paste-error").textContent = messageOf(error);
