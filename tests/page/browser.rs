@@ -222,11 +222,51 @@ impl Browser {
         }
     }
 
+    /// Drags the mouse through the middles of elements.
+    pub fn drag_through(&mut self, selectors: &[String]) {
+        let points: Vec<_> = selectors.iter().map(|selector| self.middle(selector)).collect();
+        let (first, last) = (points[0], points[points.len() - 1]);
+        self.mouse("mousePressed", first);
+        for &point in &points[1..] {
+            self.mouse("mouseMoved", point);
+        }
+        self.mouse("mouseReleased", last);
+    }
+
+    /// Clicks beside the middle of an element, so many of its widths to the right and of its heights down.
+    pub fn click_beside(&mut self, selector: &str, right: f64, down: f64) {
+        let (x, y) = self.middle(selector);
+        let box_of = format!("document.querySelector({}).getBoundingClientRect()", json!(selector));
+        let size = self.value(&format!("[{box_of}.width, {box_of}.height]"));
+        let at = |middle: f64, part: f64, size: &Value| middle + part * size.as_f64().unwrap();
+        let point = (at(x, right, &size[0]), at(y, down, &size[1]));
+        self.mouse("mousePressed", point);
+        self.mouse("mouseReleased", point);
+    }
+
+    fn mouse(&mut self, kind: &str, (x, y): (f64, f64)) {
+        let event =
+            json!({"type": kind, "x": x, "y": y, "button": "left", "buttons": 1, "clickCount": 1});
+        self.send("Input.dispatchMouseEvent", event);
+    }
+
     /// Touches the middle of an element.
     pub fn touch(&mut self, selector: &str) {
         let (x, y) = self.middle(selector);
         let start = json!({"type": "touchStart", "touchPoints": [{"x": x, "y": y}]});
         self.send("Input.dispatchTouchEvent", start);
+        self.send("Input.dispatchTouchEvent", json!({"type": "touchEnd", "touchPoints": []}));
+    }
+
+    /// Moves a finger through the middles of elements, which are all in view at once.
+    pub fn swipe(&mut self, selectors: &[String]) {
+        self.middle(&selectors[0]);
+        let points: Vec<_> = selectors.iter().map(|selector| self.middle(selector)).collect();
+        for (index, (x, y)) in points.into_iter().enumerate() {
+            let kind = if index == 0 { "touchStart" } else { "touchMove" };
+            let touch = json!({"type": kind, "touchPoints": [{"x": x, "y": y}]});
+            self.send("Input.dispatchTouchEvent", touch);
+        }
         self.send("Input.dispatchTouchEvent", json!({"type": "touchEnd", "touchPoints": []}));
     }
 

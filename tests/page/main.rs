@@ -17,6 +17,7 @@ mod outdated;
 mod pasting;
 mod playback;
 mod questions;
+mod setting;
 mod steps;
 
 use std::path::Path;

@@ -18,11 +18,13 @@ import { listenToPlayerBar, showPlayerBar } from "./player/player-bar.js";
 import { Player } from "./player/player.js";
 import { showPanels } from "./player/search-panels.js";
 import { done } from "./ask/answers.js";
+import { watchClues } from "./ask/clue-picture.js";
 import { watchConflicts } from "./ask/conflicts.js";
 import { createJobs } from "./ask/jobs.js";
 import { createOpener } from "./ask/open-game.js";
 import { watchOutdated } from "./ask/outdated.js";
 import { sizeAndRules } from "./ask/puzzle-request.js";
+import { watchFacts } from "./ask/puzzle-facts.js";
 import { createQuestions } from "./ask/questions.js";
 import { fetchTechniques } from "./ask/techniques.js";
 import { createActions } from "./ui/actions.js";
@@ -36,6 +38,7 @@ import { listenToKeys } from "./ui/keys.js";
 import { listenToNew } from "./ui/new-dialog.js";
 import { listenToPaste } from "./ui/paste-dialog.js";
 import { createPictureDialog } from "./ui/picture-dialog.js";
+import { createSetPanel, showSetPanel } from "./ui/set-panel.js";
 import { showStatus } from "./ui/status.js";
 import { listenToTabs } from "./ui/tabs.js";
 import { listenToTheme } from "./ui/theme.js";
@@ -69,10 +72,13 @@ listenToNew(opener.open, announce);
 const pictureDialog = createPictureDialog(store, fail);
 const grid = createGridView(byId("grid"));
 const zoom = createZoom(byId("frame"));
+const focus = (/** @type {number} */ cell) => (grid.focus(cell), zoom.follow());
+const setPanel = createSetPanel(store, opener, focus);
 const actions = createActions(store, {
+  setPanel,
   player,
   questions,
-  focus: (cell) => (grid.focus(cell), zoom.follow()),
+  focus,
   zoom: zoom.by,
   announce,
   showKeys: dialogs.showKeys,
@@ -90,12 +96,14 @@ listenToGames(store, { games, save, reopen: opener.restore, fail });
 listenToPaste({ open: opener.open, restore: opener.restore, showAnswer: showAlone, fail });
 const compare = createCompare(store, job, { open: opener.open, fail });
 watchConflicts(store);
+watchFacts(store);
+watchClues(store, grid.showClues, fail);
 fetchTechniques().catch(fail);
 
 // The parts that listen to the visitor.
 window.addEventListener("pagehide", () => store.get().job?.cancel());
 listenToTheme();
-const tabs = listenToTabs(byId("tabs"));
+const tabs = listenToTabs(byId("tabs"), (id) => setPanel.open(id === "tab-set"));
 listenToKeys(document.body, actions);
 listenToPointer(byId("grid"), grid, actions);
 listenToPad(actions);
@@ -115,6 +123,7 @@ store.subscribe(showPad);
 store.subscribe(showPlayerBar);
 store.subscribe(showPanels);
 store.subscribe(showStatus);
+store.subscribe(showSetPanel);
 store.subscribe(({ run }) => run?.playback.kind === "search" && plot.show(run.playback));
 store.subscribe(followRuns());
 

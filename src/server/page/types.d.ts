@@ -35,6 +35,8 @@ export interface LinkedGame {
   board: (number | null)[][];
   entries: string;
   marks: string;
+  /** The texts of the constraints that are switched off. */
+  off: string[];
 }
 
 /** The session's puzzle, by `/api/sudoku/initialize`. */
@@ -48,6 +50,7 @@ export interface SessionState {
   given: boolean[][];
   candidates: number[][][];
   houses: { name: string; kind: string; cells: string[] }[];
+  constraints: { text: string; name: string; sentence: string | null; cells: string[] }[];
   clashes_beyond_houses: boolean;
 }
 
@@ -162,6 +165,7 @@ export interface RateAnswer extends Refusal {
 }
 
 export interface CandidatesAnswer extends Refusal {
+  complete: boolean;
   total: number;
   candidates: string;
 }
@@ -256,6 +260,21 @@ export interface Answers {
   generate: GenerateAnswer;
   compare: { searches: SearchSummary[] };
 }
+
+/** A type of clues of several cells, by `/api/v1/clue-types`. */
+export interface ClueType {
+  name: string;
+  meaning: string;
+  usage: string;
+  gesture: Gesture;
+  numbers: { least: number; most: number | null };
+  has_text: boolean;
+  cells: { least: number; most: number | null };
+}
+
+/** The cells that a person points at to draw a clue. */
+export type Gesture =
+  "line" | "cells" | "cell and cells" | "groups" | "pair" | "corner" | "whole line" | "nothing" | "text";
 
 /** How far a job is. */
 export interface Progress {

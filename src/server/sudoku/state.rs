@@ -12,7 +12,7 @@ use super::session::{Ended, Progress, Run, Status, Visit};
 use super::visitor::Visitor;
 use crate::backend::Counters;
 use crate::formats::{Entry, write};
-use crate::grid::{Cell, Digit, Grid, HouseKind, Layout};
+use crate::grid::{Cell, Digit, Grid, HouseKind, Layout, Rule};
 
 /// The state of a visitor's puzzle.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -43,6 +43,8 @@ pub(super) struct State {
     conflicts: Vec<Conflict>,
     /// The sets of cells that hold no digit twice.
     houses: Vec<HouseCells>,
+    /// The rules one by one, clues of several cells included, in the order of `rules`.
+    constraints: Vec<Constraint>,
     /// Whether digits can break the rules although no house holds a digit twice, for example by equal digits a knight's
     /// move apart. `/api/v1/check` lists such conflicts.
     clashes_beyond_houses: bool,
@@ -66,6 +68,20 @@ struct HouseCells {
     /// The kind of the house: row, column, box, region, window, diagonal, group, centre_dots, asterisk.
     kind: &'static str,
     /// The cells of the house, such as r1c5.
+    cells: Vec<String>,
+}
+
+/// One of the rules of a puzzle.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+struct Constraint {
+    /// The text, as it stands in `rules`.
+    #[schema(example = "killer 10 r1c1 r1c2")]
+    text: String,
+    /// The name of the rule, or the type of the clue.
+    name: &'static str,
+    /// The meaning of a clue of several cells, without a full stop; null for another rule.
+    sentence: Option<String>,
+    /// The cells of a clue of several cells, such as r1c5; empty for another rule, and for a clue about the whole grid.
     cells: Vec<String>,
 }
 
@@ -145,6 +161,7 @@ impl State {
             candidates: candidates(entry, &layout, shown),
             conflicts: Conflict::all(entry, &layout),
             houses: layout.houses().iter().map(HouseCells::from).collect(),
+            constraints: layout.rules().iter().map(Constraint::from).collect(),
             clashes_beyond_houses: has_clashes_beyond_houses(&layout),
             status: run.status(),
             reason: ended.and_then(|ended| ended.limit).map(|limit| limit.to_string()),
@@ -236,6 +253,17 @@ impl From<&crate::grid::NamedHouse> for HouseCells {
         };
         let cells = named.cells.iter().map(ToString::to_string).collect();
         HouseCells { name: named.house.to_string(), kind, cells }
+    }
+}
+
+impl From<&Rule> for Constraint {
+    fn from(rule: &Rule) -> Self {
+        let (sentence, cells) = match rule {
+            Rule::Clue(clue) => (Some(clue.sentence()), clue.all_cells()),
+            _ => (None, Vec::new()),
+        };
+        let cells = cells.iter().map(Cell::to_string).collect();
+        Constraint { text: rule.to_string(), name: rule.name(), sentence, cells }
     }
 }
 

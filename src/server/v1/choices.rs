@@ -1,4 +1,5 @@
-//! Lists possible values for other requests: the names of the techniques, and the levels for a size and rules.
+//! Lists possible values for other requests: the names of the techniques, the types of clues, and the levels for a size
+//! and rules.
 
 use axum::Json;
 use axum::extract::State as Shared;
@@ -12,6 +13,8 @@ use super::super::wire::Asked;
 use crate::explain::Technique;
 use crate::explain::rate::ScoreLevel;
 use crate::generate;
+use crate::grid::clues::{Arity, ClueType, TYPES};
+use crate::render::Gesture;
 use crate::report::Language;
 
 /// The names of a technique.
@@ -23,6 +26,58 @@ pub(super) struct TechniqueName {
     /// The name for people, as written in the middle of an English sentence.
     #[schema(example = "X-wing")]
     name: &'static str,
+}
+
+/// A type of clues of several cells.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct ClueTypeEntry {
+    /// The name in the text of a clue.
+    #[schema(example = "killer")]
+    name: &'static str,
+    /// The meaning, as a sentence.
+    meaning: &'static str,
+    /// The form of the text, as a pattern for people.
+    #[schema(example = "killer [SUM] CELLS")]
+    usage: &'static str,
+    /// The cells that a person points at to draw such a clue: line (in their order), cells (in any order), cell and
+    /// cells (a cell, and then those that its digit depends on), groups, pair, corner (the four cells around one), whole
+    /// line (a row, column or diagonal, from the end at which the clue stands), nothing, or text (only a text can say
+    /// the clue).
+    gesture: &'static str,
+    /// How many numbers a clue has.
+    numbers: Between,
+    /// Whether a clue has a text in quotation marks.
+    has_text: bool,
+    /// How many cells each list of cells has.
+    cells: Between,
+}
+
+/// A range of possible numbers of arguments.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+struct Between {
+    least: usize,
+    /// Null if there is no limit.
+    most: Option<usize>,
+}
+
+impl From<Arity> for Between {
+    fn from(Arity { least, most }: Arity) -> Self {
+        Between { least, most: (most < usize::MAX).then_some(most) }
+    }
+}
+
+impl From<&ClueType> for ClueTypeEntry {
+    fn from(kind: &ClueType) -> Self {
+        ClueTypeEntry {
+            name: kind.name,
+            meaning: kind.meaning,
+            usage: kind.usage,
+            gesture: Gesture::of(kind).name(),
+            numbers: kind.numbers.into(),
+            has_text: kind.text.is_some(),
+            cells: kind.cells.into(),
+        }
+    }
 }
 
 /// The size and rules of new puzzles, and whether they are minimal.
@@ -56,6 +111,15 @@ pub(super) async fn techniques() -> Json<Vec<TechniqueName>> {
         name: Language::English.technique(technique),
     };
     Json(Technique::ALL.map(name).to_vec())
+}
+
+/// List the types of clues of several cells, sorted by name
+#[utoipa::path(
+    get, path = "/api/v1/clue-types", tag = "puzzles",
+    responses((status = 200, body = Vec<ClueTypeEntry>)),
+)]
+pub(super) async fn clue_types() -> Json<Vec<ClueTypeEntry>> {
+    Json(TYPES.into_iter().map(ClueTypeEntry::from).collect())
 }
 
 /// List the possible levels of new puzzles of a size and rules

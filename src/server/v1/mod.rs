@@ -49,5 +49,6 @@ pub(super) fn routes() -> OpenApiRouter<Service> {
         .routes(routes!(generate::generate))
         .routes(routes!(minimize::minimize))
         .routes(routes!(choices::techniques))
+        .routes(routes!(choices::clue_types))
         .routes(routes!(choices::levels))
 }

@@ -22,7 +22,8 @@ type AskedRender = Asked<Render>;
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Render {
-    /// The view: puzzle (only the clues), marks (pencil marks), solution, clashes (conflicting clues), step (a step of
+    /// The view: puzzle (only the clues), clues (only the clues of several cells, without a ground, as large as the grid:
+    /// a layer to lay over a grid; numbers outside the grid are beyond its edges), marks (pencil marks), solution, clashes (conflicting clues), step (a step of
     /// the path to the solution), or why (the clues and rules that force a digit into a cell, rule it out, or exclude
     /// every solution). Default: puzzle.
     view: Option<String>,
@@ -46,13 +47,18 @@ pub(super) struct Rendered {
 const MOST_STEPS: u64 = 1000;
 
 impl Render {
+    /// Returns whether the request is for the layer of the clues of several cells.
+    fn is_layer(&self) -> bool {
+        self.view.as_deref() == Some("clues")
+    }
+
     fn view(&self) -> Result<View, ApiError> {
         at_most(self.step, "step", MOST_STEPS)?;
         let cell = parsed::<WhyQuestion>(self.cell.as_deref(), "cell")?;
         let view = self.view.as_deref().unwrap_or("puzzle");
         self.fits(view)?;
         Ok(match view {
-            "puzzle" => View::Puzzle,
+            "puzzle" | "clues" => View::Puzzle,
             "marks" => View::Marks,
             "solution" => View::Solution,
             "clashes" => View::Clashes,
@@ -60,7 +66,7 @@ impl Render {
             "why" => View::Why(cell.unwrap_or(WhyQuestion::NoSolution)),
             other => {
                 let message = format!(
-                    "view: found `{other}`, expected puzzle, marks, solution, clashes, step or why"
+                    "view: found `{other}`, expected puzzle, clues, marks, solution, clashes, step or why"
                 );
                 return Err(ApiError::new(Code::BadValue, message));
             }
@@ -113,7 +119,8 @@ pub(super) async fn render(
         if let Some(from) = &from {
             picture = picture.with_solution(&from.puzzle.clues);
         }
-        Content::json(&Rendered { svg: picture.svg() })
+        let svg = if question.is_layer() { picture.clue_layer() } else { picture.svg() };
+        Content::json(&Rendered { svg })
     };
     service.answer(prefer, "render", answer).await
 }

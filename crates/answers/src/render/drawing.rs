@@ -15,7 +15,22 @@ impl Picture {
     #[must_use]
     pub fn svg(&self) -> String {
         let (width, height) = self.size();
-        document((width, height), (width, height), "", |svg| self.draw(svg))
+        document((width, height), (width, height), "", |svg| {
+            ground((width, height), svg);
+            self.draw(svg);
+        })
+    }
+
+    /// Returns the clues of several cells alone as an SVG document without a ground, as large as the grid, to be laid
+    /// over a grid of the same size. Numbers outside the grid are drawn beyond the edges of the document, and become
+    /// visible if it has the style `overflow: visible`.
+    #[must_use]
+    pub fn clue_layer(&self) -> String {
+        let places = Places::without_margin(self);
+        document((places.width(), places.height()), (places.width(), places.height()), "", |svg| {
+            clues::below(self, &places, svg);
+            clues::above(self, &places, svg);
+        })
     }
 
     /// Returns whether rows and columns are numbered. They are numbered only if something is marked, because a caption
@@ -54,8 +69,14 @@ impl Picture {
     }
 }
 
-/// Returns an SVG document of this width and height in `unit`. `inside` draws on a white area with the width
-/// `room_width` and the height `room_height`. The area is scaled to the size of the document.
+/// Draws a white area of this width and height from the origin on.
+pub(super) fn ground((width, height): (f64, f64), svg: &mut Svg) {
+    let [width, height] = [width, height].map(Length);
+    svg.raw(format_args!("<rect width=\"{width}\" height=\"{height}\" fill=\"{GROUND}\"/>"));
+}
+
+/// Returns an SVG document of this width and height in `unit`. `inside` draws on an area with the width `room_width`
+/// and the height `room_height`. The area is scaled to the size of the document.
 pub(super) fn document(
     (width, height): (f64, f64),
     (room_width, room_height): (f64, f64),
@@ -68,9 +89,6 @@ pub(super) fn document(
     svg.raw(format_args!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}{unit}\" height=\"{height}{unit}\" \
          viewBox=\"0 0 {room_width} {room_height}\" {FONTS}>"
-    ));
-    svg.raw(format_args!(
-        "<rect width=\"{room_width}\" height=\"{room_height}\" fill=\"{GROUND}\"/>"
     ));
     inside(&mut svg);
     svg.raw(format_args!("</svg>"));

@@ -57,6 +57,7 @@ mod place;
 mod step;
 mod svg_elements;
 
+pub use self::clues::Gesture;
 pub use self::page::pages;
 #[cfg(feature = "pictures")]
 pub use self::pdf::pdf;

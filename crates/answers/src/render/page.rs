@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use super::Picture;
 use super::colours::{INK, PENCIL};
-use super::drawing::document;
+use super::drawing::{document, ground};
 use super::svg_elements::{Length, Svg};
 
 /// The width and height of the sheet, A4, in millimetres.
@@ -38,6 +38,7 @@ pub fn pages(chapters: &[Vec<Picture>], per_page: NonZeroUsize) -> Vec<String> {
     let total = sheets.len();
     let sheet = |(index, pictures)| {
         document(SHEET, SHEET, "mm", |svg| {
+            ground(SHEET, svg);
             grid.draw(pictures, svg);
             if total > 1 {
                 number(index + 1, total, svg);

@@ -44,6 +44,12 @@ impl Places {
         Places { shape: picture.layout().shape(), corner, margin: MARGIN + outside, outside }
     }
 
+    /// Computes the positions in a drawing of `picture` whose origin is the upper left corner of the grid. Numbers
+    /// outside the grid then have negative coordinates, or coordinates beyond the grid.
+    pub fn without_margin(picture: &Picture) -> Self {
+        Places { shape: picture.layout().shape(), corner: 0.0, margin: 0.0, outside: OUTSIDE }
+    }
+
     /// Returns the width of the strip for numbers outside the grid, which is on each side of the grid. It is 0 if
     /// there are no such numbers.
     pub fn outside(&self) -> f64 {

@@ -1,12 +1,14 @@
 // Opens puzzles: those that the server reads or makes, those in links, and the first puzzle of the library.
 
-import { asClues, newGame, openedAfter, reclued, valuesOf } from "../game/game.js";
+import { asClues, blankSheet, changed, newGame, openedAfter, reclued, valuesOf } from "../game/game.js";
 import { gameOfLink } from "../game/link.js";
-import { emptyPuzzle, factsOf, puzzleOf } from "../game/puzzle.js";
+import { boardOf, emptyPuzzle, factsOf, puzzleOf } from "../game/puzzle.js";
 import { firstOf } from "../game/selection.js";
 import * as api from "./api.js";
 
 /** @typedef {import("../game/game.js").Game} Game */
+/** @typedef {import("../game/puzzle.js").Puzzle} Puzzle */
+/** @typedef {{on: string[], off: string[]}} Constraints   texts of those that are rules, and of those switched off */
 /** @typedef {ReturnType<typeof createOpener>} Opener */
 
 /**
@@ -23,12 +25,12 @@ function textOf(board) {
  * Returns the puzzle of a link if it has the classic rules with boxes. Returns null for other links.
  * @param {import("../types").LinkedGame} link
  */
-function plainPuzzle({ size, rules, board, title }) {
+function plainPuzzle({ size, rules, board, title, off }) {
   const [, rows, columns] = (/^(\d+)x(\d+)$/.exec(size) ?? []).map(Number);
   if (rules || board.length !== rows * columns || board[0].length !== rows * columns) return null;
   const empty = emptyPuzzle(rows, columns, title);
   const clues = board.flat().map((clue) => (clue !== null && clue <= empty.side ? clue : 0));
-  return Object.freeze({ ...empty, clues });
+  return Object.freeze({ ...empty, clues, off });
 }
 
 /**
@@ -69,17 +71,36 @@ export function createOpener(store, { announce, clear }) {
   /**
    * Lets the server read a puzzle. Returns null if a later request has begun meanwhile.
    * @param {import("../types").OpenRequest} request @param {string} title
+   * @param {string[]} [off] the texts of the constraints that are switched off
    */
-  const read = async (request, title) => {
+  const read = async (request, title, off) => {
     asked += 1;
     const number = asked;
     const state = await api.initialize(request);
-    return number === asked ? puzzleOf(state, title) : null;
+    return number === asked ? puzzleOf(state, title, off) : null;
   };
   /** @param {import("../types").OpenRequest} request @param {string} [title] */
   const open = async (request, title = "") => {
     const puzzle = await read(request, title);
     if (puzzle) begin(newGame(puzzle));
+  };
+  /** Settled when all edits so far are carried out. */
+  let edits = Promise.resolve();
+  /** @param {(puzzle: Puzzle) => Constraints} edit */
+  const constrain = async (edit) => {
+    const { id, puzzle: before } = store.get().game;
+    const { on, off } = edit(before);
+    const rules = on.length ? on.join(",") : null;
+    const puzzle = await read({ size: before.shape, rules, board: boardOf(before, before.clues) }, before.title, off);
+    const { game } = store.get();
+    if (!puzzle || game.id !== id || game.puzzle.rules !== before.rules) return;
+    // Clues that were written while the server read the rules stay.
+    const isSameGrid = puzzle.present.length === before.present.length;
+    const { clues, title } = isSameGrid ? game.puzzle : puzzle;
+    const houses = JSON.stringify(puzzle.houses) === JSON.stringify(before.houses) ? before.houses : puzzle.houses;
+    const next = Object.freeze({ ...puzzle, clues, title, houses });
+    const sheet = isSameGrid ? game.sheet : blankSheet(next);
+    store.update({ game: changed(game, sheet, next), run: null, note: null, truth: null });
   };
   return {
     open,
@@ -89,8 +110,8 @@ export function createOpener(store, { announce, clear }) {
      * @param {import("../types").LinkedGame} link @param {string} [id] the id of the game, if it is a saved one
      */
     async restore(link, id) {
-      const { size, rules, board, title } = link;
-      const puzzle = plainPuzzle(link) ?? (await read({ size, rules, board: textOf(board) }, title));
+      const { size, rules, board, title, off } = link;
+      const puzzle = plainPuzzle(link) ?? (await read({ size, rules, board: textOf(board) }, title, off));
       if (puzzle) begin(gameOfLink(puzzle, link, id));
     },
     /**
@@ -124,6 +145,17 @@ export function createOpener(store, { announce, clear }) {
       // The same list of houses shows the grid view that it need not build the grid again.
       const next = Object.freeze({ ...puzzle, houses: before.houses });
       store.update({ game: reclued(game, next), run: null, note: null, truth: null });
+    },
+    /**
+     * Changes the constraints of the puzzle, as one change that can be undone. Edits are carried out one after the
+     * other, each on the puzzle that the one before has made.
+     * @param {(puzzle: Puzzle) => Constraints} edit returns the constraints of the changed puzzle
+     * @returns {Promise<void>} rejected if the server refuses the constraints
+     */
+    constrain(edit) {
+      const done = edits.then(() => constrain(edit));
+      edits = done.catch(() => {});
+      return done;
     },
     /** Begins a new game whose clues are the clues and entries of the current one. */
     fix() {

@@ -1,6 +1,8 @@
 // Marks an answer as outdated when the puzzle or the entries that it depends on have changed since. Also removes what
 // the answer shows on the grid when the player goes to another position.
 
+import { isPosed } from "../game/puzzle.js";
+
 /** @typedef {import("../game/game.js").Game} Game */
 
 /**
@@ -9,8 +11,7 @@
  * @param {Game} game @param {boolean} isOfPuzzle
  */
 function basisOf({ puzzle, sheet }, isOfPuzzle) {
-  const hasClues = puzzle.clues.some(Boolean);
-  return isOfPuzzle && hasClues ? [puzzle] : [puzzle, sheet.values, sheet.centre];
+  return isOfPuzzle && isPosed(puzzle) ? [puzzle] : [puzzle, sheet.values, sheet.centre];
 }
 
 /** @param {unknown[]} one @param {unknown[]} other */

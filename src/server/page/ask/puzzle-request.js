@@ -2,17 +2,9 @@
 // its clues.
 
 import { valuesOf } from "../game/game.js";
-import { boardOf } from "../game/puzzle.js";
+import { boardOf, isPosed } from "../game/puzzle.js";
 
 /** @typedef {import("../game/game.js").Game} Game */
-
-/**
- * Whether the puzzle has clues.
- * @param {Game} game
- */
-function hasClues({ puzzle }) {
-  return puzzle.clues.some(Boolean);
-}
 
 /**
  * Returns the size and rules by which a board is read.
@@ -28,7 +20,7 @@ export function sizeAndRules({ puzzle: { shape, rules } }) {
  */
 export function boardInQuestion(game) {
   const { puzzle, sheet } = game;
-  return boardOf(puzzle, hasClues(game) ? puzzle.clues : sheet.values);
+  return boardOf(puzzle, isPosed(game.puzzle) ? puzzle.clues : sheet.values);
 }
 
 /**
@@ -49,7 +41,7 @@ export function puzzleRequest(game) {
  * @param {Game} game
  */
 export function requestWithEntries(game) {
-  const hasBegun = hasClues(game) && game.sheet.values.some(Boolean);
+  const hasBegun = isPosed(game.puzzle) && game.sheet.values.some(Boolean);
   return { ...puzzleRequest(game), ...(hasBegun ? { from: boardOf(game.puzzle, valuesOf(game)) } : {}) };
 }
 
@@ -80,7 +72,7 @@ function centreMarks(game) {
  * @param {Game} game @returns {import("../game/puzzle.js").Puzzle}
  */
 export function puzzleToSolve(game) {
-  return hasClues(game) ? game.puzzle : Object.freeze({ ...game.puzzle, clues: game.sheet.values.slice() });
+  return isPosed(game.puzzle) ? game.puzzle : Object.freeze({ ...game.puzzle, clues: game.sheet.values.slice() });
 }
 
 /**
@@ -88,5 +80,5 @@ export function puzzleToSolve(game) {
  * @param {Game} game @param {number} cell
  */
 export function entryOf(game, cell) {
-  return hasClues(game) ? game.sheet.values[cell] : 0;
+  return isPosed(game.puzzle) ? game.sheet.values[cell] : 0;
 }

@@ -2,7 +2,7 @@
 // marks is removed.
 
 import { linkOf } from "./link.js";
-import { factsOf } from "./puzzle.js";
+import { factsOf, isPosed } from "./puzzle.js";
 import { isSolved } from "./solved.js";
 
 /** The time between the last change and saving, in milliseconds. */
@@ -69,9 +69,9 @@ export function autosave(store, games, fail) {
 }
 
 /**
- * Whether the game has clues, entries, marks or colours. An empty grid is not saved.
+ * Whether the game has clues, constraints that are switched off, entries, marks or colours. An empty grid is not saved.
  * @param {import("./game.js").Game} game
  */
 function isWorthSaving(game) {
-  return game.puzzle.clues.some(Boolean) || hasEntries(game);
+  return isPosed(game.puzzle) || game.puzzle.off.length > 0 || hasEntries(game);
 }

@@ -3,6 +3,7 @@
 import { applySteps } from "./apply-steps.js";
 import * as state from "./game.js";
 import { candidatesOf } from "./houses.js";
+import { isPosed } from "./puzzle.js";
 import { firstOf } from "./selection.js";
 
 /**
@@ -30,7 +31,7 @@ export function createEdits(store, announce) {
     const game = change(before.game);
     // The entries of a puzzle without clues count as its clues, so each change makes another puzzle. Then the stored
     // true candidates (the digits that occur in some solution) are dropped.
-    const isSame = game.puzzle === before.game.puzzle && game.puzzle.clues.some(Boolean);
+    const isSame = game.puzzle === before.game.puzzle && isPosed(game.puzzle);
     store.update({ game, note: null, truth: isSame ? before.truth : null });
     if (game.id !== before.game.id) switchTo(game);
   };
@@ -44,10 +45,15 @@ export function createEdits(store, announce) {
     announce(`Back to ${game.puzzle.title || "your puzzle"}.`);
   };
   const cells = () => store.get().selection.cells;
+  /** @param {state.Game} game */
+  const erased = (game) => {
+    const hasClue = cells().some((cell) => game.puzzle.clues[cell]);
+    return store.get().setting && hasClue ? state.give(game, cells(), 0) : state.erase(game, cells());
+  };
   /** @param {state.Game} game @param {number} digit @param {Mode} mode */
   const written = (game, digit, mode) => {
     if (mode === "colour") return state.paint(game, cells(), digit);
-    if (mode === "digit") return state.enter(game, cells(), digit);
+    if (mode === "digit") return store.get().setting ? state.give(game, cells(), digit) : state.enter(game, cells(), digit);
     return state.mark(game, cells(), mode, digit);
   };
   return {
@@ -83,7 +89,7 @@ export function createEdits(store, announce) {
       store.update({ run: null });
       apply((game) => applySteps(game, steps));
     },
-    erase: () => apply((game) => state.erase(game, cells())),
+    erase: () => apply(erased),
     undo: () => apply(state.undo),
     redo: () => apply(state.redo),
     pencil: () => apply((game) => state.pencil(game, candidatesOf(game.puzzle, state.valuesOf(game)))),

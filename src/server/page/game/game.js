@@ -2,6 +2,7 @@
 // so that undo only needs to take the object before.
 
 import { peersOf } from "./houses.js";
+import { isPosed } from "./puzzle.js";
 
 /**
  * @typedef {import("./puzzle.js").Puzzle} Puzzle
@@ -116,6 +117,25 @@ export function enter(game, cells, digit) {
 }
 
 /**
+ * Gives the cells a digit as a clue, or takes it away if all of them have this clue. A clue replaces the entry and the
+ * marks of its cell.
+ * @param {Game} game @param {number[]} cells @param {number} digit 0 takes the clues away @returns {Game}
+ */
+export function give(game, cells, digit) {
+  const { puzzle, sheet } = game;
+  const present = cells.filter((cell) => puzzle.present[cell]);
+  if (!present.length || digit > puzzle.side) return game;
+  const again = present.every((cell) => puzzle.clues[cell] === digit);
+  const clues = mapAt(puzzle.clues, present, () => (again ? 0 : digit));
+  const values = mapAt(sheet.values, present, () => 0);
+  const corner = mapAt(sheet.corner, present, () => []);
+  const centre = mapAt(sheet.centre, present, () => []);
+  // The candidates that the server found beside the clues before are none beside these.
+  const next = Object.freeze({ ...puzzle, clues, candidates: null });
+  return changed(game, { ...sheet, values, corner, centre }, next);
+}
+
+/**
  * Adds a corner or centre mark to those of the cells that are empty, or removes it if all of these have it.
  * @param {Game} game @param {number[]} cells @param {"corner" | "centre"} kind @param {number} digit @returns {Game}
  */
@@ -187,8 +207,7 @@ export function asClues(game) {
  * @param {Game} game @param {Puzzle} puzzle on the same grid, with the same houses @returns {Game}
  */
 export function reclued(game, puzzle) {
-  const isPosed = game.puzzle.clues.some(Boolean);
-  return changed(game, isPosed ? game.sheet : blankSheet(puzzle), puzzle);
+  return changed(game, isPosed(game.puzzle) ? game.sheet : blankSheet(puzzle), puzzle);
 }
 
 /** @param {Game} game @returns {Game} */

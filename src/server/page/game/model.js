@@ -12,6 +12,20 @@ import { firstOf } from "./selection.js";
  * @typedef {{playback: import("../types").Playback, playing: boolean, busy: boolean}} Run
  *   the path or search that the player shows
  *
+ * @typedef {import("./clue-tools.js").Tool} Tool
+ * @typedef {object} Setting
+ * @property {Tool | null} tool              draws clues of a type; null if keys write digits as clues
+ * @property {string | null} chosen          the text of the chosen constraint
+ * @property {number[] | null} regions       the number of the region of each cell, from 1, while regions are changed
+ * @property {PuzzleFacts | null} facts      what is known of the puzzle; null until the server has answered
+ * @property {boolean} showsTruth            whether the true candidates are shown
+ *
+ * @typedef {object} PuzzleFacts
+ * @property {"none" | "one" | "several" | "unknown"} solutions
+ * @property {string} message
+ * @property {string[]} clashing    if there is no solution, the constraints and clues that clash, such as r1c1=5
+ * @property {string[]} redundant   if there is one, those that can go, each by itself
+ *
  * @typedef {object} Model
  * @property {import("./game.js").Game} game
  * @property {import("./selection.js").Selection} selection
@@ -22,6 +36,7 @@ import { firstOf } from "./selection.js";
  * @property {import("./game.js").Sheet | null} checkedSheet   the entries to which `serverConflicts` belong
  * @property {Note | null} note
  * @property {Run | null} run
+ * @property {Setting | null} setting     what the tab for setters shows; null while it is closed
  * @property {number} speed                 stops of the player per second
  * @property {Job | null} job
  */
@@ -39,6 +54,7 @@ export function firstModel() {
     checkedSheet: null,
     note: null,
     run: null,
+    setting: null,
     speed: 8,
     job: null,
   };

@@ -5,12 +5,16 @@ import { quantity } from "./text.js";
 
 /**
  * @typedef {{name: string, kind: string, cells: number[]}} House
+ * @typedef {{text: string, name: string, sentence: string | null, cells: number[]}} Constraint   one of the rules; only
+ *   a clue of several cells has a sentence, and cells unless it is about the whole grid
  * @typedef {object} Puzzle
  * @property {string} shape   rows x columns of a box, such as 3x3
  * @property {number} side    the number of digits
  * @property {number} rows
  * @property {number} columns
  * @property {string | null} rules
+ * @property {Constraint[]} constraints   the rules one by one
+ * @property {string[]} off        the texts of the constraints that are switched off: they are not part of the rules
  * @property {boolean[]} present   false for a gap: a place of a canvas that is in no grid
  * @property {number[]} clues      0 for none
  * @property {House[]} houses
@@ -24,7 +28,7 @@ import { quantity } from "./text.js";
  * @param {import("../types").SessionState} state
  * @returns {Puzzle}
  */
-export function puzzleOf(state, title = "") {
+export function puzzleOf(state, title = "", off = /** @type {string[]} */ ([])) {
   /** @type {(number | null)[]} */
   const board = state.board.flat();
   const given = state.given.flat();
@@ -34,6 +38,11 @@ export function puzzleOf(state, title = "") {
     rows: state.rows,
     columns: state.columns,
     rules: state.rules,
+    constraints: state.constraints.map((one) => ({
+      ...one,
+      cells: one.cells.map((name) => cellIndex(name, state.columns)),
+    })),
+    off,
     present: board.map((value) => value !== null),
     clues: board.map((value, cell) => (given[cell] ? (value ?? 0) : 0)),
     houses: state.houses.map((house) => ({
@@ -65,6 +74,8 @@ export function emptyPuzzle(boxRows = 3, boxColumns = 3, title = "") {
     rows: side,
     columns: side,
     rules: null,
+    constraints: [],
+    off: [],
     present: cells.map(() => true),
     clues: cells.map(() => 0),
     houses: [...houses("row", row), ...houses("column", (cell) => cell % side), ...houses("box", box)],
@@ -92,6 +103,24 @@ export function boardOf({ rows, columns, present }, values) {
 export function factsOf(puzzle) {
   const clues = puzzle.clues.filter((clue) => clue > 0).length;
   const size = `${puzzle.rows}×${puzzle.columns}`;
-  const rules = puzzle.rules?.replace(/:[^,]*/g, "").replaceAll(",", ", ");
-  return [size, clues ? quantity(clues, "clue") : "no clues yet", rules].filter(Boolean).join(" · ");
+  const count = clues ? quantity(clues, "clue") : isPosed(puzzle) ? "no digits" : "no clues yet";
+  return [size, count, namesOf(puzzle.constraints)].filter(Boolean).join(" · ");
+}
+
+/**
+ * Returns the names of constraints, each once with its number, for example "diagonals, killer × 12".
+ * @param {Constraint[]} constraints
+ */
+function namesOf(constraints) {
+  const names = constraints.map(({ name }) => name);
+  const counted = [...new Set(names)].map((name) => ({ name, count: names.filter((other) => other === name).length }));
+  return counted.map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name)).join(", ");
+}
+
+/**
+ * Whether the puzzle has clues: digits, or clues about certain cells. Without any, the entries count as clues.
+ * @param {Puzzle} puzzle
+ */
+export function isPosed({ clues, constraints }) {
+  return clues.some(Boolean) || constraints.some(({ sentence, cells }) => sentence !== null && cells.length > 0);
 }

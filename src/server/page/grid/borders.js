@@ -40,13 +40,21 @@ export function groundsOf(puzzle) {
   for (const house of puzzle.houses.filter(({ kind }) => !plain.includes(kind))) {
     for (const cell of house.cells) grounds[cell].push(groundOf(house, puzzle.columns));
   }
-  const mask = /odd-even:([oe.]+)/.exec(puzzle.rules ?? "")?.[1] ?? "";
+  const mask = maskOf(puzzle);
   const cells = puzzle.present.flatMap((present, cell) => (present ? [cell] : []));
   [...mask].forEach((symbol, index) => {
     if (symbol !== "." && cells[index] !== undefined)
       grounds[cells[index]].push(symbol === "o" ? "odd" : "even");
   });
   return grounds;
+}
+
+/**
+ * Returns the odd-even mask of a puzzle, a symbol for each cell; an empty text if it has none.
+ * @param {Puzzle | null} puzzle
+ */
+export function maskOf(puzzle) {
+  return /odd-even:([oe.]+)/.exec(puzzle?.rules ?? "")?.[1] ?? "";
 }
 
 /**

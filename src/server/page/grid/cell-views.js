@@ -1,9 +1,9 @@
 // Computes from the state what each cell of the grid shows, as plain values. The grid view compares them with what it
 // has drawn.
 
-import { valuesOf } from "../game/game.js";
+import { COLOURS, valuesOf } from "../game/game.js";
 import { candidatesOf, conflictsOf, peersOf } from "../game/houses.js";
-import { cellName } from "../game/notation.js";
+import { assertionOf, cellName } from "../game/notation.js";
 
 /**
  * @typedef {import("../types").Scene} Scene
@@ -25,11 +25,11 @@ export function cellViews(model) {
   const inConflict = model.run ? new Set() : conflictCells(model);
   const { puzzle, sheet } = model.game;
   const marksOf = marksBySelection(model, scene.values);
+  const redundant = new Set(model.setting?.facts?.redundant);
   return puzzle.present.map((present, cell) => {
     const value = present ? scene.values[cell] : 0;
-    const marks = [...marksOf(cell), scene.marks.get(cell) ?? "", inConflict.has(cell) ? "conflict" : ""].filter(
-      Boolean,
-    );
+    const marks = [...marksOf(cell), scene.marks.get(cell) ?? "", inConflict.has(cell) ? "conflict" : ""];
+    if (redundant.has(`${cellName(cell, puzzle.columns)}=${puzzle.clues[cell]}`)) marks.push("redundant");
     const showsEntries = !model.run && !value && !scene.hits.get(cell)?.size;
     const marked = showsEntries && sheet.corner[cell].length + sheet.centre[cell].length > 0;
     const view = {
@@ -39,11 +39,21 @@ export function cellViews(model) {
       corner: showsEntries ? sheet.corner[cell] : [],
       centre: showsEntries ? sheet.centre[cell] : [],
       candidates: present && !value && !marked ? candidateViews(scene, cell) : [],
-      colour: model.run ? 0 : sheet.colours[cell],
-      marks: present ? marks : [],
+      colour: model.run ? 0 : colourOf(model, cell),
+      marks: present ? marks.filter(Boolean) : [],
     };
     return { ...view, label: labelOf(view, cell, puzzle.columns) };
   });
+}
+
+/**
+ * Returns the colour of a cell: that of its region while a setter changes regions, otherwise the one that the visitor
+ * gave it. The colours of regions repeat.
+ * @param {import("../game/model.js").Model} model @param {number} cell
+ */
+function colourOf({ game, setting }, cell) {
+  const region = setting?.regions?.[cell];
+  return region ? ((region - 1) % COLOURS) + 1 : game.sheet.colours[cell];
 }
 
 /**
@@ -96,9 +106,20 @@ function candidateViews(scene, cell) {
 }
 
 /** @param {import("../game/model.js").Model} model */
-function conflictCells({ game, serverConflicts }) {
+function conflictCells({ game, serverConflicts, setting }) {
   const conflicts = [...conflictsOf(game.puzzle, valuesOf(game)), ...serverConflicts];
-  return new Set(conflicts.flatMap(({ cells }) => cells));
+  const clashing = clashingCells(game.puzzle, setting?.facts?.clashing ?? []);
+  return new Set([...conflicts.flatMap(({ cells }) => cells), ...clashing]);
+}
+
+/**
+ * Returns the cells of the digits and constraints that clash.
+ * @param {import("../game/puzzle.js").Puzzle} puzzle @param {string[]} clashing digits such as r1c1=5, and sentences
+ */
+function clashingCells({ constraints, columns }, clashing) {
+  const named = new Set(clashing);
+  const ofClues = constraints.filter(({ text, sentence }) => named.has(sentence ?? text)).flatMap(({ cells }) => cells);
+  return [...ofClues, ...clashing.flatMap((text) => assertionOf(text, columns)?.cell ?? [])];
 }
 
 /**
@@ -140,5 +161,6 @@ function labelOf({ value, ink, level, corner, centre, candidates, marks }, cell,
         .join(" ")}`,
     );
   if (marks.includes("conflict")) parts.push("in conflict");
+  if (marks.includes("redundant")) parts.push("can go");
   return parts.filter(Boolean).join(", ");
 }

@@ -2,7 +2,7 @@
 // changed.
 
 import { element } from "../dom/elements.js";
-import { bordersOf, groundsOf } from "./borders.js";
+import { bordersOf, groundsOf, maskOf } from "./borders.js";
 
 /** @typedef {import("./cell-views.js").CellView} CellView */
 
@@ -14,12 +14,14 @@ export function createGridView(host) {
   let cells = [];
   /** @type {string[]} what each cell showed last */
   let shown = [];
+  const layer = element("div", { class: "clue-layer", "aria-hidden": "true" });
 
   return {
     /** @param {import("../game/puzzle.js").Puzzle} next @param {CellView[]} views @param {number} cursor */
     paint(next, views, cursor) {
-      if (puzzle?.houses !== next.houses || puzzle?.rules !== next.rules) {
+      if (puzzle?.houses !== next.houses || maskOf(puzzle) !== maskOf(next)) {
         cells = build(host, next);
+        host.append(layer);
         shown = [];
       }
       puzzle = next;
@@ -30,6 +32,15 @@ export function createGridView(host) {
         shown[cell] = key;
         paintCell(host, view, cell === cursor, placesOf(next));
       });
+    },
+    /**
+     * Lays a drawing of clues of several cells over the grounds of the cells, or removes it.
+     * @param {string | null} svg as large as the grid; numbers outside the grid are beyond its edges
+     */
+    showClues(svg) {
+      layer.innerHTML = svg ?? "";
+      const hasOutside = layer.querySelector(".outside") !== null;
+      host.parentElement?.classList.toggle("has-outside", hasOutside);
     },
     /** @param {number} cell */
     focus(cell) {
@@ -51,6 +62,7 @@ function build(host, puzzle) {
   const { rows, columns, side } = puzzle;
   host.style.setProperty("--rows", String(rows));
   host.style.setProperty("--columns", String(columns));
+  host.parentElement?.style.setProperty("--columns", String(columns));
   host.style.setProperty("--places", String(placesOf(puzzle)));
   host.style.setProperty("--place-rows", String(Math.ceil(side / placesOf(puzzle))));
   host.setAttribute("aria-rowcount", String(rows));

@@ -1,5 +1,6 @@
-// Mouse, pen and finger on the grid: a press selects a cell, dragging selects more cells (not with a finger), and a
-// double click selects all cells with the same digit.
+// Mouse, pen and finger on the grid: a press selects a cell, dragging selects more cells (with a finger only while
+// clues are drawn), and a double click selects all cells with the same digit. A setter's tool draws a clue by the cells
+// that are selected when the press ends.
 
 /**
  * @param {HTMLElement} host @param {ReturnType<import("./grid-view.js").createGridView>} view
@@ -7,14 +8,18 @@
  */
 export function listenToPointer(host, view, actions) {
   let dragging = false;
+  /** Whether a modifier was pressed: the press then adds cells to the selection, and draws nothing. */
+  let isAdding = false;
   host.addEventListener("pointerdown", (event) => {
     const cell = view.cellAt(/** @type {Element} */ (event.target));
     if (cell === null || event.button !== 0) return;
-    if (event.ctrlKey || event.metaKey || event.shiftKey) actions.toggle(cell);
-    else actions.select(cell);
+    isAdding = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (isAdding) actions.toggle(cell);
+    else actions.point(cell, placeIn(/** @type {Element} */ (event.target), event));
     // A moving finger scrolls the page instead. Without this, nobody could scroll past a grid as wide as the screen.
-    dragging = event.pointerType !== "touch";
+    dragging = event.pointerType !== "touch" || actions.isDrawing();
     if (dragging) event.preventDefault();
+    if (event.pointerType === "touch" && dragging) host.releasePointerCapture(event.pointerId);
     view.focus(cell);
   });
   host.addEventListener("pointermove", (event) => {
@@ -22,7 +27,11 @@ export function listenToPointer(host, view, actions) {
     const cell = view.cellAt(document.elementFromPoint(event.clientX, event.clientY));
     if (cell !== null) actions.extendTo(cell);
   });
-  window.addEventListener("pointerup", () => (dragging = false));
+  window.addEventListener("pointerup", () => {
+    if (dragging && !isAdding) actions.finishDrawing();
+    dragging = false;
+  });
+  window.addEventListener("pointercancel", () => (dragging = false));
   host.addEventListener("dblclick", (event) => {
     const cell = view.cellAt(/** @type {Element} */ (event.target));
     if (cell !== null) actions.selectSame(cell);
@@ -32,4 +41,13 @@ export function listenToPointer(host, view, actions) {
     const cell = view.cellAt(/** @type {Element} */ (event.target));
     if (cell !== null) actions.focused(cell);
   });
+}
+
+/**
+ * Returns the place of a pointer in its cell: 0 is the left or upper border, 1 the right or lower one.
+ * @param {Element} target @param {PointerEvent} event
+ */
+function placeIn(target, { clientX, clientY }) {
+  const { left, top, width, height } = (target.closest("[data-cell]") ?? target).getBoundingClientRect();
+  return { x: (clientX - left) / width, y: (clientY - top) / height };
 }

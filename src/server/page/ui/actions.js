@@ -8,20 +8,31 @@ import { createCursor } from "../grid/cursor.js";
 /**
  * @param {import("../game/store.js").Store} store
  * @param {{player: import("../player/player.js").Player, questions: import("../ask/questions.js").Questions, focus: (cell: number) => void,
- *   announce: (text: string) => void, zoom: (steps: number) => void, showKeys: () => void}} parts
+ *   announce: (text: string) => void, zoom: (steps: number) => void, showKeys: () => void,
+ *   setPanel: import("./set-panel.js").SetPanel}} parts
  */
-export function createActions(store, { player, questions, focus, announce, zoom, showKeys }) {
+export function createActions(store, { player, questions, focus, announce, zoom, showKeys, setPanel }) {
   const isRunning = () => store.get().run !== null;
   const writing = createEdits(store, announce);
   return {
     ...createCursor(store, focus),
     ...writing,
+    isDrawing: setPanel.isDrawing,
+    finishDrawing: setPanel.finishDrawing,
+    /**
+     * Writes a digit into the selected cells, or into the value of the clue that a setter draws.
+     * @param {number} digit @param {import("../game/model.js").Mode | null} mode null for the current mode
+     */
+    type: (digit, mode) => (setPanel.isDrawing() ? (setPanel.beginValue(digit), null) : writing.write(digit, mode)),
+    /** Removes the chosen constraint if a setter draws clues; otherwise erases the selected cells. */
+    erase: () => (setPanel.isDrawing() && setPanel.removeChosen()) || writing.erase(),
     toggleCandidates() {
       const { view } = store.get();
       store.update({ view: { ...view, candidates: !view.candidates } });
     },
     hint: () => questions.hint("concrete"),
-    check: () => questions.check(),
+    /** Draws the clue of a setter's tool by the selected cells; without a tool, checks the entries. */
+    checkOrDraw: () => (setPanel.isDrawing() ? setPanel.draw() : questions.check()),
     playOrNextMode: () => (isRunning() ? player.toggle() : writing.nextMode()),
     startOrPlay: () => (isRunning() ? player.toggle() : questions.start(true)),
     stepForward: () => (isRunning() ? player.step() : questions.start(false)),

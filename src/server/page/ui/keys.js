@@ -40,7 +40,7 @@ export const BINDINGS = [
   { keys: ["Ctrl+Z", "["], does: "undo", run: (actions) => actions.undo() },
   { keys: ["Ctrl+Y", "Ctrl+Shift+Z", "]"], does: "redo", run: (actions) => actions.redo() },
   { keys: ["H"], does: "hint", run: (actions) => actions.hint() },
-  { keys: ["Enter"], does: "check", run: (actions) => actions.check() },
+  { keys: ["Enter"], does: "check; while clues are drawn, draw one", run: (actions) => actions.checkOrDraw() },
   { keys: ["P"], does: "start, play or pause the solver", run: (actions) => actions.startOrPlay() },
   { keys: ["N", "."], does: "one step forward", run: (actions) => actions.stepForward() },
   { keys: ["B", ","], does: "one step back", run: (actions) => actions.stepBack() },
@@ -128,7 +128,7 @@ function writes(actions, typed, digit, event) {
   const again = event.timeStamp - typed.at < TYPING;
   const joined = again && typed.first !== null && actions.extend(typed.first, digit, mode);
   if (!joined && digit === 0) return false;
-  typed.first = joined ? null : actions.write(digit, mode);
+  typed.first = joined ? null : actions.type(digit, mode);
   typed.at = event.timeStamp;
   return true;
 }

@@ -2,7 +2,7 @@
 
 import { valuesOf } from "../game/game.js";
 import { conflictsOf } from "../game/houses.js";
-import { factsOf } from "../game/puzzle.js";
+import { factsOf, isPosed } from "../game/puzzle.js";
 import { isComplete, isSolved } from "../game/solved.js";
 import { announce } from "../dom/announce.js";
 import { byId } from "../dom/elements.js";
@@ -11,8 +11,9 @@ import { byId } from "../dom/elements.js";
 export function showStatus(model) {
   const { game, run, job, note, truth, view, serverConflicts } = model;
   byId("title").textContent = game.puzzle.title || "Your puzzle";
-  byId("facts").textContent = factsOf(game.puzzle);
-  byId("fix").hidden = run !== null || game.puzzle.clues.some(Boolean) || !game.sheet.values.some(Boolean);
+  const found = model.setting?.facts?.message.toLowerCase().replace(/\.$/, "");
+  byId("facts").textContent = [factsOf(game.puzzle), found].filter(Boolean).join(" · ");
+  byId("fix").hidden = run !== null || isPosed(game.puzzle) || !game.sheet.values.some(Boolean);
   byId("candidates").setAttribute("aria-pressed", String(view.candidates));
   byId("truth").setAttribute("aria-pressed", String(truth !== null));
   byId("clear-note").hidden = note === null && truth === null;

@@ -3,8 +3,11 @@
 
 import { byId } from "../dom/elements.js";
 
-/** @param {HTMLElement} list with role tablist; each tab names its panel by aria-controls */
-export function listenToTabs(list) {
+/**
+ * @param {HTMLElement} list with role tablist; each tab names its panel by aria-controls
+ * @param {(id: string) => void} chosenNow called with the id of each tab that is chosen
+ */
+export function listenToTabs(list, chosenNow) {
   const tabs = /** @type {HTMLElement[]} */ ([...list.querySelectorAll('[role="tab"]')]);
   const choose = (/** @type {HTMLElement} */ chosen) => {
     for (const tab of tabs) {
@@ -12,6 +15,7 @@ export function listenToTabs(list) {
       tab.tabIndex = tab === chosen ? 0 : -1;
       byId(tab.getAttribute("aria-controls") ?? "").hidden = tab !== chosen;
     }
+    chosenNow(chosen.id);
   };
   list.addEventListener("click", (event) => {
     const tab = /** @type {Element} */ (event.target).closest('[role="tab"]');

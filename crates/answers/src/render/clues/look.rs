@@ -1,6 +1,6 @@
 //! Defines how each type of clue of several cells is drawn.
 
-use crate::grid::clues::Clue;
+use crate::grid::clues::{Clue, ClueType};
 
 /// How a clue of several cells is drawn.
 #[derive(Clone, Copy, Debug)]
@@ -72,9 +72,18 @@ const YELLOW: &str = "#e8df6b";
 /// Returns the look of a clue, and a description of the look for the text below the picture. If the clue is not drawn,
 /// the description is `everywhere` for a clue about the whole grid, and empty for any other clue.
 pub(super) fn look(clue: &Clue) -> (Look, &'static str) {
+    match look_of_type(clue.kind()) {
+        (Look::Undrawn, _) if is_everywhere(clue) => (Look::Undrawn, "everywhere"),
+        found => found,
+    }
+}
+
+/// Returns the look of clues of a type, and a description of the look. The description is empty for a type that is not
+/// drawn.
+pub(super) fn look_of_type(kind: &ClueType) -> (Look, &'static str) {
     let line = |colour, dashes, ends| Look::Line(Stroke { colour, width: 10.0, dashes }, ends);
     let wide = Stroke { colour: GREY, width: 18.0, dashes: "" };
-    match clue.kind().name {
+    match kind.name {
         "thermo" => (Look::Line(wide, Ends::Bulb), "line with a bulb"),
         "slowthermo" => {
             (Look::Line(Stroke { dashes: "2 26", ..wide }, Ends::Bulb), "dotted line with a bulb")
@@ -113,7 +122,6 @@ pub(super) fn look(clue: &Clue) -> (Look, &'static str) {
         "maximum" | "minimum" | "rowindexer" | "columnindexer" | "boxindexer" => {
             (Look::Cells(Form::Tint), "tinted cells with a name")
         }
-        _ if is_everywhere(clue) => (Look::Undrawn, "everywhere"),
         _ => (Look::Undrawn, ""),
     }
 }

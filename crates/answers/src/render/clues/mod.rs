@@ -4,6 +4,7 @@
 //! | file | content |
 //! |---|---|
 //! | `look` | how each type of clue is drawn |
+//! | `gesture` | which cells a person points at to draw a clue of a type |
 //! | `lines` | lines and arrows |
 //! | `cages` | cages, circles on corners, and forms in cells |
 //! | `between` | dots and signs between two cells |
@@ -11,12 +12,14 @@
 
 mod between;
 mod cages;
+mod gesture;
 mod lines;
 mod look;
 mod outside;
 
 use itertools::Itertools;
 
+pub use self::gesture::Gesture;
 use self::look::{Look, look};
 use super::Picture;
 use super::place::Places;

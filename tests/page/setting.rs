@@ -1,0 +1,286 @@
+//! Setting puzzles: drawing clues, switching constraints on and off, and what is said of the puzzle meanwhile.
+
+use crate::*;
+
+/// An empty grid of 9x9 cells, with the tab for setters open.
+fn empty() -> Option<Page> {
+    let mut page = Page::at(&format!("#size=3x3&clues=9.9.{}", ".".repeat(81)))?;
+    page.browser.click("#tab-set");
+    page.until_says("#set-facts", "Several solutions");
+    Some(page)
+}
+
+impl Page {
+    /// Chooses a tool of the tab for setters.
+    fn take(&mut self, tool: &str) {
+        self.browser.click(&format!("[data-tool='{tool}']"));
+    }
+
+    /// Drags through cells, written as r1c1 of a grid with nine columns.
+    fn draw(&mut self, cells: &str) {
+        let selectors: Vec<_> = cells.split(' ').map(cell_named).collect();
+        self.browser.drag_through(&selectors);
+    }
+
+    /// Waits until a constraint with this text is listed.
+    fn until_listed(&mut self, text: &str) {
+        self.browser.until(&format!("!!document.querySelector({})", json!(row(text))));
+    }
+
+    fn is_listed(&mut self, text: &str) -> bool {
+        self.browser.value(&format!("!!document.querySelector({})", json!(row(text))))
+            == json!(true)
+    }
+
+    /// Writes into a field, and presses Enter.
+    fn enter(&mut self, field: &str, text: &str) {
+        self.browser.value(&format!("document.querySelector('{field}').select()"));
+        self.browser.insert(text);
+        self.browser.press("Enter");
+    }
+}
+
+/// The row of a constraint in the list.
+fn row(text: &str) -> String {
+    format!("#set-list li[data-text='{text}']")
+}
+
+fn cell_named(name: &str) -> String {
+    let (row, column) = name[1..].split_once('c').unwrap();
+    Page::cell(row.parse().unwrap(), column.parse().unwrap(), 9)
+}
+
+#[test]
+fn clues_are_drawn_by_dragging() {
+    let Some(mut page) = empty() else { return };
+    for (tool, cells, text) in [
+        ("Cage", "r1c1 r1c2 r2c2", "killer r1c1 r1c2 r2c2"),
+        ("Thermometer", "r9c4 r8c3 r7c2", "thermo r9c4 r8c3 r7c2"),
+        ("Arrow", "r5c5 r5c6 r5c7", "arrow r5c5 / r5c6 r5c7"),
+        ("Whispers", "r3c1 r4c1 r5c1", "whispers 5 r3c1 r4c1 r5c1"),
+        ("Renban", "r3c3 r3c4 r4c4", "renban r3c3 r3c4 r4c4"),
+        ("Palindrome", "r9c9 r8c8 r7c8", "palindrome r9c9 r8c8 r7c8"),
+        ("Region sum", "r6c3 r6c4", "regionsum r6c3 r6c4"),
+        ("Between", "r1c4 r1c5 r1c6", "between r1c4 r1c5 r1c6"),
+        ("White dot", "r7c5 r7c6", "difference 1 r7c5 r7c6"),
+        ("Black dot", "r8c5 r8c6", "ratio 2 r8c5 r8c6"),
+        ("X", "r2c7 r2c8", "sum 10 r2c7 r2c8"),
+        ("V", "r3c7 r3c8", "sum 5 r3c7 r3c8"),
+        ("Greater", "r4c8 r4c9", "greater r4c8 r4c9"),
+        ("Odd", "r6c8", "odd r6c8"),
+        ("Even", "r6c9", "even r6c9"),
+    ] {
+        page.take(tool);
+        page.draw(cells);
+        page.until_listed(text);
+    }
+    page.picture("setting");
+    page.browser.prefer("dark");
+    page.picture("setting-dark");
+    page.is_calm();
+}
+
+#[test]
+fn dots_and_circles_are_drawn_by_a_click_on_a_border_or_corner() {
+    let Some(mut page) = empty() else { return };
+    page.take("White dot");
+    page.browser.click_beside(&cell_named("r3c3"), 0.45, 0.0);
+    page.until_listed("difference 1 r3c3 r3c4");
+    page.browser.click_beside(&cell_named("r5c5"), 0.0, -0.45);
+    page.until_listed("difference 1 r4c5 r5c5");
+    page.take("Quadruple");
+    page.enter("#set-value", "1 2");
+    page.browser.click_beside(&cell_named("r7c7"), 0.45, 0.45);
+    page.until_listed("contains 1 2 r7c7 r7c8 r8c7 r8c8");
+    page.is_calm();
+}
+
+#[test]
+fn clues_outside_the_grid_are_drawn_by_dragging_into_it() {
+    let Some(mut page) = empty() else { return };
+    for (tool, value, cells, text) in [
+        ("Little killer", "23", "r1c2 r2c3", "sum 23 r1c2 r2c3 r3c4 r4c5 r5c6 r6c7 r7c8 r8c9"),
+        ("Sandwich", "10", "r3c1 r3c2", "sandwich 10 r3c1 r3c2 r3c3 r3c4 r3c5 r3c6 r3c7 r3c8 r3c9"),
+        ("X-sum", "12", "r9c4 r8c4", "xsum 12 r9c4 r8c4 r7c4 r6c4 r5c4 r4c4 r3c4 r2c4 r1c4"),
+    ] {
+        page.take(tool);
+        // Without its number, the clue waits for it.
+        page.draw(cells);
+        page.until_says("#set-error", "Type what the clue says");
+        page.enter("#set-value", value);
+        page.until_listed(text);
+    }
+    page.browser.until("document.querySelectorAll('.clue-layer .outside text').length === 3");
+    page.picture("setting-outside");
+    assert!(!page.is_too_wide());
+    page.is_calm();
+}
+
+#[test]
+fn a_cage_gets_its_sum_by_the_keyboard_alone() {
+    let Some(mut page) = empty() else { return };
+    page.take("Cage");
+    page.browser.click(&cell_named("r1c1"));
+    for key in ["Shift+ArrowRight", "Shift+ArrowDown", "Enter"] {
+        page.browser.press(key);
+    }
+    page.until_listed("killer r1c1 r1c2 r2c2");
+    for key in ["1", "0", "Enter"] {
+        page.browser.press(key);
+    }
+    page.until_listed("killer 10 r1c1 r1c2 r2c2");
+    assert!(!page.is_listed("killer r1c1 r1c2 r2c2"));
+    page.browser.press("Delete");
+    page.browser.until("document.querySelectorAll('#set-list li').length === 0");
+    for (key, rows) in [("Ctrl+z", 1), ("Ctrl+z", 1), ("Ctrl+z", 0), ("Ctrl+y", 1), ("Ctrl+y", 1)] {
+        page.browser.press(key);
+        page.browser.until(&format!("document.querySelectorAll('#set-list li').length === {rows}"));
+    }
+    page.until_listed("killer 10 r1c1 r1c2 r2c2");
+    page.is_calm();
+}
+
+#[test]
+fn a_constraint_that_is_switched_off_stays_in_the_list_and_in_the_link() {
+    let Some(mut page) = empty() else { return };
+    page.enter("#set-text", "cage 3 r1c1-r1c2");
+    page.until_listed("killer 3 r1c1 r1c2");
+    page.enter("#set-text", "killer 4 r1c2 r1c3");
+    page.until_listed("killer 4 r1c2 r1c3");
+    page.browser.click(&format!("{} input", row("killer 3 r1c1 r1c2")));
+    page.browser.until("location.hash.includes('off=killer+3+r1c1+r1c2')");
+    page.browser.until("!location.hash.includes('rules=killer+3')");
+    page.visit("#nothing");
+    page.browser.value("history.back()");
+    page.browser.click("#tab-set");
+    page.until_listed("killer 3 r1c1 r1c2");
+    page.browser.click(&format!("{} input", row("killer 3 r1c1 r1c2")));
+    page.browser.until("!location.hash.includes('off=')");
+    page.is_calm();
+}
+
+#[test]
+fn what_is_known_of_the_puzzle_is_said_while_it_is_changed() {
+    let Some(mut page) = Page::at(&format!("#size=2x2&clues=4.4.{}", ".".repeat(16))) else {
+        return;
+    };
+    page.browser.click("#tab-set");
+    page.until_says("#set-facts", "Several solutions");
+    page.enter("#set-text", "killer 3 r1c1 r1c2");
+    page.until_listed("killer 3 r1c1 r1c2");
+    // The true candidates of the cage are shown in the grid.
+    page.browser
+        .until("document.querySelectorAll(\"[data-cell='0'] .candidates .true\").length === 2");
+    page.enter("#set-text", "killer 9 r1c3 r1c4");
+    page.until_says("#set-facts", "No solution");
+    page.browser.until(&format!(
+        "document.querySelector({}).dataset.state === 'clashing'",
+        json!(row("killer 9 r1c3 r1c4"))
+    ));
+    page.browser
+        .until("document.querySelector(\"[data-cell='2']\").dataset.marks.includes('conflict')");
+    page.picture("setting-clash");
+    page.browser.click(&format!("{} .delete", row("killer 9 r1c3 r1c4")));
+    page.until_says("#set-facts", "Several solutions");
+    for (cell, digit) in [(0, "1"), (2, "3"), (4, "3"), (9, "3"), (15, "3"), (12, "4")] {
+        page.browser.click(&format!("[data-cell='{cell}']"));
+        page.browser.press(digit);
+        page.until_cell(&format!("[data-cell='{cell}']"), digit);
+    }
+    page.until_says("#set-facts", "Exactly one solution");
+    page.browser.until(&format!(
+        "document.querySelector({}).dataset.state === 'redundant'",
+        json!(row("killer 3 r1c1 r1c2"))
+    ));
+    page.browser.until("document.querySelectorAll('[data-marks~=redundant]').length > 0");
+    page.is_calm();
+}
+
+#[test]
+fn a_puzzle_is_exported_to_other_sites_and_read_again() {
+    let Some(mut page) = empty() else { return };
+    for text in [
+        "killer 10 r1c1 r1c2",
+        "thermo r9c4 r8c3 r7c2",
+        "ratio 2 r4c4 r4c5",
+        "arrow r5c5 / r5c6 r5c7",
+    ] {
+        page.enter("#set-text", text);
+        page.until_listed(text);
+    }
+    for form in ["fpuzzles", "sudokupad", "iss"] {
+        page.browser.click("#open-text");
+        page.browser.value(&format!(
+            "(document.querySelector('#text-form').value = '{form}', \
+             document.querySelector('#text-form').dispatchEvent(new Event('change')))"
+        ));
+        let out = "document.querySelector('#text-out').value";
+        let start = if form == "iss" { "." } else { "http" };
+        page.browser.until(&format!("{out}.startsWith('{start}')"));
+        let written = page.browser.text(out);
+        page.browser.press("Escape");
+        page.visit(&format!("#size=2x2&clues=4.4.{}", ".".repeat(16)));
+        page.browser.click("#open-paste");
+        page.browser.value("document.querySelector('#paste-text').select()");
+        page.browser.insert(&written);
+        page.browser.click("#paste-read");
+        page.until_says("#facts", "9×9");
+        page.browser.click("#tab-set");
+        for text in ["killer 10 r1c1 r1c2", "thermo r9c4 r8c3 r7c2", "ratio 2 r4c4 r4c5"] {
+            page.until_listed(text);
+        }
+    }
+    page.is_calm();
+}
+
+#[test]
+fn regions_are_changed_by_their_numbers() {
+    let Some(mut page) = Page::at(&format!("#size=2x2&clues=4.4.{}", ".".repeat(16))) else {
+        return;
+    };
+    page.browser.click("#tab-set");
+    page.take("Regions");
+    page.enter("#set-value", "1");
+    for (number, cell) in [("2", 1), ("1", 2)] {
+        page.browser.value("document.querySelector('#set-value').select()");
+        page.browser.insert(number);
+        page.browser.click(&format!("[data-cell='{cell}']"));
+    }
+    page.until_listed("jigsaw:1212112233443344");
+    page.until_says("#set-facts", "Several solutions");
+    page.browser.click("#undo");
+    page.browser.until("document.querySelectorAll('#set-list li').length === 0");
+    page.is_calm();
+}
+
+#[test]
+fn what_the_server_refuses_is_said_and_changes_nothing() {
+    let Some(mut page) = empty() else { return };
+    page.enter("#set-text", "killer 10 r1c1 r1c99");
+    page.until_says("#set-error", "r1c99");
+    page.browser.complaints.clear();
+    page.enter("#set-text", "nonsense 1");
+    page.until_says("#set-error", "nonsense");
+    page.browser.complaints.clear();
+    page.browser.until("document.querySelectorAll('#set-list li').length === 0");
+    page.take("Sandwich");
+    page.browser.click(&cell_named("r5c5"));
+    page.browser.press("5");
+    page.browser.press("Enter");
+    page.until_says("#set-error", "Drag from the edge");
+    page.is_calm();
+}
+
+#[test]
+fn a_phone_draws_with_a_finger() {
+    let Some(mut page) = Page::unvisited(Serving::start()) else { return };
+    page.browser.resize(360, 740, true);
+    page.visit(&format!("#size=3x3&clues=9.9.{}", ".".repeat(81)));
+    page.browser.click("#tab-set");
+    page.take("Thermometer");
+    page.browser.swipe(&[cell_named("r2c2"), cell_named("r3c3"), cell_named("r3c4")]);
+    page.until_listed("thermo r2c2 r3c3 r3c4");
+    assert!(!page.is_too_wide());
+    page.picture("setting-phone");
+    page.is_calm();
+}
