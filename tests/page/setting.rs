@@ -13,7 +13,10 @@ fn empty() -> Option<Page> {
 impl Page {
     /// Chooses a tool of the tab for setters.
     fn take(&mut self, tool: &str) {
-        self.browser.click(&format!("[data-tool='{tool}']"));
+        let button = format!("[data-tool='{tool}']");
+        self.browser.click(&button);
+        self.browser
+            .until(&format!("document.querySelector({}).ariaPressed === 'true'", json!(button)));
     }
 
     /// Drags through cells, written as r1c1 of a grid with nine columns.
@@ -32,10 +35,15 @@ impl Page {
             == json!(true)
     }
 
-    /// Writes into a field, and presses Enter.
-    fn enter(&mut self, field: &str, text: &str) {
+    /// Writes into a field, in place of what it holds.
+    fn fill(&mut self, field: &str, text: &str) {
         self.browser.value(&format!("document.querySelector('{field}').select()"));
         self.browser.insert(text);
+    }
+
+    /// Writes into a field, and presses Enter.
+    fn enter(&mut self, field: &str, text: &str) {
+        self.fill(field, text);
         self.browser.press("Enter");
     }
 }
@@ -89,7 +97,7 @@ fn dots_and_circles_are_drawn_by_a_click_on_a_border_or_corner() {
     page.browser.click_beside(&cell_named("r5c5"), 0.0, -0.45);
     page.until_listed("difference 1 r4c5 r5c5");
     page.take("Quadruple");
-    page.enter("#set-value", "1 2");
+    page.fill("#set-value", "1 2");
     page.browser.click_beside(&cell_named("r7c7"), 0.45, 0.45);
     page.until_listed("contains 1 2 r7c7 r7c8 r8c7 r8c8");
     page.is_calm();
@@ -150,8 +158,9 @@ fn a_constraint_that_is_switched_off_stays_in_the_list_and_in_the_link() {
     page.browser.click(&format!("{} input", row("killer 3 r1c1 r1c2")));
     page.browser.until("location.hash.includes('off=killer+3+r1c1+r1c2')");
     page.browser.until("!location.hash.includes('rules=killer+3')");
-    page.visit("#nothing");
-    page.browser.value("history.back()");
+    page.browser.value("(window.isOld = true, location.reload())");
+    page.browser.until("!window.isOld && document.documentElement.dataset.ready === 'true'");
+    page.until_says("#facts", "killer");
     page.browser.click("#tab-set");
     page.until_listed("killer 3 r1c1 r1c2");
     page.browser.click(&format!("{} input", row("killer 3 r1c1 r1c2")));
@@ -182,7 +191,7 @@ fn what_is_known_of_the_puzzle_is_said_while_it_is_changed() {
     page.picture("setting-clash");
     page.browser.click(&format!("{} .delete", row("killer 9 r1c3 r1c4")));
     page.until_says("#set-facts", "Several solutions");
-    for (cell, digit) in [(0, "1"), (2, "3"), (4, "3"), (9, "3"), (15, "3"), (12, "4")] {
+    for (cell, digit) in [(0, "1"), (1, "2"), (2, "3"), (4, "3"), (9, "1"), (15, "1"), (12, "4")] {
         page.browser.click(&format!("[data-cell='{cell}']"));
         page.browser.press(digit);
         page.until_cell(&format!("[data-cell='{cell}']"), digit);
@@ -208,7 +217,8 @@ fn a_puzzle_is_exported_to_other_sites_and_read_again() {
         page.enter("#set-text", text);
         page.until_listed(text);
     }
-    for form in ["fpuzzles", "sudokupad", "iss"] {
+    // The last one is not read again as it was, see below.
+    for form in ["fpuzzles", "iss", "sudokupad"] {
         page.browser.click("#open-text");
         page.browser.value(&format!(
             "(document.querySelector('#text-form').value = '{form}', \
@@ -220,15 +230,17 @@ fn a_puzzle_is_exported_to_other_sites_and_read_again() {
         let written = page.browser.text(out);
         page.browser.press("Escape");
         page.visit(&format!("#size=2x2&clues=4.4.{}", ".".repeat(16)));
+        page.until_says("#facts", "4×4");
         page.browser.click("#open-paste");
         page.browser.value("document.querySelector('#paste-text').select()");
         page.browser.insert(&written);
         page.browser.click("#paste-read");
         page.until_says("#facts", "9×9");
         page.browser.click("#tab-set");
-        for text in ["killer 10 r1c1 r1c2", "thermo r9c4 r8c3 r7c2", "ratio 2 r4c4 r4c5"] {
-            page.until_listed(text);
-        }
+        page.until_listed("killer 10 r1c1 r1c2");
+        // Lines and dots are drawings there, and drawings are no rules.
+        let rows = if form == "sudokupad" { 1 } else { 4 };
+        page.browser.until(&format!("document.querySelectorAll('#set-list li').length === {rows}"));
     }
     page.is_calm();
 }
@@ -239,11 +251,9 @@ fn regions_are_changed_by_their_numbers() {
         return;
     };
     page.browser.click("#tab-set");
-    page.take("Regions");
-    page.enter("#set-value", "1");
+    page.take("regions");
     for (number, cell) in [("2", 1), ("1", 2)] {
-        page.browser.value("document.querySelector('#set-value').select()");
-        page.browser.insert(number);
+        page.fill("#set-value", number);
         page.browser.click(&format!("[data-cell='{cell}']"));
     }
     page.until_listed("jigsaw:1212112233443344");
@@ -277,6 +287,7 @@ fn a_phone_draws_with_a_finger() {
     page.browser.resize(360, 740, true);
     page.visit(&format!("#size=3x3&clues=9.9.{}", ".".repeat(81)));
     page.browser.click("#tab-set");
+    page.until_says("#set-facts", "Several solutions");
     page.take("Thermometer");
     page.browser.swipe(&[cell_named("r2c2"), cell_named("r3c3"), cell_named("r3c4")]);
     page.until_listed("thermo r2c2 r3c3 r3c4");

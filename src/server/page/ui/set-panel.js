@@ -34,6 +34,14 @@ export function createSetPanel(store, opener, focus) {
     const before = setting();
     if (before) store.update({ setting: { ...before, ...change } });
   };
+  /** The text of the constraint that the text field changes; null if the field adds one. */
+  let edited = /** @type {string | null} */ (null);
+  /** @param {string | null} text */
+  const edit = (text) => {
+    edited = text;
+    byId("set-text").value = text ?? "";
+    byId("set-text-add").textContent = text ? "Replace" : "Add";
+  };
   const say = (/** @type {string} */ text) => (byId("set-error").textContent = text);
 
   /**
@@ -62,7 +70,7 @@ export function createSetPanel(store, opener, focus) {
     const { constraints } = store.get().game.puzzle;
     const chosen = constraints.find((one) => !before.has(one.text)) ?? constraints.find((one) => one.text === text);
     update({ chosen: chosen?.text ?? null });
-    byId("set-text").value = chosen?.text ?? "";
+    edit(null);
     byId("set-value").value = setting()?.tool?.value ?? "";
     focus(store.get().selection.cursor);
     announce(`Added: ${chosen?.sentence ?? text}.`);
@@ -113,7 +121,7 @@ export function createSetPanel(store, opener, focus) {
   };
   const enterText = () => {
     const text = byId("set-text").value.trim();
-    if (text) add(text, setting()?.chosen ?? null);
+    if (text) add(text, edited);
   };
   /** @param {string} text @param {boolean} isOn */
   const turn = (text, isOn) =>
@@ -131,7 +139,7 @@ export function createSetPanel(store, opener, focus) {
   const choose = (text) => {
     const one = store.get().game.puzzle.constraints.find((other) => other.text === text);
     update({ chosen: text });
-    byId("set-text").value = text ?? "";
+    edit(text);
     byId("set-value").value = text ? valueOf(text) : "";
     const tool = tools.find(({ type }) => type && text?.split(" ")[0] === type.name);
     if (tool) update({ tool, regions: null });
@@ -140,6 +148,7 @@ export function createSetPanel(store, opener, focus) {
   /** @param {Tool | null} tool */
   const take = (tool) => {
     say("");
+    edit(null);
     byId("set-value").value = tool?.value ?? "";
     const regions = tool?.id === REGIONS ? regionsOf(store.get().game.puzzle) : null;
     update({ tool, chosen: null, regions });
