@@ -6,7 +6,7 @@ use crate::*;
 fn empty() -> Option<Page> {
     let mut page = Page::at(&format!("#size=3x3&clues=9.9.{}", ".".repeat(81)))?;
     page.browser.click("#tab-set");
-    page.until_says("#set-facts", "Several solutions");
+    page.until_says("#set-facts", "Several solutions.");
     Some(page)
 }
 
@@ -33,6 +33,27 @@ impl Page {
     fn is_listed(&mut self, text: &str) -> bool {
         self.browser.value(&format!("!!document.querySelector({})", json!(row(text))))
             == json!(true)
+    }
+
+    /// The puzzle as text in a form, from the dialog for that.
+    fn written(&mut self, form: &str) -> String {
+        let out = "document.querySelector('#text-out').value";
+        self.browser.value("document.querySelector('#text-out').value = ''");
+        self.browser.value(&format!("document.querySelector('#text-form').value = '{form}'"));
+        self.browser.click("#open-text");
+        self.browser.until(&format!("document.querySelector('#text-dialog').open && {out} !== ''"));
+        let written = self.browser.text(out);
+        self.browser.press("Escape");
+        self.browser.until("!document.querySelector('#text-dialog').open");
+        written
+    }
+
+    /// Opens a text by the dialog for pasting.
+    fn paste_text(&mut self, text: &str) {
+        self.browser.click("#open-paste");
+        self.fill("#paste-text", text);
+        self.browser.click("#paste-read");
+        self.browser.until("!document.querySelector('#paste-dialog').open");
     }
 
     /// Writes into a field, in place of what it holds.
@@ -174,14 +195,14 @@ fn what_is_known_of_the_puzzle_is_said_while_it_is_changed() {
         return;
     };
     page.browser.click("#tab-set");
-    page.until_says("#set-facts", "Several solutions");
+    page.until_says("#set-facts", "Several solutions.");
     page.enter("#set-text", "killer 3 r1c1 r1c2");
     page.until_listed("killer 3 r1c1 r1c2");
     // The true candidates of the cage are shown in the grid.
     page.browser
         .until("document.querySelectorAll(\"[data-cell='0'] .candidates .true\").length === 2");
     page.enter("#set-text", "killer 9 r1c3 r1c4");
-    page.until_says("#set-facts", "No solution");
+    page.until_says("#set-facts", "No solution.");
     page.browser.until(&format!(
         "document.querySelector({}).dataset.state === 'clashing'",
         json!(row("killer 9 r1c3 r1c4"))
@@ -190,13 +211,13 @@ fn what_is_known_of_the_puzzle_is_said_while_it_is_changed() {
         .until("document.querySelector(\"[data-cell='2']\").dataset.marks.includes('conflict')");
     page.picture("setting-clash");
     page.browser.click(&format!("{} .delete", row("killer 9 r1c3 r1c4")));
-    page.until_says("#set-facts", "Several solutions");
+    page.until_says("#set-facts", "Several solutions.");
     for (cell, digit) in [(0, "1"), (1, "2"), (2, "3"), (4, "3"), (9, "1"), (15, "1"), (12, "4")] {
         page.browser.click(&format!("[data-cell='{cell}']"));
         page.browser.press(digit);
         page.until_cell(&format!("[data-cell='{cell}']"), digit);
     }
-    page.until_says("#set-facts", "Exactly one solution");
+    page.until_says("#set-facts", "Exactly one solution.");
     page.browser.until(&format!(
         "document.querySelector({}).dataset.state === 'redundant'",
         json!(row("killer 3 r1c1 r1c2"))
@@ -219,22 +240,10 @@ fn a_puzzle_is_exported_to_other_sites_and_read_again() {
     }
     // The last one is not read again as it was, see below.
     for form in ["fpuzzles", "iss", "sudokupad"] {
-        page.browser.click("#open-text");
-        page.browser.value(&format!(
-            "(document.querySelector('#text-form').value = '{form}', \
-             document.querySelector('#text-form').dispatchEvent(new Event('change')))"
-        ));
-        let out = "document.querySelector('#text-out').value";
-        let start = if form == "iss" { "." } else { "http" };
-        page.browser.until(&format!("{out}.startsWith('{start}')"));
-        let written = page.browser.text(out);
-        page.browser.press("Escape");
+        let written = page.written(form);
         page.visit(&format!("#size=2x2&clues=4.4.{}", ".".repeat(16)));
         page.until_says("#facts", "4×4");
-        page.browser.click("#open-paste");
-        page.browser.value("document.querySelector('#paste-text').select()");
-        page.browser.insert(&written);
-        page.browser.click("#paste-read");
+        page.paste_text(&written);
         page.until_says("#facts", "9×9");
         page.browser.click("#tab-set");
         page.until_listed("killer 10 r1c1 r1c2");
@@ -257,7 +266,7 @@ fn regions_are_changed_by_their_numbers() {
         page.browser.click(&format!("[data-cell='{cell}']"));
     }
     page.until_listed("jigsaw:1212112233443344");
-    page.until_says("#set-facts", "Several solutions");
+    page.until_says("#set-facts", "No solution.");
     page.browser.click("#undo");
     page.browser.until("document.querySelectorAll('#set-list li').length === 0");
     page.is_calm();
@@ -287,11 +296,69 @@ fn a_phone_draws_with_a_finger() {
     page.browser.resize(360, 740, true);
     page.visit(&format!("#size=3x3&clues=9.9.{}", ".".repeat(81)));
     page.browser.click("#tab-set");
-    page.until_says("#set-facts", "Several solutions");
+    page.until_says("#set-facts", "Several solutions.");
     page.take("Thermometer");
     page.browser.swipe(&[cell_named("r2c2"), cell_named("r3c3"), cell_named("r3c4")]);
     page.until_listed("thermo r2c2 r3c3 r3c4");
     assert!(!page.is_too_wide());
     page.picture("setting-phone");
+    page.is_calm();
+}
+
+/// The example of each type of clue in its documentation that needs no other rules.
+fn examples() -> Vec<String> {
+    let text = include_str!("../../docs/clue-types.md").replace("&lt;", "<");
+    let examples = text.split("example: `").skip(1).filter_map(|part| part.split_once('`'));
+    let plain = examples.filter(|(_, rest)| !rest.starts_with(" under"));
+    plain.map(|(example, _)| example.to_owned()).collect()
+}
+
+#[test]
+fn each_type_of_clue_is_added_drawn_undone_exported_and_read_again() {
+    let examples = examples();
+    assert!(examples.len() > 65, "{}", examples.len());
+    let blank = format!("#size=2x2&clues=4.4.{}", ".".repeat(16));
+    let Some(mut page) = Page::at(&blank) else { return };
+    page.browser.click("#tab-set");
+    let rows =
+        |count: usize| format!("document.querySelectorAll('#set-list li').length === {count}");
+    for example in examples {
+        page.enter("#set-text", &example);
+        page.browser.until(&rows(1));
+        let text = page.browser.text("document.querySelector('#set-list li').dataset.text");
+        assert_eq!(text.split(' ').next(), example.split(' ').next());
+        let json = page.written("json");
+        page.browser.click("#undo");
+        page.browser.until(&rows(0));
+        page.browser.until("document.querySelector('.clue-layer').innerHTML === ''");
+        page.browser.click("#redo");
+        page.browser.until(&rows(1));
+        page.browser.until("document.querySelector('.clue-layer svg') !== null");
+        page.browser.click("#undo");
+        page.browser.until(&rows(0));
+        page.paste_text(&json);
+        page.browser.until(&rows(1));
+        assert_eq!(page.browser.text("document.querySelector('#set-list li').dataset.text"), text);
+        page.browser.click(".constraints .delete");
+        page.browser.until(&rows(0));
+    }
+    page.is_calm();
+}
+
+#[test]
+fn the_value_of_a_chosen_clue_and_its_text_are_changed() {
+    let Some(mut page) = empty() else { return };
+    page.enter("#set-text", "killer 10 r1c1 r1c2");
+    page.until_listed("killer 10 r1c1 r1c2");
+    page.browser.click(&format!("{} .constraint", row("killer 10 r1c1 r1c2")));
+    page.browser.until("document.querySelector('#set-value').value === '10'");
+    page.browser.until("document.querySelector('#set-value').checkVisibility()");
+    page.enter("#set-value", "12");
+    page.until_listed("killer 12 r1c1 r1c2");
+    page.browser.click(&format!("{} .constraint", row("killer 12 r1c1 r1c2")));
+    page.browser.until("document.querySelector('#set-text').value === 'killer 12 r1c1 r1c2'");
+    page.enter("#set-text", "killer 12 r1c1 r1c2 r1c3");
+    page.until_listed("killer 12 r1c1 r1c2 r1c3");
+    page.browser.until("document.querySelectorAll('#set-list li').length === 1");
     page.is_calm();
 }

@@ -50,29 +50,31 @@ async function ask(store, game, signal) {
   };
   try {
     const report = await post("candidates");
-    const facts = factsOf(report, puzzle.present.filter(Boolean).length);
+    const facts = factsOf(report, puzzle);
     show(facts, facts.solutions === "one" || facts.solutions === "several" ? (truth(report, game).truth ?? null) : null);
     if (facts.solutions === "none") show({ ...facts, clashing: clashing(await post("why")) });
     if (facts.solutions === "one") show({ ...facts, redundant: (await post("check", { clues: "redundant" })).redundant });
   } catch (error) {
     if (signal.aborted) return;
-    show({ ...UNKNOWN, message: /** @type {Error} */ (error).message });
+    show({ ...UNKNOWN, puzzle, message: /** @type {Error} */ (error).message });
   }
 }
 
-/** @type {PuzzleFacts} */
+/** @type {Omit<PuzzleFacts, "puzzle">} */
 const UNKNOWN = { solutions: "unknown", message: "", clashing: [], redundant: [] };
 
 /**
- * @param {import("../types").CandidatesAnswer} report @param {number} cells how many cells hold a digit
+ * @param {import("../types").CandidatesAnswer} report @param {import("../game/puzzle.js").Puzzle} puzzle
  * @returns {PuzzleFacts}
  */
-function factsOf({ answer, complete, reason, total }, cells) {
-  if (answer === "none") return { ...UNKNOWN, solutions: "none", message: "No solution." };
-  if (complete && total === cells) return { ...UNKNOWN, solutions: "one", message: "Exactly one solution." };
+function factsOf({ answer, complete, reason, total }, puzzle) {
+  const cells = puzzle.present.filter(Boolean).length;
+  const facts = { ...UNKNOWN, puzzle };
+  if (answer === "none") return { ...facts, solutions: "none", message: "No solution." };
+  if (complete && total === cells) return { ...facts, solutions: "one", message: "Exactly one solution." };
   // More candidates than cells belong to several solutions, even if a limit was reached.
-  if (total > cells) return { ...UNKNOWN, solutions: "several", message: "Several solutions." };
-  return { ...UNKNOWN, message: `The number of solutions is not known: ${reason ?? "a limit was reached"}.` };
+  if (total > cells) return { ...facts, solutions: "several", message: "Several solutions." };
+  return { ...facts, message: `The number of solutions is not known: ${reason ?? "a limit was reached"}.` };
 }
 
 /**

@@ -21,6 +21,7 @@ import { firstOf } from "./selection.js";
  * @property {boolean} showsTruth            whether the true candidates are shown
  *
  * @typedef {object} PuzzleFacts
+ * @property {import("./puzzle.js").Puzzle} puzzle   the puzzle that they are about
  * @property {"none" | "one" | "several" | "unknown"} solutions
  * @property {string} message
  * @property {string[]} clashing    if there is no solution, the constraints and clues that clash, such as r1c1=5
@@ -40,6 +41,14 @@ import { firstOf } from "./selection.js";
  * @property {number} speed                 stops of the player per second
  * @property {Job | null} job
  */
+
+/**
+ * Returns what is known of the puzzle while a setter changes it; null if nothing is known of the puzzle as it is now.
+ * @param {Model} model
+ */
+export function factsNow({ setting, game }) {
+  return setting?.facts?.puzzle === game.puzzle ? setting.facts : null;
+}
 
 /** @returns {Model} */
 export function firstModel() {

@@ -3,6 +3,7 @@
 
 import { COLOURS, valuesOf } from "../game/game.js";
 import { candidatesOf, conflictsOf, peersOf } from "../game/houses.js";
+import { factsNow } from "../game/model.js";
 import { assertionOf, cellName } from "../game/notation.js";
 
 /**
@@ -25,7 +26,7 @@ export function cellViews(model) {
   const inConflict = model.run ? new Set() : conflictCells(model);
   const { puzzle, sheet } = model.game;
   const marksOf = marksBySelection(model, scene.values);
-  const redundant = new Set(model.setting?.facts?.redundant);
+  const redundant = new Set(factsNow(model)?.redundant);
   return puzzle.present.map((present, cell) => {
     const value = present ? scene.values[cell] : 0;
     const marks = [...marksOf(cell), scene.marks.get(cell) ?? "", inConflict.has(cell) ? "conflict" : ""];
@@ -106,9 +107,10 @@ function candidateViews(scene, cell) {
 }
 
 /** @param {import("../game/model.js").Model} model */
-function conflictCells({ game, serverConflicts, setting }) {
+function conflictCells(model) {
+  const { game, serverConflicts } = model;
   const conflicts = [...conflictsOf(game.puzzle, valuesOf(game)), ...serverConflicts];
-  const clashing = clashingCells(game.puzzle, setting?.facts?.clashing ?? []);
+  const clashing = clashingCells(game.puzzle, factsNow(model)?.clashing ?? []);
   return new Set([...conflicts.flatMap(({ cells }) => cells), ...clashing]);
 }
 

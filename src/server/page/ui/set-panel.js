@@ -3,6 +3,7 @@
 import { Incomplete, clueText, valueOf, withValue } from "../game/clue-text.js";
 import { REGIONS, isDrawn, toolsOf } from "../game/clue-tools.js";
 import { changed } from "../game/game.js";
+import { factsNow } from "../game/model.js";
 import { assigned, jigsawRule, lacking, regionsOf } from "../game/region-edit.js";
 import { announce, messageOf } from "../dom/announce.js";
 import { byId, element } from "../dom/elements.js";
@@ -256,22 +257,25 @@ function fill(common, all, take, addRule) {
 }
 
 /** @param {Model} model */
-export function showSetPanel({ game, setting, mode }) {
+export function showSetPanel(model) {
+  const { game, setting, mode } = model;
   byId("mode-digit").textContent = setting ? "Given" : "Digit";
   document.documentElement.toggleAttribute("data-setting", setting !== null);
   byId("grid").toggleAttribute("data-drawing", Boolean(setting?.tool));
   if (!setting) return;
-  const { tool, facts } = setting;
+  const { tool } = setting;
+  const facts = factsNow(model);
   for (const button of byId("set-tools").children) {
     button.setAttribute("aria-pressed", String(button.dataset.tool === (tool?.id ?? "digits")));
   }
   byId("set-meaning").textContent = tool ? hintOf(tool) : `Keys and the pad write givens${mode === "digit" ? "" : " (choose Given)"}.`;
   byId("set-value-field").hidden = !tool || (tool.type !== null && !tool.type.has_text && tool.type.numbers.most === 0);
   byId("set-add").hidden = !tool;
-  byId("set-facts").textContent = facts?.message ?? "…";
+  // Until the next answer the last one stays, so that the line does not flicker.
+  byId("set-facts").textContent = facts?.message ?? `${setting.facts?.message.replace(/\.$/, "") ?? ""} …`;
   byId("set-facts").dataset.solutions = facts?.solutions ?? "";
   if (document.activeElement !== byId("set-title")) byId("set-title").value = game.puzzle.title;
-  showList(game.puzzle, setting);
+  showList(game.puzzle, setting.chosen, facts);
 }
 
 /** @type {Record<import("../types").Gesture, string>} */
@@ -299,9 +303,9 @@ let shown = "";
 /**
  * Lists the constraints, those that are switched off last. Builds the list again only if it has changed, so that the
  * focus stays.
- * @param {Puzzle} puzzle @param {import("../game/model.js").Setting} setting
+ * @param {Puzzle} puzzle @param {string | null} chosen @param {import("../game/model.js").PuzzleFacts | null} facts
  */
-function showList({ constraints, off }, { chosen, facts }) {
+function showList({ constraints, off }, chosen, facts) {
   const [clashing, redundant] = [new Set(facts?.clashing), new Set(facts?.redundant)];
   const rows = [
     ...constraints.map(({ text, sentence }) => ({
@@ -315,7 +319,11 @@ function showList({ constraints, off }, { chosen, facts }) {
   const key = JSON.stringify([rows, chosen]);
   if (key === shown) return;
   shown = key;
+  const { activeElement } = document;
+  const focused = /** @type {HTMLElement | null | undefined} */ (activeElement?.closest("#set-list li"))?.dataset.text;
+  const part = activeElement?.matches("input") ? "input" : activeElement?.matches(".delete") ? ".delete" : ".constraint";
   byId("set-list").replaceChildren(...rows.map((row) => rowOf(row, row.text === chosen)));
+  if (focused !== undefined) byId("set-list").querySelector(`[data-text="${CSS.escape(focused)}"] ${part}`)?.focus();
   byId("set-empty").hidden = rows.length > 0;
 }
 

@@ -2,6 +2,7 @@
 
 import { valuesOf } from "../game/game.js";
 import { conflictsOf } from "../game/houses.js";
+import { factsNow } from "../game/model.js";
 import { factsOf, isPosed } from "../game/puzzle.js";
 import { isComplete, isSolved } from "../game/solved.js";
 import { announce } from "../dom/announce.js";
@@ -11,7 +12,7 @@ import { byId } from "../dom/elements.js";
 export function showStatus(model) {
   const { game, run, job, note, truth, view, serverConflicts } = model;
   byId("title").textContent = game.puzzle.title || "Your puzzle";
-  const found = model.setting?.facts?.message.toLowerCase().replace(/\.$/, "");
+  const found = factsNow(model)?.message.toLowerCase().replace(/\.$/, "");
   byId("facts").textContent = [factsOf(game.puzzle), found].filter(Boolean).join(" · ");
   byId("fix").hidden = run !== null || isPosed(game.puzzle) || !game.sheet.values.some(Boolean);
   byId("candidates").setAttribute("aria-pressed", String(view.candidates));
