@@ -14,6 +14,7 @@ mod plain_lines;
 mod records;
 mod round_trips;
 mod sudokupad;
+mod sudokupad_payloads;
 mod sudokupad_written;
 mod symbols;
 
