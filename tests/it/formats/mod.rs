@@ -10,6 +10,8 @@ mod fpuzzles_written;
 mod iss;
 mod lines;
 mod marks;
+mod penpa;
+mod penpa_written;
 mod plain_lines;
 mod records;
 mod round_trips;

@@ -390,6 +390,7 @@ async fn forms_and_formulas_are_those_of_the_command_line() {
         "iss",
         "fpuzzles",
         "sudokupad",
+        "penpa",
     ] {
         let answer = client.ask("convert", json!({"puzzle": HARD, "to": to})).await;
         assert_eq!(answer["text"], run(&["convert", "--to", to, HARD]), "{to}");
