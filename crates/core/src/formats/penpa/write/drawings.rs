@@ -38,7 +38,7 @@ pub(super) fn empty() -> Map<String, Value> {
 
 /// The drawings that rules and clues become.
 #[derive(Default)]
-struct Said {
+struct Drawn {
     cages: Vec<Cage>,
     thermometers: Vec<Value>,
     arrows: Vec<Value>,
@@ -51,26 +51,26 @@ struct Said {
 ///
 /// Returns an error that names all rules and clues that no drawing expresses.
 pub(super) fn drawings(puzzle: &Puzzle, board: &Board) -> Result<Value, WriteError> {
-    let mut said = Said::default();
-    puzzle.rules.iter().for_each(|rule| said.add(rule, puzzle, board));
-    said.unsayable.extend(clashing(&said.cages));
+    let mut drawn = Drawn::default();
+    puzzle.rules.iter().for_each(|rule| drawn.add(rule, puzzle, board));
+    drawn.unsayable.extend(clashing(&drawn.cages));
     let borders = match puzzle.shape().is_canvas() {
         true => BTreeSet::new(),
-        false => said.add_grid(puzzle, board),
+        false => drawn.add_grid(puzzle, board),
     };
-    if !said.unsayable.is_empty() {
-        return Err(unsaid(said.unsayable));
+    if !drawn.unsayable.is_empty() {
+        return Err(unsaid(drawn.unsayable));
     }
     let mut drawings = empty();
-    add(&said.cages, board, &mut drawings);
-    drawings.insert("thermo".to_owned(), said.thermometers.into());
-    drawings.insert("arrows".to_owned(), said.arrows.into());
+    add(&drawn.cages, board, &mut drawings);
+    drawings.insert("thermo".to_owned(), drawn.thermometers.into());
+    drawings.insert("arrows".to_owned(), drawn.arrows.into());
     drawings.insert("number".to_owned(), numbers(puzzle, board));
     drawings.insert("lineE".to_owned(), thick(&borders));
     Ok(drawings.into())
 }
 
-impl Said {
+impl Drawn {
     fn add(&mut self, rule: &Rule, puzzle: &Puzzle, board: &Board) {
         match rule {
             // The thick edges express these rules.
