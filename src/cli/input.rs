@@ -249,8 +249,8 @@ fn looks_like_puzzle(name: &str, options: &ReadOptions) -> bool {
 
 /// Returns whether the error is about a link, or about the data of one.
 fn is_of_link(kind: &FormatErrorKind) -> bool {
-    use FormatErrorKind::{Fpuzzles, Link, SudokuPad};
-    matches!(kind, Fpuzzles(_) | Link(_) | SudokuPad(_))
+    use FormatErrorKind::{Fpuzzles, Link, Penpa, SudokuPad};
+    matches!(kind, Fpuzzles(_) | Link(_) | Penpa(_) | SudokuPad(_))
 }
 
 /// Returns whether the name ends like that of a file: a dot and letters, as in `hard.txt`.

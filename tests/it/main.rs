@@ -29,6 +29,7 @@ mod estimates;
 mod explain;
 mod formats;
 mod fpuzzles;
+mod fpuzzles_published;
 mod generate;
 mod grid;
 mod laws;

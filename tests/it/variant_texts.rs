@@ -121,10 +121,8 @@ fn every_form_keeps_rules_and_void_cells() {
             }
             let marks = matches!(format, OutputFormat::Marks | OutputFormat::MarksLine);
             let Ok(written) = write::puzzle(&puzzle, format, &Alphabet::digits()) else {
-                assert!(
-                    [OutputFormat::Iss, OutputFormat::Fpuzzles, OutputFormat::SudokuPad]
-                        .contains(&format)
-                );
+                use OutputFormat::{Fpuzzles, Iss, Penpa, SudokuPad};
+                assert!([Iss, Fpuzzles, SudokuPad, Penpa].contains(&format));
                 continue;
             };
             let read = read_with(&written, &options).remove(0);

@@ -83,7 +83,7 @@ fn several_puzzles_are_listed_to_choose_from() {
 fn links_are_opened_or_refused_with_what_to_do() {
     let Some(mut page) = Page::at("") else { return };
     for (link, site) in [
-        ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRNb9", "Penpa"),
+        ("https://tinyurl.com/abc123", "TinyURL"),
         ("www.example.org/sudoku?id=3", "www.example.org"),
     ] {
         page.paste(link);

@@ -19,7 +19,7 @@ pub(in crate::cli) struct Input {
     /// Input format, if automatic recognition gets it wrong
     ///
     /// One of line, count-line, block, sdk, sdm, ss, marks-line, marks, csv, tokens (numbers separated by
-    /// blanks or commas), json, iss, cages, fpuzzles, sudokupad.
+    /// blanks or commas), json, iss, cages, fpuzzles, sudokupad, penpa.
     #[arg(long, value_name = "FORMAT")]
     pub from: Option<Format>,
 }

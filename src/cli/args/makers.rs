@@ -118,7 +118,7 @@ pub(in crate::cli) struct Minimize {
 pub(in crate::cli) struct Convert {
     #[command(flatten)]
     pub input: Input,
-    /// Output format: grid, line, block, sdk, marks, marks-line, csv, json, iss, fpuzzles, sudokupad
+    /// Output format: grid, line, block, sdk, marks, marks-line, csv, json, iss, fpuzzles, sudokupad, penpa
     #[arg(long, value_name = "FORMAT", default_value = "line")]
     pub to: OutputFormat,
     /// Output symbols: digits, a10, letters, hex, numbers or SYMBOLS

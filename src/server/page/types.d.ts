@@ -230,6 +230,10 @@ export interface FoundPuzzle {
   rules: string | null;
   alphabet: string | null;
   comment: string | null;
+  title: string | null;
+  author: string | null;
+  /** The rules in the author's words. */
+  ruleset: string | null;
   clues: number;
   line: number;
   error: string | null;

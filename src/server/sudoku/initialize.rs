@@ -30,7 +30,7 @@ pub(super) struct Initialize {
     /// random regions.
     rules: Option<String>,
     /// The format of the board's text, if it would be recognised wrongly: line, count-line, block, sdk, sdm, ss,
-    /// marks-line, marks, csv, tokens, json, iss, cages, fpuzzles, sudokupad.
+    /// marks-line, marks, csv, tokens, json, iss, cages, fpuzzles, sudokupad, penpa.
     format: Option<String>,
     /// The symbols of the digits: digits, a10, letters, hex, numbers, or the symbols themselves.
     alphabet: Option<String>,

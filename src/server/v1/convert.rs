@@ -23,7 +23,7 @@ type AskedConvert = Asked<Convert>;
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Convert {
     /// The format: grid, line, block, sdk, marks, marks-line, csv, json, iss, fpuzzles,
-    /// sudokupad. Default: line.
+    /// sudokupad, penpa. Default: line.
     to: Option<String>,
     /// The symbols of the digits in the written text.
     to_alphabet: Option<String>,
@@ -33,7 +33,7 @@ pub(super) struct Convert {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct Converted {
     /// The text of the puzzle. Rules beyond the classic ones are in a line above it, except in the formats json,
-    /// iss, fpuzzles and sudokupad, which contain them.
+    /// iss, fpuzzles, sudokupad and penpa, which contain them.
     text: String,
     /// The format of the puzzle in the request: the given one, or the one that was recognised.
     format: &'static str,

@@ -52,6 +52,12 @@ pub(super) struct FoundPuzzle {
     clues: Option<usize>,
     /// The other text that belongs to the puzzle; null if there is none.
     comment: Option<String>,
+    /// The title of the puzzle; null if the text gives none.
+    title: Option<String>,
+    /// The author of the puzzle; null if the text gives none.
+    author: Option<String>,
+    /// The rules in the author's words, which are not read as rules; null if the text has none.
+    ruleset: Option<String>,
     /// What the text draws without saying what it means, which is not part of the rules; null if there is nothing.
     not_understood: Option<Value>,
     /// The reason why the puzzle cannot be read; null if it can be read.
@@ -92,6 +98,10 @@ impl FoundPuzzle {
         let (rules, alphabet) = (&entry.puzzle.rules, &entry.alphabet);
         let line = write::line(&entry.puzzle.clues, alphabet);
         let marks = entry.puzzle.marks.as_ref().map(|marks| write::marks_line(marks, alphabet));
+        let stated = |name: &str| {
+            let field = entry.fields.iter().find(|(field, _)| field == name);
+            field.and_then(|(_, value)| value.as_str()).map(str::to_owned)
+        };
         FoundPuzzle {
             line: entry.line,
             puzzle: Some(marks.unwrap_or(line)),
@@ -99,6 +109,9 @@ impl FoundPuzzle {
             rules: (!rules.is_classic()).then(|| rules.to_string()),
             alphabet: Some(entry.alphabet.to_string()),
             clues: Some(entry.puzzle.clues.filled_count()),
+            title: stated("title"),
+            author: stated("author"),
+            ruleset: stated("ruleset"),
             not_understood: entry.not_understood().cloned(),
             comment: entry.comment,
             error: None,

@@ -68,7 +68,7 @@ pub(super) struct PuzzleRequest {
     /// Rules beyond the classic ones, such as "diagonals,windows". The puzzle may be a text that contains its rules.
     rules: Option<String>,
     /// The format of the text, if it would be recognised wrongly: line, count-line, block, sdk, sdm, ss, marks-line,
-    /// marks, csv, tokens, json, iss, cages, fpuzzles, sudokupad.
+    /// marks, csv, tokens, json, iss, cages, fpuzzles, sudokupad, penpa.
     format: Option<String>,
     /// The symbols of the digits: digits, a10, letters, hex, numbers, or the symbols themselves.
     alphabet: Option<String>,

@@ -3,7 +3,7 @@
 use crate::cli::*;
 use crate::common::{feed, run};
 
-const FORMS: [&str; 11] = [
+const FORMS: [&str; 12] = [
     "grid",
     "line",
     "block",
@@ -15,6 +15,7 @@ const FORMS: [&str; 11] = [
     "iss",
     "fpuzzles",
     "sudokupad",
+    "penpa",
 ];
 
 fn convert(to: &str) -> String {
@@ -44,6 +45,7 @@ fn each_form_looks_as_it_should() {
         ("json", "{\"shape\":\"3x3\",\"clues\":\"53..7"),
         ("fpuzzles", "https://f-puzzles.com/?load=N4Ig"),
         ("sudokupad", "https://sudokupad.app/sclN4Ig"),
+        ("penpa", "https://swaroopg92.github.io/penpa-edit/#m=edit&p="),
     ] {
         assert!(convert(form).starts_with(start), "{form}");
     }
@@ -268,7 +270,9 @@ fn the_shape_of_the_boxes_is_kept() {
     let text =
         format!("# shape: 4x3\n{grid}\n{grid}\n# shape: 3x3\n{EASY}\n# shape: 3x4\n{grid}\n");
     // The others state their boxes themselves, or refuse those that they cannot state.
-    for form in FORMS.into_iter().filter(|form| !["iss", "fpuzzles", "sudokupad"].contains(form)) {
+    for form in
+        FORMS.into_iter().filter(|form| !["iss", "fpuzzles", "sudokupad", "penpa"].contains(form))
+    {
         // CSV has one line of the shape, above its header.
         let (text, expected) = match form {
             "csv" => (&text[..text.find("# shape: 3x3").unwrap()], &["4x3", "4x3"][..]),

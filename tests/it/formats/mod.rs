@@ -5,14 +5,18 @@ mod blocks;
 mod cages;
 mod covers;
 pub mod fpuzzles;
+mod fpuzzles_meanings;
 mod fpuzzles_written;
 mod iss;
 mod lines;
 mod marks;
+mod penpa;
+mod penpa_written;
 mod plain_lines;
 mod records;
 mod round_trips;
 mod sudokupad;
+mod sudokupad_payloads;
 mod sudokupad_written;
 mod symbols;
 

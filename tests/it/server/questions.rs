@@ -390,6 +390,7 @@ async fn forms_and_formulas_are_those_of_the_command_line() {
         "iss",
         "fpuzzles",
         "sudokupad",
+        "penpa",
     ] {
         let answer = client.ask("convert", json!({"puzzle": HARD, "to": to})).await;
         assert_eq!(answer["text"], run(&["convert", "--to", to, HARD]), "{to}");
@@ -466,4 +467,20 @@ async fn answers_about_a_puzzle_of_sudokupad_list_what_it_only_draws() {
     assert_eq!(read["puzzles"][0]["not_understood"], listed);
     let plain = client.ask("solve", json!({"puzzle": HARD})).await;
     assert_eq!(plain.get("not_understood"), None);
+}
+
+#[tokio::test]
+async fn read_tells_the_title_the_author_and_the_text_of_the_rules() {
+    let client = Client::new();
+    let rows = vec![vec![json!({}); 4]; 4];
+    let fpuzzles = json!({"size": 4, "grid": rows, "title": "T", "author": "A", "ruleset": "R"});
+    let about = json!({"title": "T", "author": "A", "rules": "R"});
+    let sudokupad = json!({"cells": rows, "metadata": about});
+    for text in [fpuzzles.to_string(), sudokupad.to_string()] {
+        let read = client.ask("read", json!({"text": text})).await;
+        let found = ["title", "author", "ruleset"].map(|name| &read["puzzles"][0][name]);
+        assert_eq!(found, ["T", "A", "R"], "{read}");
+    }
+    let read = client.ask("read", json!({"text": HARD})).await;
+    assert_eq!(read["puzzles"][0]["title"], json!(null));
 }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use crate::formats::{
-    Alphabet, Entry, OutputFormat, WriteError, write, write_fpuzzles, write_sudokupad,
+    Alphabet, Entry, OutputFormat, WriteError, write, write_fpuzzles, write_penpa, write_sudokupad,
 };
 use crate::grid::Puzzle;
 
@@ -55,6 +55,7 @@ pub fn convert(
         OutputFormat::Sdk => write::sdk(&puzzle.clues, alphabet, comment.as_deref()),
         OutputFormat::Fpuzzles => write_fpuzzles(puzzle, solution.as_ref(), fields)?,
         OutputFormat::SudokuPad => write_sudokupad(puzzle, solution.as_ref(), fields)?,
+        OutputFormat::Penpa => write_penpa(puzzle, solution.as_ref(), fields)?,
         form => write::without_rules(puzzle, form, alphabet)?,
     };
     if !text.ends_with('\n') {

@@ -6,7 +6,7 @@ use std::io::BufRead;
 use crate::grid::Shape;
 
 use super::{
-    Format, cages, csv, fpuzzles, iss, links, rules_line,
+    Format, cages, csv, fpuzzles, iss, links, penpa, rules_line,
     source::{Line, Lines},
     spaces,
     state::ReaderState,
@@ -30,6 +30,7 @@ pub(super) enum Kind {
     Cages,
     Fpuzzles,
     SudokuPad,
+    Penpa,
     /// A link without a puzzle.
     Link,
 }
@@ -57,6 +58,9 @@ impl ReaderState {
         }
         if sudokupad::begins(text) {
             return Kind::SudokuPad;
+        }
+        if penpa::begins(text) {
+            return Kind::Penpa;
         }
         if links::begins(text) {
             return Kind::Link;
@@ -99,6 +103,7 @@ impl ReaderState {
             Fpuzzles | SudokuPad if begins_json(lines.current().text.trim()) => Kind::Json,
             Fpuzzles => Kind::Fpuzzles,
             SudokuPad => Kind::SudokuPad,
+            Penpa => Kind::Penpa,
             Tokens => self.line_or_block(lines),
         }
     }

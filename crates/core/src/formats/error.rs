@@ -4,7 +4,7 @@ use std::{fmt, io};
 
 use serde_json::Value;
 
-use super::{FpuzzlesError, LinkError, OutputFormat, SudokuPadError};
+use super::{FpuzzlesError, LinkError, OutputFormat, PenpaError, SudokuPadError};
 use crate::grid::{Cell, Rules, RulesError, Shape, ShapeError};
 
 /// An error in a text of puzzles, with its line and column. After an error in one puzzle the reader continues with
@@ -126,6 +126,9 @@ pub enum FormatErrorKind {
     /// A link or a JSON object of SudokuPad is damaged, or a part of it that states a rule is invalid.
     #[error(transparent)]
     SudokuPad(#[from] SudokuPadError),
+    /// A link of penpa-edit is damaged, or a part of it that states a rule is invalid.
+    #[error(transparent)]
+    Penpa(#[from] PenpaError),
     /// A link contains no puzzle.
     #[error(transparent)]
     Link(#[from] LinkError),

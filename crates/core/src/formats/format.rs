@@ -40,6 +40,8 @@ pub enum Format {
     Fpuzzles,
     /// A link of SudokuPad, the compressed data of such a link, or the JSON in these data.
     SudokuPad,
+    /// A link of penpa-edit.
+    Penpa,
 }
 
 /// A text form that puzzles are written in. `Display` writes its name, and `FromStr` parses its name.
@@ -67,6 +69,8 @@ pub enum OutputFormat {
     Fpuzzles,
     /// A link of SudokuPad. Some rules and clues are only drawn and stated as text.
     SudokuPad,
+    /// A link of penpa-edit. Digits, regions, cages, thermometers and arrows can be drawn, other rules are refused.
+    Penpa,
 }
 
 /// A name that belongs to no format.
@@ -81,7 +85,7 @@ pub struct UnknownFormat {
 
 impl Format {
     /// Every form, with its name on a command line and its description, in the order of the enum.
-    const TABLE: [(Format, &'static str, &'static str); 15] = [
+    const TABLE: [(Format, &'static str, &'static str); 16] = [
         (Format::Line, "line", "one puzzle a line"),
         (Format::CountLine, "count-line", "lines of puzzle:count:solution"),
         (Format::Block, "block", "a block of rows"),
@@ -97,6 +101,7 @@ impl Format {
         (Format::Cages, "cages", "one killer puzzle a line"),
         (Format::Fpuzzles, "fpuzzles", "a puzzle of f-puzzles"),
         (Format::SudokuPad, "sudokupad", "a puzzle of SudokuPad"),
+        (Format::Penpa, "penpa", "a puzzle of penpa-edit"),
     ];
 
     /// Returns every form, in the order of the enum.
@@ -116,7 +121,7 @@ impl Format {
 }
 
 impl OutputFormat {
-    const TABLE: [(OutputFormat, &'static str); 11] = [
+    const TABLE: [(OutputFormat, &'static str); 12] = [
         (OutputFormat::Grid, "grid"),
         (OutputFormat::Line, "line"),
         (OutputFormat::Block, "block"),
@@ -128,6 +133,7 @@ impl OutputFormat {
         (OutputFormat::Iss, "iss"),
         (OutputFormat::Fpuzzles, "fpuzzles"),
         (OutputFormat::SudokuPad, "sudokupad"),
+        (OutputFormat::Penpa, "penpa"),
     ];
 
     /// Returns every form, in the order of the enum.
@@ -144,8 +150,8 @@ impl OutputFormat {
     /// Returns whether a text of this form contains the shape, rules and clues of its puzzle.
     #[must_use]
     pub fn has_rules(self) -> bool {
-        use OutputFormat::{Fpuzzles, Iss, Json, SudokuPad};
-        matches!(self, Json | Iss | Fpuzzles | SudokuPad)
+        use OutputFormat::{Fpuzzles, Iss, Json, Penpa, SudokuPad};
+        matches!(self, Json | Iss | Fpuzzles | SudokuPad | Penpa)
     }
 }
 

@@ -15,7 +15,7 @@ pub enum LinkError {
     },
     /// The link leads to no site whose links are read, or it contains no puzzle.
     #[error(
-        "found a link without a puzzle, expected one of f-puzzles (`?load=N4Ig...`) or SudokuPad (`/scl...`)"
+        "found a link without a puzzle, expected one of f-puzzles (`?load=N4Ig...`), SudokuPad (`/scl...`) or penpa-edit (`#m=edit&p=...`)"
     )]
     Unknown,
 }

@@ -38,6 +38,7 @@
 //! - A link of SudokuPad that contains the puzzle is a puzzle. So is the compressed text alone, which begins with `scl`
 //!   or `ctc`, and so is a JSON object with `cells` that are objects. A link that has only the id of a puzzle is an
 //!   error.
+//! - A link of penpa-edit with `p=` is a puzzle.
 //! - A line that begins with `3x3::k:` or `3x3:d:k:`, or has 81 symbols with arrows among them, is a killer puzzle.
 //! - `#` begins a comment. Above a block, the reader keeps header lines such as `#A` and `#D`, and a title such as
 //!   `Grid 01`, as a comment on the puzzle. After a heading such as `[State]` it skips all lines up to `[Puzzle]`.
@@ -101,6 +102,7 @@
 //! | `line` | reads puzzles on one line, with the number of solutions, the solution or the comment behind them |
 //! | `links` | recognises links that contain no puzzle: those with only an id, whose puzzle is on the site |
 //! | `lz` | compresses and decompresses the text in links of f-puzzles and SudokuPad |
+//! | `penpa` | reads and writes puzzles of penpa-edit: a link with the drawings as compressed text |
 //! | `percent` | decodes the symbols of links that are written as `%` and two hexadecimal digits |
 //! | `place` | defines a place in a text: line and column |
 //! | `plain_line` | handles plain lines: the 81 symbols of a classic 9x9 puzzle, one byte for each |
@@ -138,6 +140,7 @@ mod json;
 mod line;
 mod links;
 mod lz;
+mod penpa;
 mod percent;
 mod place;
 mod plain_line;
@@ -168,6 +171,7 @@ pub use fpuzzles::{FpuzzlesData, FpuzzlesError, FpuzzlesPart, FpuzzlesPuzzle, wr
 pub use iss::{read_iss, write_iss};
 pub use links::LinkError;
 pub use lz::LzError;
+pub use penpa::{PenpaError, write_penpa};
 pub use plain_line::{PlainLine, all_numbers, full_plain_line, has_clash, with_one_blank};
 pub use reader::Reader;
 pub use run::{Piece, Run};
@@ -188,7 +192,7 @@ pub struct ReadOptions {
 }
 
 /// The name of the field of an [`Entry`] that lists what a text draws without saying what it means: lines, circles and
-/// other drawings of SudokuPad. Their meaning is not part of the puzzle's rules.
+/// other drawings of SudokuPad and penpa-edit. Their meaning is not part of the puzzle's rules.
 pub const NOT_UNDERSTOOD: &str = "not_understood";
 
 /// One puzzle of a text, with the facts that the text gives about it.
@@ -210,7 +214,7 @@ pub struct Entry {
     pub comment: Option<String>,
     /// The columns of the CSV record except that of the puzzle, or the fields of the JSON object except those that
     /// define the puzzle, its shape, its rules and its alphabet. They are in the order of the text. Of a puzzle of
-    /// f-puzzles or SudokuPad, only the title, the author and the text of the rules are kept, and the list
+    /// f-puzzles, SudokuPad or penpa-edit, only the title, the author and the text of the rules are kept, and the list
     /// [`NOT_UNDERSTOOD`].
     pub fields: Vec<(String, Value)>,
     /// The symbols that the text uses, so that the puzzle can be written with the same symbols.

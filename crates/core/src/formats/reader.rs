@@ -227,6 +227,7 @@ impl<R: BufRead> Reader<R> {
             Kind::Cages => self.read_one_line(ReaderState::read_cages_line),
             Kind::Fpuzzles => self.read_one_line(ReaderState::read_fpuzzles_line),
             Kind::SudokuPad => self.read_one_line(ReaderState::read_sudokupad_line),
+            Kind::Penpa => self.read_one_line(ReaderState::read_penpa_line),
             Kind::Link => self.read_one_line(|_, number, text| {
                 Err(FormatErrorKind::from(links::problem(text.trim())).at(number, 1))
             }),

@@ -2,15 +2,15 @@
 
 import { parseLink } from "./link.js";
 
-/** The hosts of f-puzzles and SudokuPad. The server reads their links, or says what a link lacks. */
-const READ_BY_SERVER = /(^|\.)(f-puzzles\.com|sudokupad\.app|crackingthecryptic\.com|sudokupad\.svencodes\.com)$/;
+/** The hosts of f-puzzles, SudokuPad and penpa-edit. The server reads their links, or says what a link lacks. */
+const READ_BY_SERVER =
+  /(^|\.)(f-puzzles\.com|sudokupad\.app|crackingthecryptic\.com|sudokupad\.svencodes\.com|swaroopg92\.github\.io|opt-pan\.github\.io)$/;
 
 /**
  * The names of other puzzle sites, by host.
  * @type {[RegExp, string][]}
  */
 const SITES = [
-  [/(^|\.)(swaroopg92\.github\.io|opt-pan\.github\.io)$/, "Penpa"],
   [/(^|\.)tinyurl\.com$/, "TinyURL, which leads to another site"],
 ];
 
@@ -26,7 +26,7 @@ function addressOf(text) {
 
 /**
  * Reads an address. Returns the game of a link of this page, the text that the server reads (the grid in any other
- * address, or a link of f-puzzles or SudokuPad), or a sentence that says what to do instead.
+ * address, or a link of f-puzzles, SudokuPad or penpa-edit), or a sentence that says what to do instead.
  * @param {string} text
  * @returns {{link?: import("../types").LinkedGame, board?: string, refusal?: string} | null} null for other text
  */

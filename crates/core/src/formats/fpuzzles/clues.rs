@@ -1,10 +1,12 @@
 //! Translates the fields of f-puzzles into clues. A table lists the fields, each with the form of its entries.
 
 use itertools::Itertools;
+use serde::Deserialize;
 use serde_json::Value;
 
-use super::data::{FpuzzlesData, Mark, Whole, is_meaningful};
+use super::data::{FpuzzlesData, Whole, is_meaningful};
 use super::error::FpuzzlesError;
+use super::mark::Mark;
 use super::outside::{brief, diagonal, row_or_column};
 use crate::grid::{Cell, Clue};
 
@@ -92,10 +94,10 @@ pub(super) fn field_of(kind: &str) -> Option<(&'static str, Form)> {
 pub(super) fn clues(data: &FpuzzlesData, side: usize) -> Result<Vec<Clue>, FpuzzlesError> {
     let mut clues = Vec::new();
     for &(field, form) in &FIELDS {
-        let marks: Vec<Mark> = data.list(field)?;
+        let marks = data.marks(field)?;
         let mut joined = Vec::new();
         for (index, mark) in marks.iter().enumerate() {
-            let refused = |problem| refused(field, index, problem);
+            let refused = |problem| FpuzzlesError::of_entry(field, index, problem);
             let entry = Entry { mark, side };
             match form {
                 AllCells(_) => joined.extend(entry.cell().map_err(refused)?),
@@ -108,15 +110,11 @@ pub(super) fn clues(data: &FpuzzlesData, side: usize) -> Result<Vec<Clue>, Fpuzz
         }
         if let (AllCells(name), false) = (form, joined.is_empty()) {
             let text = format!("{name} {}", joined.iter().unique().join(" "));
-            clues.push(parsed(&text).map_err(|problem| refused(field, 0, problem))?);
+            clues
+                .push(parsed(&text).map_err(|problem| FpuzzlesError::of_entry(field, 0, problem))?);
         }
     }
     Ok(clues)
-}
-
-/// Returns the error for the entry with the index `index`, from 0.
-pub(super) fn refused(field: &str, index: usize, problem: String) -> FpuzzlesError {
-    FpuzzlesError::Entry { field: field.to_owned(), entry: index + 1, problem }
 }
 
 fn parsed(text: &str) -> Result<Clue, String> {
@@ -151,7 +149,7 @@ pub(super) fn negative(data: &FpuzzlesData) -> Result<Negative, FpuzzlesError> {
         let text = match of.as_str() {
             Some("xv") => "strictxv".to_owned(),
             Some("ratio") => {
-                let dots: Vec<Mark> = data.list("ratio")?;
+                let dots = data.marks("ratio")?;
                 let numbers = dots.iter().map(Mark::text).filter(|text| !text.is_empty());
                 let has_usual = dots.is_empty() || dots.iter().any(|dot| dot.text().is_empty());
                 let numbers = has_usual.then(|| "2".to_owned()).into_iter().chain(numbers);
@@ -163,7 +161,8 @@ pub(super) fn negative(data: &FpuzzlesData) -> Result<Negative, FpuzzlesError> {
                 continue;
             }
         };
-        negative.clues.push(parsed(&text).map_err(|problem| refused("negative", index, problem))?);
+        let refused = |problem| FpuzzlesError::of_entry("negative", index, problem);
+        negative.clues.push(parsed(&text).map_err(refused)?);
     }
     negative.unknown = negative.unknown.into_iter().unique().collect();
     Ok(negative)
@@ -203,8 +202,8 @@ impl Entry<'_> {
 
     /// Returns a clue for each line of at least two cells. A line of one cell does not restrict its digit.
     fn lines(self, head: &str) -> Result<Vec<String>, String> {
-        let lines = self.mark.lines.as_deref().unwrap_or_default();
-        let lines: Vec<Vec<Cell>> = lines.iter().map(|line| self.named(line)).try_collect()?;
+        let lines: Vec<Vec<Cell>> =
+            self.mark.lines.iter().map(|line| self.named(line)).try_collect()?;
         match lines.iter().all(Vec::is_empty) {
             true => Err("found no line of cells, expected one".to_owned()),
             false => {
@@ -226,7 +225,7 @@ impl Entry<'_> {
     fn little_killer(self) -> Result<Vec<String>, String> {
         let Ok(Some(sum @ 1..)) = self.number() else { return Ok(Vec::new()) };
         let cell = self.mark.cell.as_deref().unwrap_or_default();
-        let direction = self.mark.direction.as_deref().unwrap_or_default();
+        let direction = &self.mark.direction;
         let cells = diagonal(cell, direction, self.side)?;
         Ok(vec![format!("sum {sum} {}", cells.iter().join(" "))])
     }
@@ -235,7 +234,7 @@ impl Entry<'_> {
     /// cells, it is a pill: its digits form a number in the reading order of the grid. A circle without a line does
     /// not restrict its digits.
     fn arrows(self) -> Result<Vec<String>, String> {
-        let shafts = self.mark.lines.iter().flatten().filter(|line| line.len() > 1);
+        let shafts = self.mark.lines.iter().filter(|line| line.len() > 1);
         let clue = |shaft: &Vec<String>| {
             let mut circle = self.cells()?;
             circle.sort_unstable();
@@ -261,8 +260,7 @@ impl Entry<'_> {
         let digits = text
             .split_once("DR")
             .map(|(_, behind)| behind.chars().take_while(char::is_ascii_digit).collect::<String>());
-        let root =
-            digits.filter(|_| self.mark.copy_of.is_none()).and_then(|text| text.parse().ok());
+        let root = digits.filter(|_| !self.mark.is_copy).and_then(|text| text.parse().ok());
         let Some(root) = root else { return Ok(Vec::new()) };
         let count = self.cells()?.len();
         let mut sums = sums_of_root(root, count, self.side);
@@ -277,7 +275,7 @@ impl Entry<'_> {
     /// Returns a clue for each cell and its clone, except for cells that are their own clones.
     fn clones(self) -> Result<Vec<String>, String> {
         let cells = self.cells()?;
-        let clones = self.named(self.mark.clone_cells.as_deref().unwrap_or_default())?;
+        let clones = self.named(&self.mark.clone_cells)?;
         if cells.len() != clones.len() {
             let (found, clones) = (cells.len(), clones.len());
             return Err(format!("found {found} cells and {clones} clones, expected as many"));
@@ -287,10 +285,8 @@ impl Entry<'_> {
     }
 
     fn quadruple(self) -> Result<Vec<String>, String> {
-        let values = self.mark.values.as_deref().unwrap_or_default().iter().cloned();
-        let numbers: Vec<Whole> = values
-            .map(|value| serde_json::from_value(value).map_err(|error| error.to_string()))
-            .try_collect()?;
+        let number = |value: &Value| Whole::deserialize(value).map_err(|error| error.to_string());
+        let numbers: Vec<Whole> = self.mark.values.iter().map(number).try_collect()?;
         match numbers.is_empty() {
             true => Ok(Vec::new()),
             false => {
@@ -323,15 +319,18 @@ impl Entry<'_> {
         }
     }
 
-    /// Returns the only cell of the entry, or `None` if the name of the cell is missing or has only spaces.
+    /// Returns the only cell of the entry, or `None` if the name of the cell has only spaces.
     pub fn cell(self) -> Result<Option<Cell>, String> {
-        let name = self.mark.cell.as_deref().filter(|name| !name.trim().is_empty());
-        name.map(|name| self.one(name)).transpose()
+        match self.mark.cell.as_deref() {
+            None => Err("found no cell, expected one".to_owned()),
+            Some(name) if name.trim().is_empty() => Ok(None),
+            Some(name) => self.one(name).map(Some),
+        }
     }
 
     /// Returns the cells of the entry. Returns an error if there are none.
     pub fn cells(self) -> Result<Vec<Cell>, String> {
-        match self.named(self.mark.cells.as_deref().unwrap_or_default())? {
+        match self.named(&self.mark.cells)? {
             cells if cells.is_empty() => Err("found no cells, expected some".to_owned()),
             cells => Ok(cells),
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::grid::{Cell, Clue, Mask, Rule, Rules, Shape};
 
 use super::clues::{self, Entry};
-use super::data::{DataCell, FpuzzlesData, Mark, Whole, is_meaningful};
+use super::data::{DataCell, FpuzzlesData, Whole, is_meaningful};
 use super::drawn_rules::with_sets;
 use super::error::FpuzzlesError;
 use super::regions::{Parts, part, usual};
@@ -65,8 +65,8 @@ pub(super) fn constraints(data: &FpuzzlesData, side: usize) -> Result<Constraint
     let negative = clues::negative(data)?;
     reader.unsupported.extend(negative.unknown);
     reader.check_regions(&parts);
-    let mut rules = reader.plain_rules();
-    rules.extend(reader.disjoint_groups(&parts));
+    let mut rules = reader.plain_rules()?;
+    rules.extend(reader.disjoint_groups(&parts)?);
     let mut sets = reader.sets()?;
     sets.extend(reader.of_partial(&parts));
     rules.extend(of_parts(parts));
@@ -78,7 +78,7 @@ pub(super) fn constraints(data: &FpuzzlesData, side: usize) -> Result<Constraint
     let rules = with_sets(shape, Rules::new(rules)?, &sets)?;
     let mut clues = clues::clues(data, side)?;
     clues.extend(negative.clues);
-    clues.extend(reader.nonconsecutive_but_for_dots());
+    clues.extend(reader.nonconsecutive_but_for_dots()?);
     let rules = Rules::new(rules.iter().cloned().chain(clues.into_iter().map(Rule::Clue)))?;
     Ok(Constraints { shape, rules, impossible })
 }
@@ -123,17 +123,22 @@ impl Reader<'_> {
 
     /// Returns the rules that a field turns on, except the rule of disjoint groups. Leaves out the rule
     /// `NonConsecutive` if the puzzle has dots.
-    fn plain_rules(&self) -> Vec<Rule> {
-        let rules = [
+    fn plain_rules(&self) -> Result<Vec<Rule>, FpuzzlesError> {
+        let known = [
             ("diagonal+", Rule::DiagonalUp),
             ("diagonal-", Rule::DiagonalDown),
             ("antiknight", Rule::AntiKnight),
             ("antiking", Rule::AntiKing),
             ("nonconsecutive", Rule::NonConsecutive),
         ];
-        let is_rule = |field: &str| field != "nonconsecutive" || !self.has_dots();
-        let on = rules.into_iter().filter(|(field, _)| self.data.has(field) && is_rule(field));
-        on.map(|(_, rule)| rule).collect()
+        let mut rules = Vec::new();
+        for (field, rule) in known {
+            let is_excepted = field == "nonconsecutive" && self.has_dots();
+            if self.data.is_on(field)? && !is_excepted {
+                rules.push(rule);
+            }
+        }
+        Ok(rules)
     }
 
     fn has_dots(&self) -> bool {
@@ -142,9 +147,9 @@ impl Reader<'_> {
 
     /// Returns the clue which says that neighbours without a dot of the field `difference` are not consecutive.
     /// Returns `None` unless the puzzle has both the field `nonconsecutive` and dots.
-    fn nonconsecutive_but_for_dots(&self) -> Option<Clue> {
-        let is_on = self.data.has("nonconsecutive") && self.has_dots();
-        is_on.then(|| "strictdifference 1".parse().expect("the clue has no cells"))
+    fn nonconsecutive_but_for_dots(&self) -> Result<Option<Clue>, FpuzzlesError> {
+        let is_on = self.data.is_on("nonconsecutive")? && self.has_dots();
+        Ok(is_on.then(|| "strictdifference 1".parse().expect("the clue has no cells")))
     }
 
     /// Adds to `unsupported` the fields with clues that need boxes or regions, if this grid has none.
@@ -178,16 +183,16 @@ impl Reader<'_> {
     /// Returns the rule of disjoint groups if the data turn it on: cells at the same place in their boxes hold
     /// different digits. If the regions are rows, these groups are columns, and the reverse, so no rule is needed.
     /// With other regions, or without them, the rule is unsupported.
-    fn disjoint_groups(&mut self, parts: &Parts) -> Option<Rule> {
+    fn disjoint_groups(&mut self, parts: &Parts) -> Result<Option<Rule>, FpuzzlesError> {
+        let is_on = self.data.is_on("disjointgroups")?;
         match parts {
-            _ if !self.data.has("disjointgroups") => None,
-            Parts::Boxes => Some(Rule::DisjointGroups),
-            Parts::Lines => None,
-            Parts::Irregular(_) | Parts::None | Parts::Partial => {
+            Parts::Boxes => return Ok(is_on.then_some(Rule::DisjointGroups)),
+            Parts::Irregular(_) | Parts::None | Parts::Partial if is_on => {
                 self.unsupported.push("disjointgroups without boxes".to_owned());
-                None
             }
+            Parts::Lines | Parts::Irregular(_) | Parts::None | Parts::Partial => {}
         }
+        Ok(None)
     }
 
     /// Returns the odd-even mask, or `None` if no cell is marked. Also returns the cells that are marked both odd
@@ -211,10 +216,10 @@ impl Reader<'_> {
 
     /// Returns the cells of a field whose entries name one cell each.
     fn cells(&self, field: &str) -> Result<BTreeSet<Cell>, FpuzzlesError> {
-        let marks: Vec<Mark> = self.data.list(field)?;
+        let marks = self.data.marks(field)?;
         let cells = marks.iter().enumerate().map(|(index, mark)| {
             let cell = Entry { mark, side: self.side }.cell();
-            cell.map_err(|problem| clues::refused(field, index, problem))
+            cell.map_err(|problem| FpuzzlesError::of_entry(field, index, problem))
         });
         cells.filter_map(Result::transpose).collect()
     }
@@ -224,10 +229,11 @@ impl Reader<'_> {
     fn sets(&self) -> Result<Vec<BTreeSet<Cell>>, FpuzzlesError> {
         let mut sets = Vec::new();
         for field in ["extraregion", "killercage"] {
-            for (index, mark) in self.data.list::<Mark>(field)?.iter().enumerate() {
+            for (index, mark) in self.data.marks(field)?.iter().enumerate() {
                 if field == "extraregion" || matches!(mark.text().as_str(), "" | "0") {
                     let cells = Entry { mark, side: self.side }.cells();
-                    let cells = cells.map_err(|problem| clues::refused(field, index, problem))?;
+                    let cells =
+                        cells.map_err(|problem| FpuzzlesError::of_entry(field, index, problem))?;
                     sets.push(cells.into_iter().collect());
                 }
             }

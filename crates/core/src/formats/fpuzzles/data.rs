@@ -5,6 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use super::error::FpuzzlesError;
+use super::mark::{Mark, quoted};
 
 /// A puzzle as f-puzzles exports it.
 ///
@@ -49,26 +50,6 @@ pub(super) struct DataCell {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Whole(pub i64);
 
-/// An entry of a constraint, such as a cage, a dot or a clue outside the grid. It has cells, and may have a number
-/// or a sign.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(super) struct Mark {
-    pub cell: Option<String>,
-    pub cells: Option<Vec<String>>,
-    /// The second list of cells of a clone.
-    #[serde(rename = "cloneCells")]
-    pub clone_cells: Option<Vec<String>>,
-    /// The direction of a little killer: `UL`, `UR`, `DL` or `DR`.
-    pub direction: Option<String>,
-    /// The name of the constraint for which f-puzzles drew this copy. `None` if this is not a copy.
-    #[serde(rename = "fromConstraint")]
-    pub copy_of: Option<String>,
-    pub lines: Option<Vec<Vec<String>>>,
-    pub value: Value,
-    pub values: Option<Vec<Value>>,
-}
-
 impl FpuzzlesData {
     /// Reads the JSON that f-puzzles exports.
     ///
@@ -83,9 +64,8 @@ impl FpuzzlesData {
     pub(in crate::formats) fn from_fields(
         fields: Map<String, Value>,
     ) -> Result<Self, FpuzzlesError> {
-        let mut data = FpuzzlesData { grid: Vec::new(), fields };
-        data.grid = data.get("grid")?;
-        Ok(data)
+        let grid = grid(fields.get("grid").unwrap_or(&Value::Null))?;
+        Ok(FpuzzlesData { grid, fields })
     }
 
     /// Returns whether the field exists and its value has an effect. If the field turns a rule on or off, this says
@@ -95,6 +75,42 @@ impl FpuzzlesData {
         self.fields.get(field).is_some_and(is_meaningful)
     }
 
+    /// Returns whether a field turns a rule on. A value that has no effect leaves the rule off.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that names the field if its value is neither true nor without effect.
+    pub(super) fn is_on(&self, field: &str) -> Result<bool, FpuzzlesError> {
+        match self.fields.get(field).filter(|value| is_meaningful(value)) {
+            None => Ok(false),
+            Some(Value::Bool(true)) => Ok(true),
+            Some(other) => Err(wrong(field, other, "true or false")),
+        }
+    }
+
+    /// Returns the whole number in a field. Returns `None` if [`has`](Self::has) is false for the field.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that names the field if its value is no whole number.
+    pub(super) fn number(&self, field: &str) -> Result<Option<i64>, FpuzzlesError> {
+        let value = self.fields.get(field).filter(|value| is_meaningful(value));
+        value.map(|value| parsed(field, value).map(|Whole(number)| number)).transpose()
+    }
+
+    /// Returns the entries of a constraint. Returns an empty list if [`has`](Self::has) is false for the field.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that names the field, and the number of the entry if it is an entry that is wrong.
+    pub(super) fn marks(&self, field: &str) -> Result<Vec<Mark>, FpuzzlesError> {
+        let values: Vec<Value> = self.list(field)?;
+        let mark = |(index, value): (usize, &Value)| {
+            Mark::of(value).map_err(|problem| FpuzzlesError::of_entry(field, index, problem))
+        };
+        values.iter().enumerate().map(mark).collect()
+    }
+
     /// Returns the elements of the list in a field. Returns an empty list if [`has`](Self::has) is false for the
     /// field.
     ///
@@ -102,25 +118,35 @@ impl FpuzzlesData {
     ///
     /// Returns an error that names the field if its value is not a list of such elements.
     pub fn list<T: DeserializeOwned>(&self, field: &str) -> Result<Vec<T>, FpuzzlesError> {
-        if self.has(field) { self.get(field) } else { Ok(Vec::new()) }
-    }
-
-    fn get<T: DeserializeOwned>(&self, field: &str) -> Result<T, FpuzzlesError> {
-        let value = self.fields.get(field).cloned().unwrap_or_default();
-        serde_json::from_value(value)
-            .map_err(|error| FpuzzlesError::Field { field: field.to_owned(), error })
+        match self.fields.get(field).filter(|value| is_meaningful(value)) {
+            None => Ok(Vec::new()),
+            Some(value @ Value::Array(_)) => parsed(field, value),
+            Some(other) => Err(wrong(field, other, "a list")),
+        }
     }
 }
 
-impl Mark {
-    /// Returns the value as text, without spaces around it. Returns an empty text if there is no value.
-    pub fn text(&self) -> String {
-        match &self.value {
-            Value::String(text) => text.trim().to_owned(),
-            Value::Null => String::new(),
-            other => other.to_string(),
-        }
-    }
+/// Reads the rows of the grid. An error names the row or the cell that is wrong.
+fn grid(rows: &Value) -> Result<Vec<Vec<DataCell>>, FpuzzlesError> {
+    let rows = rows.as_array().ok_or_else(|| wrong("grid", rows, "a list of rows"))?;
+    let row = |(row, cells): (usize, &Value)| -> Result<Vec<DataCell>, FpuzzlesError> {
+        let place = format!("grid, row {}", row + 1);
+        let cells = cells.as_array().ok_or_else(|| wrong(&place, cells, "a list of cells"))?;
+        let place = |col| format!("grid, R{}C{}", row + 1, col + 1);
+        cells.iter().enumerate().map(|(col, cell)| parsed(&place(col), cell)).collect()
+    };
+    rows.iter().enumerate().map(row).collect()
+}
+
+/// Reads the value of a field.
+fn parsed<T: DeserializeOwned>(field: &str, value: &Value) -> Result<T, FpuzzlesError> {
+    T::deserialize(value).map_err(|error| FpuzzlesError::Field { field: field.to_owned(), error })
+}
+
+/// Returns the error for a field whose value has the wrong type.
+fn wrong(field: &str, found: &Value, expected: &str) -> FpuzzlesError {
+    let problem = format!("found {}, expected {expected}", quoted(found));
+    FpuzzlesError::Field { field: field.to_owned(), error: serde_json::Error::custom(problem) }
 }
 
 /// Returns whether a value has an effect: it is not null, false or empty. A text that has only spaces is empty.

@@ -72,3 +72,10 @@ pub enum FpuzzlesError {
     #[error("sudosat does not know these constraints: {}", .0.join(", "))]
     Unsupported(Vec<String>),
 }
+
+impl FpuzzlesError {
+    /// Returns the error for the entry with the index `index`, from 0.
+    pub(super) fn of_entry(field: &str, index: usize, problem: String) -> Self {
+        FpuzzlesError::Entry { field: field.to_owned(), entry: index + 1, problem }
+    }
+}

@@ -10,6 +10,7 @@ mod drawn_rules;
 mod entry;
 mod error;
 mod link;
+mod mark;
 mod outside;
 mod puzzle;
 mod regions;

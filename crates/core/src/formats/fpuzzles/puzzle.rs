@@ -94,7 +94,7 @@ fn marks_of(clues: &Grid) -> Marks {
 }
 
 /// Returns the side of the grid. Returns an error unless the grid is a square with at most `most` rows and the field
-/// `size`, if it is a number, agrees.
+/// `size`, if the data have it, agrees.
 fn side(data: &FpuzzlesData, most: usize) -> Result<usize, FpuzzlesError> {
     let rows = data.grid.len();
     if rows > most {
@@ -104,7 +104,7 @@ fn side(data: &FpuzzlesData, most: usize) -> Result<usize, FpuzzlesError> {
     if let Some(columns) = uneven.or((rows == 0).then_some(0)) {
         return Err(FpuzzlesError::NotSquare { rows, columns });
     }
-    match data.fields.get("size").and_then(|size| size.as_i64()) {
+    match data.number("size")? {
         Some(stated) if stated != rows as i64 => {
             Err(FpuzzlesError::OtherSize { stated, found: rows })
         }

@@ -18,6 +18,8 @@ pub(super) struct Cages {
     pub killers: Vec<Clue>,
     /// The cages without a sum.
     pub sets: Vec<BTreeSet<Cell>>,
+    /// The cages that draw the rule of disjoint groups, which the JSON also gives by name.
+    pub disjoint_groups: Vec<BTreeSet<Cell>>,
     /// A description of each cage, or text in a cage, that is no rule.
     pub not_understood: Vec<String>,
 }
@@ -56,6 +58,9 @@ impl Cages {
             Some(sum) => {
                 let clue = format!("killer {sum} {names}").parse::<Clue>();
                 self.killers.push(clue.map_err(|error| error.problem)?);
+            }
+            None if cage["type"] == "disjoint" => {
+                self.disjoint_groups.push(cells.into_iter().collect());
             }
             None => {
                 self.sets.push(cells.into_iter().collect());

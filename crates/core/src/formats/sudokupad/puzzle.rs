@@ -51,7 +51,8 @@ fn rules(regions: &Regions, cages: &Cages, global: &Global) -> Result<Rules, Sud
     let is_disjoint = global.is_disjoint && regions.rule.is_none();
     let named = global.rules.iter().cloned().chain(is_disjoint.then_some(Rule::DisjointGroups));
     let rules = Rules::new(regions.rule.iter().cloned().chain(named))?;
-    let sets = [regions.sets.clone(), cages.sets.clone()].concat();
+    let groups = if is_disjoint { &[][..] } else { &cages.disjoint_groups };
+    let sets = [&regions.sets, &cages.sets, groups].concat();
     let rules = with_sets(regions.shape, rules, &sets)?;
     let killers = cages.killers.iter().cloned().map(Rule::Clue);
     Ok(Rules::new(rules.iter().cloned().chain(killers))?)

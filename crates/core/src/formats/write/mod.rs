@@ -20,7 +20,9 @@ use std::borrow::Cow;
 
 use crate::grid::{Digit, Grid, Marks, Puzzle, Shape};
 
-use super::{Alphabet, OutputFormat, WriteError, write_fpuzzles, write_iss, write_sudokupad};
+use super::{
+    Alphabet, OutputFormat, WriteError, write_fpuzzles, write_iss, write_penpa, write_sudokupad,
+};
 
 /// Writes `puzzle` in `format`. A [`rules_line`] precedes the text if the rules are not classic. CSV and the forms that
 /// [contain the rules](OutputFormat::has_rules) have no such line. If the puzzle has no pencil marks, the forms of
@@ -70,6 +72,7 @@ pub fn without_rules(
         OutputFormat::Iss => write_iss(puzzle)?,
         OutputFormat::Fpuzzles => write_fpuzzles(puzzle, None, &[])?,
         OutputFormat::SudokuPad => write_sudokupad(puzzle, None, &[])?,
+        OutputFormat::Penpa => write_penpa(puzzle, None, &[])?,
         OutputFormat::Grid => grid_under(&puzzle.rules, clues, alphabet),
         OutputFormat::Line => line(clues, alphabet),
         OutputFormat::Block => block(clues, alphabet),

@@ -52,15 +52,23 @@ fn of_rule(rule: &Rule) -> Option<&'static str> {
     })
 }
 
-/// Returns the sentence about a clue. The cages need only one, because SudokuPad shows their sums.
+/// Returns the sentence about a clue. The cages with a sum need only one, because SudokuPad shows their sums. The cells
+/// of other cages stand in reading order, as the reader returns them, so that no cage is told twice.
 fn of_clue(clue: &Clue) -> String {
-    match clue.kind().name {
-        "killer" => clue.kind().meaning.to_owned(),
-        _ => {
-            let sentence = clue.sentence();
-            let mut symbols = sentence.chars();
-            let first = symbols.next().map(|symbol| symbol.to_uppercase().to_string());
-            format!("{}{}.", first.unwrap_or_default(), symbols.as_str())
+    match (clue.kind().name, clue.number()) {
+        ("killer", Some(1..)) => clue.kind().meaning.to_owned(),
+        ("killer" | "different", _) => {
+            let set = format!("different {}", clue.cells().iter().sorted().join(" "));
+            with_capital(
+                &set.parse::<Clue>().map_or_else(|_| clue.sentence(), |set| set.sentence()),
+            )
         }
+        _ => with_capital(&clue.sentence()),
     }
+}
+
+fn with_capital(sentence: &str) -> String {
+    let mut symbols = sentence.chars();
+    let first = symbols.next().map(|symbol| symbol.to_uppercase().to_string());
+    format!("{}{}.", first.unwrap_or_default(), symbols.as_str())
 }

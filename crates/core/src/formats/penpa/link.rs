@@ -1,0 +1,42 @@
+//! Finds the compressed puzzle in a link of penpa-edit.
+
+use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
+
+use super::base64;
+use super::error::PenpaError;
+use crate::formats::percent::decoded;
+
+/// The name of the program in the path of a link. Several sites have it.
+const PROGRAM: &str = "/penpa-edit";
+
+/// Returns whether the text is a link of penpa-edit that contains a puzzle.
+pub(in crate::formats) fn begins(text: &str) -> bool {
+    parameter(text, "p").is_some_and(|data| !data.is_empty())
+}
+
+/// Returns the value of a parameter of the link, which stands behind `#` or `?`. Returns `None` if there is none, or if
+/// the text is no link of penpa-edit.
+pub(super) fn parameter<'t>(text: &'t str, name: &str) -> Option<&'t str> {
+    let (_, rest) = text.split_once("://")?;
+    let (_, rest) = rest.split_once(PROGRAM)?;
+    let (_, parameters) = rest.split_once(['#', '?'])?;
+    let mut parameters = parameters.split('&').filter_map(|parameter| parameter.split_once('='));
+    parameters.find(|(found, _)| *found == name).map(|(_, value)| value)
+}
+
+/// Decompresses a parameter to a text of at most `most` bytes.
+pub(super) fn decompressed(data: &str, most: usize) -> Result<String, PenpaError> {
+    let damaged = |problem: &str| PenpaError::Damaged(problem.to_owned());
+    let symbol = |found: char| {
+        PenpaError::Damaged(format!("found `{}`, expected base64", found.escape_debug()))
+    };
+    let bytes = base64::decoded(&decoded(data)).map_err(symbol)?;
+    let text = decompress_to_vec_with_limit(&bytes, most).map_err(|error| match error.status {
+        TINFLStatus::HasMoreOutput => PenpaError::TooLong(most),
+        TINFLStatus::NeedsMoreInput | TINFLStatus::FailedCannotMakeProgress => {
+            damaged("they end too early")
+        }
+        _ => damaged("they are not compressed by deflate"),
+    })?;
+    String::from_utf8(text).map_err(|_| damaged("the decompressed bytes are not UTF-8"))
+}
