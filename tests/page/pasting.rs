@@ -123,6 +123,7 @@ fn what_a_link_only_draws_is_listed() {
     page.until_clues(1);
     page.until_says("#answer", "not understood as rules");
     page.until_says("#answer", "r1c1");
+    page.until_says("#title", "Drawn");
     // In the dialog, the puzzle is opened and the dialog is closed: the list is no error.
     page.browser.click("#open-paste");
     page.browser.insert(drawn);

@@ -114,7 +114,8 @@ export function factsOf(puzzle) {
 function namesOf(constraints) {
   const names = constraints.map(({ name }) => name);
   const counted = [...new Set(names)].map((name) => ({ name, count: names.filter((other) => other === name).length }));
-  return counted.map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name)).join(", ");
+  const texts = counted.map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name));
+  return texts.join(", ").replace("diagonal-down, diagonal-up", "diagonals");
 }
 
 /**

@@ -56,8 +56,8 @@ async function openText(text, rules, { open, restore, showAnswer }) {
   const { puzzles, more } = await api.post("/api/v1/read", { text: board, ...options });
   const isOne = puzzles.length < 2 || !puzzles.some(({ puzzle }) => puzzle);
   if (isOne) {
-    await open({ board, ...options }, "Pasted");
-    showDrawn(puzzles[0], showAnswer);
+    await open({ board, ...options }, titleOf(puzzles[0]) || "Pasted");
+    showTold(puzzles[0], showAnswer);
     return true;
   }
   showSeveral(puzzles, more, { open, showAnswer });
@@ -124,11 +124,24 @@ function endsOf(flags) {
 }
 
 /**
- * Lists on the card what the text of an opened puzzle draws and the server does not understand as a rule.
+ * Returns for example "Knight's Tour by A. Setter"; an empty text if the puzzle has no title.
+ * @param {FoundPuzzle} found
+ */
+function titleOf({ title, author }) {
+  return [title, title && author ? `by ${author}` : ""].filter(Boolean).join(" ");
+}
+
+/**
+ * Shows on the card the rules of an opened puzzle in the author's words, and what its text draws and the server does
+ * not understand as a rule. Shows nothing if the text has neither.
  * @param {FoundPuzzle} found @param {ShowAnswer} showAnswer
  */
-function showDrawn({ not_understood: items }, showAnswer) {
-  if (items) showAnswer({ title: "Only drawn, and not understood as rules:", items, tone: "plain" });
+function showTold({ not_understood, ruleset }, showAnswer) {
+  const items = not_understood ?? [];
+  if (!ruleset && !items.length) return;
+  const drawn = items.length ? "Only drawn, and not understood as rules:" : "";
+  const title = ruleset ? "The rules in the author's words" : drawn;
+  showAnswer({ title, text: ruleset ? [ruleset, drawn].filter(Boolean).join(" — ") : "", items, tone: "plain" });
 }
 
 /** @param {FoundPuzzle[]} puzzles @param {boolean} more @param {Pick<Parts, "open" | "showAnswer">} parts */
@@ -142,14 +155,14 @@ function showSeveral(puzzles, more, parts) {
 
 /** @param {FoundPuzzle} found @param {number} number @param {Pick<Parts, "open" | "showAnswer">} parts */
 function itemOf(found, number, { open, showAnswer }) {
-  const title = found.comment || `Puzzle ${number}`;
+  const title = titleOf(found) || found.comment || `Puzzle ${number}`;
   const names = [element("strong", {}, title), element("span", {}, factsOfFound(found))];
   const button = element("button", { type: "button", class: "puzzle", disabled: !found.puzzle }, ...names);
   button.addEventListener("click", async () => {
     const { puzzle: board, shape: size, rules, alphabet } = found;
     try {
       await open({ board, size, rules, alphabet }, title);
-      showDrawn(found, showAnswer);
+      showTold(found, showAnswer);
       byId("paste-dialog").close();
     } catch (error) {
       byId("paste-error").textContent = messageOf(error);
