@@ -373,6 +373,61 @@ async fn pictures_are_those_of_the_command_line() {
 }
 
 #[tokio::test]
+async fn the_clues_of_several_cells_are_drawn_as_a_layer() {
+    let client = Client::new();
+    let rules = "diagonals,killer 3 r1c1 r1c2,sandwich 4 r2c1-r2c4";
+    let asked =
+        json!({"puzzle": "1...".to_owned() + &".".repeat(12), "rules": rules, "view": "clues"});
+    let answer = client.ask("render", asked).await;
+    let svg = answer["svg"].as_str().unwrap();
+    let document = roxmltree::Document::parse(svg).unwrap();
+    assert_eq!(document.root_element().attribute("viewBox"), Some("0 0 256 256"));
+    // The sum of the cage and the number outside the grid, at their places; no digit, no line of the grid, no ground.
+    let texts: Vec<_> = document.descendants().filter(|node| node.has_tag_name("text")).collect();
+    let text = |index: usize| (texts[index].text().unwrap(), number(texts[index], "x"));
+    assert_eq!(texts.len(), 2, "{svg}");
+    assert!(matches!(text(0), ("3", 0.0..64.0)), "{svg}");
+    assert!(matches!(text(1), ("4", -64.0..0.0)), "{svg}");
+    assert!((64.0..128.0).contains(&number(texts[1], "y")), "{svg}");
+    assert!(
+        !svg.contains("diagonals") && !svg.contains("width=\"256\" height=\"256\" fill"),
+        "{svg}"
+    );
+}
+
+fn number(node: roxmltree::Node<'_, '_>, attribute: &str) -> f64 {
+    node.attribute(attribute).unwrap().parse().unwrap()
+}
+
+#[tokio::test]
+async fn every_type_of_clues_is_listed_with_the_cells_to_point_at() {
+    let listed = Client::new().get("/api/v1/clue-types").await.ok();
+    let listed = listed.as_array().unwrap();
+    assert_eq!(listed.len(), sudosat::grid::clues::TYPES.len());
+    let gesture = |name: &str| {
+        let found = listed.iter().find(|kind| kind["name"] == name).unwrap();
+        found["gesture"].as_str().unwrap().to_owned()
+    };
+    for (name, expected) in [
+        ("killer", "cells"),
+        ("thermo", "line"),
+        ("arrow", "cell and cells"),
+        ("countdistinct", "cell and cells"),
+        ("clone", "groups"),
+        ("difference", "pair"),
+        ("contains", "corner"),
+        ("sandwich", "whole line"),
+        ("dnc", "nothing"),
+        ("or", "text"),
+    ] {
+        assert_eq!(gesture(name), expected, "{name}");
+    }
+    let killer = listed.iter().find(|kind| kind["name"] == "killer").unwrap();
+    assert_eq!(killer["numbers"], json!({"least": 0, "most": 1}));
+    assert_eq!(killer["cells"], json!({"least": 1, "most": null}));
+}
+
+#[tokio::test]
 async fn forms_and_formulas_are_those_of_the_command_line() {
     let client = Client::new();
     let run = |arguments: &[&str]| {

@@ -40,6 +40,29 @@ async fn a_board_is_a_text_rows_or_nothing() {
 }
 
 #[tokio::test]
+async fn the_state_lists_the_rules_one_by_one() {
+    let client = Client::new();
+    let asked = json!({"size": 4, "rules": "cage 3 r1c1-r1c2,diagonals,dnc"});
+    let (_, state) = client.beginning(asked).await;
+    let rule = |text: &str| json!({"text": text, "name": text, "sentence": null, "cells": []});
+    let cage = json!({
+        "text": "killer 3 r1c1 r1c2", "name": "killer", "sentence": "the cage r1c1 r1c2 sums to 3",
+        "cells": ["r1c1", "r1c2"],
+    });
+    let constraints = state["constraints"].as_array().unwrap();
+    assert_eq!(constraints.len(), 4);
+    assert_eq!(constraints[..2], [rule("diagonal-down"), rule("diagonal-up")]);
+    assert!(constraints.contains(&cage), "{constraints:?}");
+    let dnc = constraints.iter().find(|one| one["name"] == "dnc").unwrap();
+    assert!(dnc["sentence"].is_string() && dnc["cells"] == json!([]), "{dnc}");
+    // The texts together are the rules again.
+    let texts: Vec<_> = constraints.iter().map(|one| one["text"].as_str().unwrap()).collect();
+    let (_, again) = client.beginning(json!({"size": 4, "rules": texts.join(",")})).await;
+    assert_eq!(again["constraints"], state["constraints"]);
+    assert_eq!(again["rules"], state["rules"]);
+}
+
+#[tokio::test]
 async fn the_state_tells_houses_rules_and_candidates() {
     let client = Client::new();
     let (_, state) =
