@@ -545,6 +545,9 @@ fn numbers_stand_outside_before_their_first_cell() {
     assert_eq!(outside("killer 12 r3c1-r3c3"), []);
     let both = "sandwich 12 r3c1-r3c9, skyscraper 2 r3c1-r3c9";
     assert_eq!(outside(both), one("S12 T2", (3, 0)), "several types are named");
+    let beside = "sum 20 r1c4 r2c3 r3c2 r4c1, skyscraper 2 r1c5-r9c5";
+    let [(text, _)] = &outside(beside)[..] else { panic!("two texts at one place") };
+    assert_eq!(text, "T2 20", "a diagonal and the column beside it");
     let words = caption(&Document::parse(&with_clue(both)).unwrap());
     assert!(words.contains("(number outside after S)"), "{words}");
 }

@@ -36,26 +36,42 @@ fn clues(picture: &Picture) -> impl Iterator<Item = &Clue> {
     picture.layout().rules().clues().filter(|clue| is_outside(clue))
 }
 
-/// Draws all numbers outside the grid. Numbers at the same place form one text, separated by spaces.
+/// The place of a number: the row and column of a cell outside the grid, 0-based. Those above and to the left of the grid
+/// are negative.
+type OutsideCell = (i16, i16);
+
+/// Draws all numbers outside the grid. Numbers beside the same cell outside the grid form one text, separated by
+/// spaces: that of a diagonal would cover that of the next row or column.
 pub(super) fn draw(picture: &Picture, places: &Places, svg: &mut Svg) {
-    let mut texts: BTreeMap<(Cell, (i8, i8)), Vec<String>> = BTreeMap::new();
+    let mut numbers: BTreeMap<OutsideCell, Vec<(Cell, (i8, i8), String)>> = BTreeMap::new();
     for clue in clues(picture) {
         let (Some(&first), Some(number)) = (clue.cells().first(), clue.number()) else { continue };
         let name = if are_named(picture) { short_name(clue) } else { "" };
-        texts.entry((first, outwards(clue.cells()))).or_default().push(format!("{name}{number}"));
+        let way = outwards(clue.cells());
+        numbers.entry(beyond(first, way)).or_default().push((
+            first,
+            way,
+            format!("{name}{number}"),
+        ));
     }
     let style = format!("class=\"clue outside\" fill=\"{INK}\" text-anchor=\"middle\"");
     svg.group(&style, |svg| {
-        for ((first, way), texts) in texts {
-            let text = texts.join(" ");
+        for numbers in numbers.values() {
+            let text = numbers.iter().map(|(.., text)| text).join(" ");
             let size = SIZE.min(1.8 * OUTSIDE / text.len() as f64);
+            let &(first, way, _) = &numbers[0];
             let at = lowered(point(first, way, places), size);
             svg.group(&format!("font-size=\"{size:.1}\""), |svg| svg.text(at, &text));
-            if way.0 != 0 && way.1 != 0 {
+            for &(first, way, _) in numbers.iter().filter(|(_, way, _)| way.0 != 0 && way.1 != 0) {
                 pointer(first, way, places, svg);
             }
         }
     });
+}
+
+/// Returns the cell outside the grid that lies in the direction `way` from a cell.
+fn beyond(cell: Cell, (down, right): (i8, i8)) -> OutsideCell {
+    (i16::from(cell.row) + i16::from(down), i16::from(cell.col) + i16::from(right))
 }
 
 /// Draws a short line from the number towards the diagonal of its clue.
