@@ -138,15 +138,15 @@ async fn bad_puzzles_are_refused_with_what_was_expected() {
         ),
         (
             with(empty(4), "odd", json!({ "cell": "R1C1" })),
-            "the data is not what f-puzzles exports: in odd: invalid type: map, expected a sequence",
+            "the data is not what f-puzzles exports: in odd: found `{\"cell\":\"R1C1\"}`, expected a list",
         ),
         (
             text,
-            "the data is not what f-puzzles exports: in grid: found \"x\", expected a whole number",
+            "the data is not what f-puzzles exports: in grid, R1C1: found \"x\", expected a whole number",
         ),
         (
             json!({}),
-            "the data is not what f-puzzles exports: in grid: invalid type: null, expected a sequence",
+            "the data is not what f-puzzles exports: in grid: found `null`, expected a list of rows",
         ),
         (
             json!([]),
