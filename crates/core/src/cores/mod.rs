@@ -54,7 +54,7 @@ pub use self::minimal::Shrunk;
 pub use self::mus::{FirstMus, Mus, MusEnumerator};
 pub use self::nearest::{Nearest, SolutionPair, nearest};
 pub use self::oracle::{Effort, Oracle, PartsVerdict};
-pub use self::part::{PartId, PartedFormula, Parts};
+pub use self::part::{NamedParts, PartId, PartedFormula, Parts};
 pub use self::puzzle::{Negated, Part, PuzzleParts};
 pub use self::redundant::{Redundant, can_be_left_out, redundant};
 pub use self::repair::{Change, MOST_REPAIRS, Repair, Repairs, repair};
