@@ -1,10 +1,11 @@
 //! Runs the engines that write proofs: cdcl, varisat, or an external program.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 
 use super::hashed::HashedTempFile;
+use super::limited::LimitedReader;
 use super::prove_error::ProveError;
 use super::statement::Refutable;
 use sudosat_proof_check::{Checker, Cnf, Elaborator};
@@ -152,7 +153,7 @@ fn finished(
     limits: &Limits,
 ) -> Result<Option<HashedTempFile>, ProveError> {
     let wrong = |error| ProveError::WrongProof { writer: writer(engine), error };
-    let proof = BufReader::new(Stopping { input: proof.read()?, limits });
+    let proof = BufReader::new(LimitedReader { input: proof.read()?, limits });
     match (form, engine) {
         (ProofForm::Lrat, _) => elaborated(formula, proof)?.map(Some).map_err(wrong),
         (ProofForm::Drat, Engine::Command(_)) => {
@@ -173,21 +174,6 @@ fn elaborated(
     formula.write(&mut elaborator);
     let result = elaborator.elaborate(proof)?;
     Ok(result.map(|()| elaborator.into_inner()))
-}
-
-/// A reader that returns an error once a limit is reached, so that a checker that reads a proof from it stops.
-struct Stopping<'l, R> {
-    input: R,
-    limits: &'l Limits,
-}
-
-impl<R: Read> Read for Stopping<'_, R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        match self.limits.reached() {
-            None => self.input.read(buffer),
-            Some(limit) => Err(io::Error::other(limit.to_string())),
-        }
-    }
 }
 
 /// Returns the name of the engine, with its settings. For an external program, returns the program without its

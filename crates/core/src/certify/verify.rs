@@ -9,6 +9,7 @@ use std::path::Path;
 use rustsat::types::Lit;
 
 use super::comparison::Comparison;
+use super::limited::LimitedReader;
 use super::manifest::{
     FORMAT, FORMULA, Listed, MANIFEST, Manifest, ProblemKind, SOLUTIONS, VERSION,
 };
@@ -73,21 +74,6 @@ pub fn verify_within(folder: &Path, limits: &Limits) -> io::Result<Result<Accept
 struct Place<'a> {
     folder: &'a Path,
     limits: &'a Limits,
-}
-
-/// A reader for a proof that returns an error when a limit is reached.
-struct LimitedReader<'a, R> {
-    proof: R,
-    limits: &'a Limits,
-}
-
-impl<R: io::Read> io::Read for LimitedReader<'_, R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        match self.limits.reached() {
-            Some(limit) => Err(io::Error::other(limit.to_string())),
-            None => self.proof.read(buffer),
-        }
-    }
 }
 
 fn judge(place: Place<'_>) -> Result<Accepted, Rejection> {
@@ -226,7 +212,8 @@ fn lemmas(
 ) -> Result<u64, Rejection> {
     let proof = open(place.folder, form.file())?.into_inner();
     // Only few bytes are read at once, so that a limit takes effect soon.
-    let proof = BufReader::with_capacity(BITE, LimitedReader { proof, limits: place.limits });
+    let proof =
+        BufReader::with_capacity(BITE, LimitedReader { input: proof, limits: place.limits });
     let checked = match form {
         ProofForm::Drat => {
             let checker = Checker::new(sizes.variables);
