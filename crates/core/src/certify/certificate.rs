@@ -9,7 +9,7 @@ use super::manifest::{FORMAT, FORMULA, MANIFEST, Manifest, ProblemKind, SOLUTION
 use super::prover::Refuted;
 use super::statement::{Certified, Refutable, Statement, Texts};
 use super::{Claim, ProofForm};
-use crate::dimacs::{DimacsSink, Sizes};
+use crate::dimacs::{Sizes, write_clauses};
 
 /// A claim about a problem, with all files that an independent program needs to verify the claim.
 #[derive(Debug)]
@@ -116,9 +116,6 @@ fn text(text: &str) -> io::Result<HashedTempFile> {
 fn formula(statement: &impl Refutable, claim: Claim, sizes: Sizes) -> io::Result<HashedTempFile> {
     let mut file = HashedTempFile::new();
     writeln!(file, "c unsatisfiable exactly when the claim `{claim}` is true")?;
-    writeln!(file, "p cnf {} {}", sizes.variables, sizes.clauses)?;
-    let mut sink = DimacsSink::new(&mut file);
-    statement.write(&mut sink);
-    sink.finish()?;
+    write_clauses(&mut file, &sizes.p_line(), |sink| statement.write(sink))?;
     Ok(file)
 }

@@ -14,7 +14,7 @@ use crate::backend::Choices;
 use crate::cover::{ActionId, Position};
 use crate::decode::{CoverViolation, Instance, Violation};
 use crate::dimacs::Sizes;
-use crate::encode::{ClauseCounter, ClauseSink, Encoding, Problem, Scope};
+use crate::encode::{ClauseSink, Encoding, Problem, Scope};
 use crate::rules::Action;
 
 /// A formula that an engine has to refute.
@@ -30,9 +30,7 @@ pub(super) trait Refutable {
 
     /// Counts the variables and clauses of the formula.
     fn sizes(&self) -> Sizes {
-        let mut counter = ClauseCounter::default();
-        let variables = self.write(&mut counter);
-        Sizes { variables, clauses: counter.clauses }
+        Sizes::of(|sink| self.write(sink))
     }
 }
 

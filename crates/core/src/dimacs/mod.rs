@@ -24,6 +24,7 @@ mod opb;
 mod part;
 
 pub use answer::{AnswerError, AnswerErrorKind, SolverOutput, SolverStatus, read_answer};
+pub(crate) use cnf::write_clauses;
 pub use cover::CoverExport;
 pub use export::{Export, Sizes};
 pub use header::{Header, HeaderError};
