@@ -141,7 +141,7 @@ impl CoverParts {
         R: Eq + Hash + Debug,
         A: Eq + Hash + Debug,
     {
-        let mut parts = NamedParts::over(cover.incidence());
+        let mut parts = CoverParts::over(cover.incidence());
         let encoding =
             Encoding { duplicates: true, reliance: Reliance::Own, ..Encoding::default() };
         let problem = Problem::of_cover(cover.incidence(), Scope::Whole, Position::propagate);

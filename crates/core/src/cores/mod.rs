@@ -9,7 +9,8 @@
 //!
 //! | file | content |
 //! |---|---|
-//! | `part`, `puzzle` | the parts of a formula, and the clauses of each part |
+//! | `part` | the parts of a formula, and what each of them means in the problem |
+//! | `puzzle` | the parts of a puzzle, and the clauses of each part |
 //! | `oracle` | the solver that decides whether parts clash |
 //! | `minimal`, `rotation` | shrink a set of parts that clash to a minimal set |
 //! | `grow` | grows a set of parts that do not clash to a maximal set |

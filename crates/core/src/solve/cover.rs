@@ -301,7 +301,7 @@ where
             State::Ended(_) => {}
         }
         Ok(match &mut self.state {
-            State::Running(session) => Some(session),
+            State::Running(session) => Some(&mut **session),
             State::Fresh(_) | State::Ended(_) => None,
         })
     }
