@@ -18,7 +18,7 @@ use crate::dimacs::CoverExport;
 use crate::encode::Encoding;
 use crate::formats::CoverText;
 use crate::report::{CoverCountReport, CoverReport, CoverSolution, CoverWhyReport, Report};
-use crate::solve::{Count, CoverAnswer, CoverSolver, SolveCover};
+use crate::solve::{Count, CoverSolver, SolveCover};
 
 pub(super) fn run(command: &args::Cover) -> Result<Exit> {
     match &command.question {
@@ -39,17 +39,9 @@ fn solve(command: &args::CoverSolve) -> Result<Exit> {
     let mut solutions = problem.cover.solver(options).solutions();
     let answer = if command.first { solutions.one()? } else { solutions.two()? };
     reports.write(&CoverReport::new(&file, &answer, solutions.statistics()))?;
-    let exit = exit(&answer);
+    let exit = Standing::from(&answer).into();
     batch::finish(reports, &command.input.output, exit)?;
     Ok(exit)
-}
-
-fn exit(answer: &CoverAnswer<'_, String>) -> Exit {
-    match answer {
-        CoverAnswer::Unique(_) | CoverAnswer::First(_) => Exit::Yes,
-        CoverAnswer::Several(..) | CoverAnswer::None => Exit::No,
-        CoverAnswer::Unknown(_, limit) => (*limit).into(),
-    }
 }
 
 fn count(command: &args::CoverCount) -> Result<Exit> {

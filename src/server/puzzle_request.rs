@@ -156,16 +156,7 @@ impl Reading {
         let layout = layout(shape, with_random_regions(&rules, shape, seed))?;
         let puzzle = Puzzle::from(layout.empty_grid()).under(layout.rules().clone());
         let alphabet = options.alphabet.unwrap_or_else(|| Alphabet::for_shape(layout.shape()));
-        Ok(Entry {
-            line: 1,
-            format: Format::Line,
-            puzzle,
-            expected_count: None,
-            solution: None,
-            comment: None,
-            fields: Vec::new(),
-            alphabet,
-        })
+        Ok(Entry::new(1, Format::Line, puzzle, alphabet))
     }
 }
 

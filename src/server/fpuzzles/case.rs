@@ -75,17 +75,8 @@ impl Case {
 
     /// Returns the puzzle as an entry, from which reports are made.
     pub fn entry(&self) -> Entry {
-        Entry {
-            line: 1,
-            format: Format::Fpuzzles,
-            puzzle: self.reading.puzzle.clone(),
-            expected_count: None,
-            solution: None,
-            comment: None,
-            fields: Vec::new(),
-            // The page writes digits as numbers in grids of any size.
-            alphabet: Alphabet::numbers(),
-        }
+        // The page writes digits as numbers in grids of any size.
+        Entry::new(1, Format::Fpuzzles, self.reading.puzzle.clone(), Alphabet::numbers())
     }
 
     /// Returns the answer `invalid` with the message that there is no solution. The message names clues and rules that

@@ -9,12 +9,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::super::ApiError;
-use super::super::content::Content;
 use super::super::puzzle_request::parsed;
 use super::super::state::Service;
 use super::super::work::Work;
 use super::prefer::Prefer;
-use super::request::{Asked, at_most, source};
+use super::request::{Asked, at_most};
 use super::responses::Otherwise;
 use crate::ask::{self, Counting, PuzzleRef, Question, Solving};
 use crate::cover::Total;
@@ -77,16 +76,11 @@ pub(super) async fn solve(
     asked: Asked<Solve>,
 ) -> Result<Response, ApiError> {
     let entry = asked.puzzle_request.entry(&service.config)?;
-    let workers = asked.puzzle_request.workers();
-    let answer = move |work: &Work| {
-        let solver = asked.puzzle_request.solver(&entry, work)?;
-        let puzzle_request = PuzzleRef { source: &source(&entry), entry: &entry };
-        Content::about(
-            &entry,
-            &Solving::new(asked.question.first).answer(&solver, puzzle_request)?.0,
-        )
+    let solving = Solving::new(asked.question.first);
+    let report = move |solver: &Solver, puzzle_ref: PuzzleRef<'_>, _: &Work| {
+        Ok(solving.answer(solver, puzzle_ref)?.0)
     };
-    service.answer_by(workers, prefer, "solve", answer).await
+    service.report(prefer, "solve", (asked.puzzle_request, entry), report).await
 }
 
 /// Count the solutions
@@ -109,21 +103,19 @@ pub(super) async fn count(
     at_most(wanted, "list", MOST_LISTED)?;
     let list_limit = wanted.map(|list| list.min(limit.unwrap_or(u64::MAX)));
     let options = CountOptions { method, limit };
-    let workers = asked.puzzle_request.workers();
-    let answer = move |work: &Work| {
-        let solver = asked.puzzle_request.solver(&entry, work)?;
-        let puzzle_request = PuzzleRef { source: &source(&entry), entry: &entry };
+    let report = move |solver: &Solver, puzzle_ref: PuzzleRef<'_>, work: &Work| {
         // The solutions are listed before they are counted, so that the clients of a job get the list while the count
         // still runs.
-        let listed = list_limit.map(|most| list(&solver, &entry, most, work)).transpose()?;
+        let listed =
+            list_limit.map(|most| list(solver, puzzle_ref.entry, most, work)).transpose()?;
         let (report, _) =
-            Counting::new(options).answer_with(&solver, puzzle_request, &mut |found: &Total| {
+            Counting::new(options).answer_with(solver, puzzle_ref, &mut |found: &Total| {
                 work.solutions.store(found.try_into().unwrap_or(u64::MAX), Ordering::Relaxed);
                 ControlFlow::Continue(())
             })?;
-        Content::about(&entry, &CountAnswer { report, listed })
+        Ok(CountAnswer { report, listed })
     };
-    service.answer_by(workers, prefer, "count", answer).await
+    service.report(prefer, "count", (asked.puzzle_request, entry), report).await
 }
 
 /// The maximum number of listed solutions in one answer.
@@ -161,11 +153,8 @@ pub(super) async fn candidates(
     asked: Asked<Nothing>,
 ) -> Result<Response, ApiError> {
     let entry = asked.puzzle_request.entry(&service.config)?;
-    let workers = asked.puzzle_request.workers();
-    let answer = move |work: &Work| {
-        let solver = asked.puzzle_request.solver(&entry, work)?;
-        let puzzle_request = PuzzleRef { source: &source(&entry), entry: &entry };
-        Content::about(&entry, &ask::candidates(&solver, puzzle_request)?.0)
+    let report = |solver: &Solver, puzzle_ref: PuzzleRef<'_>, _: &Work| {
+        Ok(ask::candidates(solver, puzzle_ref)?.0)
     };
-    service.answer_by(workers, prefer, "candidates", answer).await
+    service.report(prefer, "candidates", (asked.puzzle_request, entry), report).await
 }

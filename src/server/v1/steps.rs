@@ -8,18 +8,18 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::super::ApiError;
-use super::super::content::Content;
 use super::super::puzzle_request::{Board, parsed};
 use super::super::state::Service;
 use super::super::work::Work;
 use super::noted::Noted;
 use super::prefer::Prefer;
-use super::request::{Asked, source};
+use super::request::Asked;
 use super::responses::Otherwise;
 use crate::ask::{self, PuzzleRef, StepOptions};
 use crate::explain::rate::{Rater, Scale};
 use crate::explain::{ExplanationLevel, Techniques};
 use crate::report::{HintDetail, HintReport, Language, PathReport, RateReport, StepRow};
+use crate::solve::Solver;
 
 type AskedExplain = Asked<Explain>;
 type AskedHint = Asked<Hint>;
@@ -110,15 +110,12 @@ pub(super) async fn hint(
         Detail::Concrete => HintDetail::Concrete,
         Detail::Candidates => HintDetail::Candidates,
     };
-    let workers = puzzle_request.workers();
-    let answer = move |work: &Work| {
-        let solver = puzzle_request.solver(&entry, work)?;
+    let report = move |solver: &Solver, puzzle_ref: PuzzleRef<'_>, _: &Work| {
         let techniques = techniques(question.assume_unique);
         let telling = StepOptions { from: from.as_ref(), techniques, language };
-        let puzzle_request = PuzzleRef { source: &source(&entry), entry: &entry };
-        Content::about(&entry, &ask::hint(&solver, puzzle_request, &telling, detail)?.0)
+        Ok(ask::hint(solver, puzzle_ref, &telling, detail)?.0)
     };
-    service.answer_by(workers, prefer, "hint", answer).await
+    service.report(prefer, "hint", (puzzle_request, entry), report).await
 }
 
 /// Explain the path to the solution, step by step
@@ -143,21 +140,16 @@ pub(super) async fn explain(
         parsed::<Language>(question.language.as_deref(), "language")?.unwrap_or_default();
     let level = parsed::<ExplanationLevel>(question.level.as_deref(), "level")?
         .unwrap_or(ExplanationLevel::All);
-    let workers = puzzle_request.workers();
-    let answer = move |work: &Work| {
-        let solver = puzzle_request.solver(&entry, work)?;
+    let report = move |solver: &Solver, puzzle_ref: PuzzleRef<'_>, work: &Work| {
         let techniques = techniques(question.assume_unique);
         let telling = StepOptions { from: from.as_ref(), techniques, language };
-        let puzzle_request = PuzzleRef { source: &source(&entry), entry: &entry };
         let mut on_step = |step: StepRow| {
             work.steps.fetch_add(1, Ordering::Relaxed);
             work.publish(&step);
         };
-        let (report, _) =
-            ask::explain(&solver, puzzle_request, &telling, level, Some(&mut on_step))?;
-        Content::about(&entry, &report)
+        Ok(ask::explain(solver, puzzle_ref, &telling, level, Some(&mut on_step))?.0)
     };
-    service.answer_by(workers, prefer, "explain", answer).await
+    service.report(prefer, "explain", (puzzle_request, entry), report).await
 }
 
 /// Rate the difficulty of the puzzle
@@ -176,15 +168,12 @@ pub(super) async fn rate(
 ) -> Result<Response, ApiError> {
     let entry = puzzle_request.entry(&service.config)?;
     let scale = parsed(question.scale.as_deref(), "scale")?.unwrap_or(Scale::Score);
-    let workers = puzzle_request.workers();
-    let answer = move |work: &Work| {
-        let solver = puzzle_request.solver(&entry, work)?;
+    let report = move |solver: &Solver, puzzle_ref: PuzzleRef<'_>, _: &Work| {
         let mut rater = Rater::new(solver.sudoku(), scale);
         if question.assume_unique {
             rater = rater.assuming_unique();
         }
-        let puzzle_request = PuzzleRef { source: &source(&entry), entry: &entry };
-        Content::about(&entry, &ask::rate(&solver, puzzle_request, &rater)?.0)
+        Ok(ask::rate(solver, puzzle_ref, &rater)?.0)
     };
-    service.answer_by(workers, prefer, "rate", answer).await
+    service.report(prefer, "rate", (puzzle_request, entry), report).await
 }

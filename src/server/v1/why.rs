@@ -6,16 +6,16 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::super::ApiError;
-use super::super::content::Content;
 use super::super::puzzle_request::parsed;
 use super::super::state::Service;
 use super::super::work::Work;
 use super::prefer::Prefer;
-use super::request::{Asked, at_most, source};
+use super::request::{Asked, at_most};
 use super::responses::Otherwise;
 use crate::ask::{self, PuzzleRef};
 use crate::cores::{Effort, Wanted, WhyQuestion};
 use crate::report::WhyReport;
+use crate::solve::Solver;
 
 type AskedWhy = Asked<Why>;
 
@@ -53,15 +53,12 @@ pub(super) async fn why(
     let entry = puzzle_request.entry(&service.config)?;
     at_most(question.number, "number", MOST_REASONS)?;
     let cell = parsed::<WhyQuestion>(question.cell.as_deref(), "cell")?;
-    let workers = puzzle_request.workers();
-    let answer = move |work: &Work| {
-        let solver = puzzle_request.solver(&entry, work)?;
+    let report = move |solver: &Solver, puzzle_ref: PuzzleRef<'_>, _: &Work| {
         let effort = Effort { limits: solver.options().limits(), ..Effort::default() };
         let number = question.number.map(|number| number.max(1) as usize);
         let wanted = Wanted { effort, minimum: question.minimum, number };
-        let puzzle_request = PuzzleRef { source: &source(&entry), entry: &entry };
         let cell = cell.unwrap_or(WhyQuestion::NoSolution);
-        Content::about(&entry, &ask::why(&solver, puzzle_request, cell, &wanted)?.0)
+        Ok(ask::why(solver, puzzle_ref, cell, &wanted)?.0)
     };
-    service.answer_by(workers, prefer, "why", answer).await
+    service.report(prefer, "why", (puzzle_request, entry), report).await
 }

@@ -131,8 +131,8 @@ impl From<Impossible> for AskError {
     }
 }
 
-impl From<&Answer> for Standing {
-    fn from(answer: &Answer) -> Self {
+impl<S> From<&Answer<S>> for Standing {
+    fn from(answer: &Answer<S>) -> Self {
         match answer {
             Answer::Unique(_) | Answer::First(_) => Standing::Yes,
             Answer::Several(..) | Answer::None => Standing::No,

@@ -9,6 +9,11 @@ use super::solved::Found;
 use super::{AnswerLine, Report};
 use crate::solve::{Count, CoverAnswer, Statistics};
 
+/// Returns the options of a solution, each on a line of its own.
+pub(super) fn lines_of(options: &[String]) -> String {
+    options.iter().map(|option| format!("{option}\n")).collect()
+}
+
 /// The result of `cover solve`: a solution of a cover problem, if one was found.
 ///
 /// JSON and CSV fields:
@@ -41,9 +46,8 @@ impl Report for CoverReport {
     json_methods!();
 
     fn grid(&self) -> String {
-        let lines = |options: &Vec<String>| options.iter().map(|line| format!("{line}\n")).join("");
         let solutions = self.found.solution.iter().chain(&self.found.second);
-        let solutions = solutions.map(lines).join("\n");
+        let solutions = solutions.map(|options| lines_of(options)).join("\n");
         format!("# {}: {}\n{solutions}", self.file, self.found.words)
     }
 
@@ -112,8 +116,7 @@ impl Report for CoverSolution {
     json_methods!();
 
     fn grid(&self) -> String {
-        let lines = self.solution.iter().map(|line| format!("{line}\n")).join("");
-        format!("# {}: solution {}\n{lines}", self.file, self.number)
+        format!("# {}: solution {}\n{}", self.file, self.number, lines_of(&self.solution))
     }
 
     fn line(&self) -> String {

@@ -3,6 +3,8 @@
 use itertools::Itertools;
 use serde::Serialize;
 
+use super::cover::lines_of;
+use super::why::two_solutions;
 use super::{Report, quantity};
 use crate::backend::Limit;
 use crate::cores::{CoverClash, CoverPart, CoverWhy};
@@ -97,12 +99,7 @@ impl CoverWhyReport {
             these.iter().filter(|option| !those.contains(option)).cloned().collect::<Vec<_>>()
         };
         let differ = [only(&first, &second), only(&second, &first)].concat();
-        let fewer = match limit {
-            None => ", no two in fewer".to_owned(),
-            Some(limit) => format!("; whether two do in fewer is unknown, {limit}"),
-        };
-        let number = quantity(differ.len() as u64, "option");
-        self.words = format!("several solutions; these two differ in {number}{fewer}");
+        self.words = two_solutions(&quantity(differ.len() as u64, "option"), limit);
         self.answer = "several";
         self.reason = limit.map(|limit| limit.to_string());
         self.nearest = Some(limit.is_none());
@@ -140,8 +137,8 @@ impl Report for CoverWhyReport {
     json_methods!();
 
     fn grid(&self) -> String {
-        let lines = |options: &Vec<String>| options.iter().map(|line| format!("{line}\n")).join("");
-        let solutions = self.solution.iter().chain(&self.second).map(lines).join("\n");
+        let solutions =
+            self.solution.iter().chain(&self.second).map(|options| lines_of(options)).join("\n");
         let several = if self.clashes.len() > 1 { &self.clashes[..] } else { &[] };
         let clashes = several.iter().map(|clash| clash.words() + "\n").join("");
         format!("# {}: {}\n{clashes}{solutions}", self.file, self.words)

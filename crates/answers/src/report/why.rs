@@ -202,14 +202,8 @@ impl WhyReport {
                 self.answer = "several";
                 self.reason = pair.limit.map(|limit| limit.to_string());
                 let number = quantity(pair.cells.len() as u64, "cell");
-                let fewer = match pair.limit {
-                    None => ", no two in fewer".to_owned(),
-                    Some(limit) => format!("; whether two do in fewer is unknown, {limit}"),
-                };
-                self.words = format!(
-                    "several solutions; these two differ in {number}{fewer}: {}",
-                    pair.cells.iter().join(" ")
-                );
+                let cells = pair.cells.iter().join(" ");
+                self.words = format!("{}: {cells}", two_solutions(&number, pair.limit));
                 self.solution = Some(drawer.line(&pair.first));
                 self.second = Some(drawer.line(&pair.second));
                 self.differ = Some(pair.cells.iter().map(Cell::to_string).collect());
@@ -223,6 +217,16 @@ impl WhyReport {
         self.reason = Some(limit.to_string());
         self.words = format!("unknown, {limit}");
     }
+}
+
+/// Returns the message for a problem with several solutions, two of which are shown. `differences` says in what they
+/// differ. If a limit was reached, other solutions may differ in less.
+pub(super) fn two_solutions(differences: &str, limit: Option<Limit>) -> String {
+    let fewer = match limit {
+        None => ", no two in fewer".to_owned(),
+        Some(limit) => format!("; whether two do in fewer is unknown, {limit}"),
+    };
+    format!("several solutions; these two differ in {differences}{fewer}")
 }
 
 /// Returns the remark that the list of explanations is incomplete, with the limit that is the reason.

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use super::hashed::HashedTempFile;
 use super::manifest::{FORMAT, FORMULA, MANIFEST, Manifest, ProblemKind, SOLUTIONS, VERSION};
 use super::prover::Refuted;
-use super::statement::Statement;
+use super::statement::{Certified, Refutable, Statement, Texts};
 use super::{Claim, ProofForm};
-use crate::dimacs::{DimacsSink, Sizes};
+use crate::dimacs::{Sizes, write_clauses};
 
 /// A claim about a problem, with all files that an independent program needs to verify the claim.
 #[derive(Debug)]
@@ -22,27 +22,28 @@ pub struct Certificate {
 }
 
 impl Certificate {
-    pub(super) fn new(
-        statement: &impl Statement,
+    pub(super) fn new<'s, C: Certified<'s>>(
+        statement: &Statement<'s, C>,
+        texts: &Texts,
         engine: String,
         Refuted { proof, form }: Refuted,
     ) -> io::Result<Self> {
         let sizes = statement.sizes();
         let mut files = vec![
-            (statement.kind().file(), text(&statement.problem_text())?),
-            (SOLUTIONS, text(&statement.solution_lines())?),
-            (FORMULA, formula(statement, sizes)?),
+            (C::KIND.file(), text(&texts.problem)?),
+            (SOLUTIONS, text(&texts.solutions)?),
+            (FORMULA, formula(statement, statement.claim(), sizes)?),
             (form.file(), proof),
         ];
         let listed = files.iter_mut().map(|(name, file)| Ok(((*name).to_owned(), file.listed()?)));
         let manifest = Manifest {
             format: FORMAT.to_owned(),
             version: VERSION,
-            problem: statement.kind(),
+            problem: C::KIND,
             claim: statement.claim().to_string(),
             engine,
             proof: form,
-            encoding: statement.encoding(),
+            encoding: C::encoding(),
             solutions: statement.solution_count(),
             variables: sizes.variables,
             clauses: sizes.clauses,
@@ -112,12 +113,9 @@ fn text(text: &str) -> io::Result<HashedTempFile> {
 
 /// Returns a file with the formula as DIMACS CNF. The comment line is short, because some checkers reject comments of a
 /// thousand characters.
-fn formula(statement: &impl Statement, sizes: Sizes) -> io::Result<HashedTempFile> {
+fn formula(statement: &impl Refutable, claim: Claim, sizes: Sizes) -> io::Result<HashedTempFile> {
     let mut file = HashedTempFile::new();
-    writeln!(file, "c unsatisfiable exactly when the claim `{}` is true", statement.claim())?;
-    writeln!(file, "p cnf {} {}", sizes.variables, sizes.clauses)?;
-    let mut sink = DimacsSink::new(&mut file);
-    statement.write(&mut sink);
-    sink.finish()?;
+    writeln!(file, "c unsatisfiable exactly when the claim `{claim}` is true")?;
+    write_clauses(&mut file, &sizes.p_line(), |sink| statement.write(sink))?;
     Ok(file)
 }

@@ -36,6 +36,13 @@ impl Claim {
     }
 }
 
+/// Creates the claim that there is this number of solutions.
+impl From<u64> for Claim {
+    fn from(count: u64) -> Self {
+        Claim::Count(count)
+    }
+}
+
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

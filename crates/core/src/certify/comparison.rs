@@ -16,7 +16,7 @@ pub enum Difference {
     Io(#[from] io::Error),
     /// The `p` line is missing or differs from the expected line. The field is the expected numbers of variables and
     /// clauses.
-    #[error("expected `p cnf {} {}` after the comments", .0.variables, .0.clauses)]
+    #[error("expected `{}` after the comments", .0.p_line())]
     Header(Sizes),
     /// The clauses cannot be parsed.
     #[error("after the header: {0}")]
@@ -50,7 +50,7 @@ impl<R: BufRead> Comparison<R> {
         }
         let mut line = Vec::new();
         input.by_ref().take(LONGEST_HEADER).read_until(b'\n', &mut line)?;
-        let expected = format!("p cnf {} {}", sizes.variables, sizes.clauses);
+        let expected = sizes.p_line();
         // A longer line is cut. It is refused even if the part that was read is the expected line and white space.
         let is_whole = (line.len() as u64) < LONGEST_HEADER || line.ends_with(b"\n");
         if !is_whole || line.trim_ascii_end() != expected.as_bytes() {

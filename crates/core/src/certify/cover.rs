@@ -1,94 +1,47 @@
-//! Converts a claim about the number of solutions of an exact cover problem into a formula.
+//! States claims about the number of solutions of an exact cover problem.
 
 use super::manifest::ProblemKind;
-use super::statement::{Refutable, Statement, WrongSolutions, check_all, check_number};
-use super::{Claim, ProveError};
-use crate::backend::Choices;
-use crate::cover::{ActionId, ExactCover, Position};
+use super::statement::{Certified, Denial, Texts, WrongSolutions, check_all, check_number};
+use crate::cover::{ActionId, ExactCover, Incidence};
 use crate::decode::verify_cover;
-use crate::encode::{ClauseSink, Encoding, Problem, Scope};
-use crate::solve::SolveError;
+use crate::encode::Encoding;
 
-/// The claim that a problem in Knuth's text format has exactly `count` solutions, with these solutions. Each solution
-/// is an ascending list of action ids.
-pub(super) struct CoverStatement<'s> {
-    text: &'s str,
-    cover: &'s ExactCover<String, String>,
-    problem: Problem<'s>,
-    count: u64,
-    solutions: &'s [Vec<ActionId>],
-}
+impl<'s> Certified<'s> for &'s Incidence {
+    /// The number of solutions.
+    type Claim = u64;
+    const KIND: ProblemKind = ProblemKind::Cover;
 
-impl<'s> CoverStatement<'s> {
-    pub fn new(
-        text: &'s str,
-        cover: &'s ExactCover<String, String>,
-        count: u64,
-        solutions: &'s [Vec<ActionId>],
-    ) -> Self {
-        let problem = Problem::of_cover(cover.incidence(), Scope::Whole, Position::propagate);
-        CoverStatement { text, cover, problem, count, solutions }
-    }
-}
-
-impl Refutable for CoverStatement<'_> {
-    fn write(&self, sink: &mut dyn ClauseSink) -> u32 {
-        let variables = self.problem.write(Encoding::default(), sink);
-        for chosen in self.solutions {
-            sink.add_clause(&self.problem.excluding_actions(chosen.iter().copied()));
-        }
-        variables
-    }
-
-    fn choices(&self) -> Choices {
-        self.problem.choices()
-    }
-}
-
-impl Statement for CoverStatement<'_> {
-    type Solution = Vec<ActionId>;
-
-    fn claim(&self) -> Claim {
-        Claim::Count(self.count)
-    }
-
-    fn kind(&self) -> ProblemKind {
-        ProblemKind::Cover
-    }
-
-    fn encoding(&self) -> String {
+    fn encoding() -> String {
         let Encoding { at_most_one, cardinality, .. } = Encoding::default();
         format!("{at_most_one}, {cardinality}")
     }
 
-    fn problem_text(&self) -> String {
-        self.text.to_owned()
+    fn actions(self, solution: &Vec<ActionId>) -> impl Iterator<Item = ActionId> {
+        solution.iter().copied()
     }
 
-    /// Returns one line for each solution: a JSON array of the chosen options, each as the problem text writes it.
-    fn solution_lines(&self) -> String {
-        let option = |&id: &ActionId| serde_json::Value::from(self.cover.action(id).as_str());
-        let line =
-            |chosen: &Vec<ActionId>| chosen.iter().map(option).collect::<serde_json::Value>();
-        self.solutions.iter().map(|chosen| format!("{}\n", line(chosen))).collect()
+    fn denial(self, count: u64) -> Denial {
+        Denial::Solutions(count)
     }
 
-    fn solution_count(&self) -> usize {
-        self.solutions.len()
-    }
-
-    fn check_solutions(&self) -> Result<(), WrongSolutions> {
-        check_number(self.solutions.len(), self.count)?;
-        check_all(self.solutions, |chosen, number| {
-            verify_cover(self.cover.incidence(), chosen)
+    fn check(self, count: u64, solutions: &[Vec<ActionId>]) -> Result<(), WrongSolutions> {
+        check_number(solutions.len(), count)?;
+        check_all(solutions, |chosen, number| {
+            verify_cover(self, chosen)
                 .map_err(|violation| WrongSolutions::NoCover { number, violation })
         })
     }
+}
 
-    fn decode(&self, model: &[bool]) -> Result<Vec<ActionId>, ProveError> {
-        let incidence = self.cover.incidence();
-        let chosen: Vec<_> = incidence.actions().filter(|id| model[id.index()]).collect();
-        verify_cover(incidence, &chosen).map_err(SolveError::from)?;
-        Ok(chosen)
-    }
+/// Returns `text` as the text of the problem, and one line for each solution: a JSON array of the chosen options, each
+/// as the text writes it.
+pub(super) fn texts(
+    text: &str,
+    cover: &ExactCover<String, String>,
+    solutions: &[Vec<ActionId>],
+) -> Texts {
+    let option = |&id: &ActionId| serde_json::Value::from(cover.action(id).as_str());
+    let line = |chosen: &Vec<ActionId>| chosen.iter().map(option).collect::<serde_json::Value>();
+    let solutions = solutions.iter().map(|chosen| format!("{}\n", line(chosen))).collect();
+    Texts { problem: text.to_owned(), solutions }
 }

@@ -16,6 +16,7 @@
 //! | `certificate`, `manifest`, `hashed` | the files of a certificate |
 //! | `reading` | the parser for the problem and its solutions |
 //! | `verify` | the checks of a certificate |
+//! | `limited` | the reader of a proof that stops at a limit |
 //! | `comparison` | the comparison of a formula file with the expected formula |
 //! | `form` | the proof formats: DRAT, and LRAT, which names the clauses that each lemma follows from |
 //! | `prove_error` | the errors that leave a claim neither proved nor refuted |
@@ -28,6 +29,7 @@ mod claim;
 mod comparison;
 mod cover;
 mod form;
+mod limited;
 mod manifest;
 mod prove;
 mod prove_error;

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use super::certificate::Certificate;
 use super::prove_error::ProveError;
-use super::statement::Statement;
+use super::statement::{Certified, Statement, Texts};
 use super::{Claim, ProofForm, prover};
 use crate::backend::{Engine, Limit, Limits, Verdict};
 use crate::grid::Grid;
@@ -58,6 +58,20 @@ pub(super) enum Found<S> {
     Unknown(Limit),
 }
 
+impl<S> Found<S> {
+    /// Decides the claim: by `refute` if all solutions that it needs are found.
+    pub fn decide(
+        self,
+        refute: impl FnOnce(&[S]) -> Result<Proved<S>, ProveError>,
+    ) -> Result<Proved<S>, ProveError> {
+        match self {
+            Found::All(solutions) => refute(&solutions),
+            Found::False(refutation) => Ok(Proved::False(refutation)),
+            Found::Unknown(limit) => Ok(Proved::Unknown(limit)),
+        }
+    }
+}
+
 /// Searches by `list` for `count + 1` solutions. If it finds exactly `count`, returns them. If it finds more or fewer,
 /// returns the reason why the claim is false. If a limit is reached, returns the limit.
 pub(super) fn exactly<S: Clone>(
@@ -83,13 +97,14 @@ pub(super) fn exactly<S: Clone>(
 }
 
 /// Solves the formula of the statement with `engine`, which writes a proof. If the formula is unsatisfiable, the claim
-/// is true, and the function makes the certificate. If the formula has a model, the claim is false.
-pub(super) fn refute_denial<S: Statement>(
-    statement: &S,
+/// is true, and the function makes the certificate, which gets `texts`. If the formula has a model, the claim is false.
+pub(super) fn refute_denial<'s, C: Certified<'s>>(
+    statement: &Statement<'s, C>,
+    texts: &Texts,
     engine: &Engine,
     form: ProofForm,
     limits: &Limits,
-) -> Result<Proved<S::Solution>, ProveError> {
+) -> Result<Proved<C::Solution>, ProveError> {
     let (verdict, refuted) = prover::refute(engine, form, statement, limits)?;
     match verdict {
         Verdict::Unknown(limit) => Ok(Proved::Unknown(limit)),
@@ -101,7 +116,7 @@ pub(super) fn refute_denial<S: Statement>(
             }))
         }
         Verdict::Unsatisfiable(_) => {
-            let certificate = Certificate::new(statement, engine.to_string(), refuted)?;
+            let certificate = Certificate::new(statement, texts, engine.to_string(), refuted)?;
             Ok(Proved::True(Box::new(certificate)))
         }
     }

@@ -1,8 +1,9 @@
 //! Proves a claim about any exact cover problem.
 
-use super::cover::CoverStatement;
-use super::prove::{Found, Proved, exactly, refute_denial};
+use super::cover::texts;
+use super::prove::{Proved, exactly, refute_denial};
 use super::prove_error::ProveError;
+use super::statement::Statement;
 use super::{Claim, ProofForm, prover};
 use crate::backend::Engine;
 use crate::cover::ActionId;
@@ -34,18 +35,14 @@ pub fn prove_cover(
     form: ProofForm,
     options: &Options,
 ) -> Result<Proved<Vec<ActionId>>, ProveError> {
-    let engine = prover::of(&options.engine);
-    prover::check_engine(&engine, &options.limits())?;
+    let engine = prover::of(&options.engine, &options.limits())?;
     let Claim::Count(count) = claim else { return Err(ProveError::NotOfCovers(claim)) };
     let cover = &read_cover(text)?.cover;
     let options = Options { engine: Engine::Auto, ..options.clone() };
     let solver = cover.solver(options);
-    match exactly(count, |options, visit| solver.list(options, visit))? {
-        Found::All(solutions) => {
-            let statement = CoverStatement::new(text, cover, count, &solutions);
-            refute_denial(&statement, &engine, form, &solver.options().limits())
-        }
-        Found::False(refutation) => Ok(Proved::False(refutation)),
-        Found::Unknown(limit) => Ok(Proved::Unknown(limit)),
-    }
+    exactly(count, |options, visit| solver.list(options, visit))?.decide(|solutions| {
+        let statement = Statement::new(cover.incidence(), count, solutions);
+        let texts = texts(text, cover, solutions);
+        refute_denial(&statement, &texts, &engine, form, &solver.options().limits())
+    })
 }

@@ -4,7 +4,7 @@ use std::io;
 
 use super::{Claim, ProofError};
 use crate::backend::{Engine, ProgramError};
-use crate::decode::DecodeError;
+use crate::decode::{CoverViolation, DecodeError};
 use crate::formats::CoverTextError;
 use crate::grid::RulesError;
 use crate::solve::SolveError;
@@ -57,4 +57,10 @@ pub enum ProveError {
     /// A file, such as that of the proof, could not be written or read.
     #[error(transparent)]
     Io(#[from] io::Error),
+}
+
+impl From<CoverViolation> for ProveError {
+    fn from(violation: CoverViolation) -> Self {
+        SolveError::from(violation).into()
+    }
 }

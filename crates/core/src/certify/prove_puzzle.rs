@@ -2,9 +2,11 @@
 
 use super::prove::{Found, Proved, Refutation, exactly, refute_denial};
 use super::prove_error::ProveError;
-use super::puzzle::{PuzzleStatement, without};
+use super::puzzle::{texts, without};
+use super::statement::Statement;
 use super::{Claim, ProofForm, prover};
 use crate::backend::Engine;
+use crate::decode::PuzzleInstance;
 use crate::grid::{Grid, Puzzle};
 use crate::rules::{Action, Assertion};
 use crate::solve::{Answer, Options, SolveError, Solver};
@@ -34,19 +36,21 @@ pub fn prove(
     form: ProofForm,
     options: &Options,
 ) -> Result<Proved, ProveError> {
-    let engine = prover::of(&options.engine);
-    prover::check_engine(&engine, &options.limits())?;
+    let engine = prover::of(&options.engine, &options.limits())?;
     let options = Options { engine: Engine::Auto, ..options.clone() };
     let solver = Solver::for_puzzle(puzzle, options)?;
     let claim = claim.on(solver.sudoku()).ok_or(ProveError::NotInGrid(claim))?;
-    match find(&solver, puzzle, claim)? {
-        Found::All(solutions) => {
-            let statement = PuzzleStatement::new(solver.sudoku(), puzzle, claim, &solutions);
-            refute_denial(&statement, &engine, form, &solver.options().limits())
-        }
-        Found::False(refutation) => Ok(Proved::False(refutation)),
-        Found::Unknown(limit) => Ok(Proved::Unknown(limit)),
-    }
+    find(&solver, puzzle, claim)?.decide(|solutions| {
+        let instance = PuzzleInstance { sudoku: solver.sudoku(), puzzle };
+        let statement = Statement::new(instance, claim, solutions);
+        refute_denial(
+            &statement,
+            &texts(puzzle, solutions),
+            &engine,
+            form,
+            &solver.options().limits(),
+        )
+    })
 }
 
 fn find(solver: &Solver, puzzle: &Puzzle, claim: Claim) -> Result<Found<Grid>, ProveError> {

@@ -1,12 +1,13 @@
 //! Runs the engines that write proofs: cdcl, varisat, or an external program.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 
 use super::hashed::HashedTempFile;
+use super::limited::LimitedReader;
 use super::prove_error::ProveError;
-use super::statement::{Refutable, Statement};
+use super::statement::Refutable;
 use sudosat_proof_check::{Checker, Cnf, Elaborator};
 
 use super::{ProofError, ProofForm};
@@ -40,50 +41,49 @@ pub fn solve_with_proof(
     form: DratForm,
     proof: &mut dyn Write,
 ) -> Result<Verdict, ProveError> {
-    let engine = of(engine);
-    check_engine(&engine, limits)?;
+    let engine = of(engine, limits)?;
     solve(&engine, formula, limits, form, proof)
 }
 
-/// Returns cdcl for [`Engine::Auto`], and `engine` itself for any other engine.
-pub(super) fn of(engine: &Engine) -> Engine {
-    match engine {
+/// Returns the engine that writes the proof: cdcl for [`Engine::Auto`], and `engine` itself for any other engine.
+/// Callers do this before they search for solutions.
+///
+/// # Errors
+///
+/// Returns [`ProveError`] if the engine writes no proofs, or cannot obey the limit on conflicts if there is one.
+pub(super) fn of(engine: &Engine, limits: &Limits) -> Result<Engine, ProveError> {
+    let engine = match engine {
         Engine::Auto => Engine::Cdcl(Settings::default()),
         named => named.clone(),
-    }
-}
-
-/// Checks that `engine` writes proofs, and can obey the limit on conflicts if there is one. Callers do this before they
-/// search for solutions.
-pub(super) fn check_engine(engine: &Engine, limits: &Limits) -> Result<(), ProveError> {
-    let is_known = match engine {
+    };
+    let is_known = match &engine {
         Engine::Cdcl(_) | Engine::Varisat => true,
         Engine::Command(template) => template.filled(MARK, Path::new(MARK)).is_some(),
         _ => false,
     };
     if !is_known {
-        return Err(ProveError::NoProofs(engine.clone()));
+        return Err(ProveError::NoProofs(engine));
     }
-    match (engine, limits.max_conflicts) {
-        (Engine::Cdcl(_), _) | (_, None) => Ok(()),
-        (other, Some(_)) => Err(ProveError::NoConflictLimit(other.clone())),
+    match (&engine, limits.max_conflicts) {
+        (Engine::Cdcl(_), _) | (_, None) => Ok(engine),
+        (_, Some(_)) => Err(ProveError::NoConflictLimit(engine)),
     }
 }
 
-/// Solves the formula of the statement with a new solver of `engine`. If the verdict is unsatisfiable, [`finished`]
+/// Solves the formula with a new solver of `engine`. If the verdict is unsatisfiable, [`finished`]
 /// converts or checks the proof. For any other verdict, the returned proof shows nothing.
 pub(super) fn refute(
     engine: &Engine,
     form: ProofForm,
-    statement: &impl Statement,
+    formula: &impl Refutable,
     limits: &Limits,
 ) -> Result<(Verdict, Refuted), ProveError> {
     let mut proof = HashedTempFile::new();
-    let verdict = solve(engine, statement, limits, DratForm::Text, &mut proof)?;
+    let verdict = solve(engine, formula, limits, DratForm::Text, &mut proof)?;
     if !matches!(verdict, Verdict::Unsatisfiable(_)) {
         return Ok((verdict, Refuted { proof, form }));
     }
-    match (finished(engine, form, statement, &mut proof, limits), limits.reached()) {
+    match (finished(engine, form, formula, &mut proof, limits), limits.reached()) {
         (Ok(elaborated), _) => Ok((verdict, Refuted { proof: elaborated.unwrap_or(proof), form })),
         // The reader of the proof fails when a limit is reached, so the error may come from the limit.
         (Err(_), Some(limit)) => Ok((Verdict::Unknown(limit), Refuted { proof, form })),
@@ -148,17 +148,17 @@ fn by_program(
 fn finished(
     engine: &Engine,
     form: ProofForm,
-    statement: &impl Statement,
+    formula: &impl Refutable,
     proof: &mut HashedTempFile,
     limits: &Limits,
 ) -> Result<Option<HashedTempFile>, ProveError> {
     let wrong = |error| ProveError::WrongProof { writer: writer(engine), error };
-    let proof = BufReader::new(Stopping { input: proof.read()?, limits });
+    let proof = BufReader::new(LimitedReader { input: proof.read()?, limits });
     match (form, engine) {
-        (ProofForm::Lrat, _) => elaborated(statement, proof)?.map(Some).map_err(wrong),
+        (ProofForm::Lrat, _) => elaborated(formula, proof)?.map(Some).map_err(wrong),
         (ProofForm::Drat, Engine::Command(_)) => {
-            let mut checker = Checker::new(statement.sizes().variables);
-            statement.write(&mut checker);
+            let mut checker = Checker::new(formula.sizes().variables);
+            formula.write(&mut checker);
             checker.check(proof).map_err(wrong)?;
             Ok(None)
         }
@@ -167,28 +167,13 @@ fn finished(
 }
 
 fn elaborated(
-    statement: &impl Statement,
+    formula: &impl Refutable,
     proof: impl BufRead,
 ) -> io::Result<Result<HashedTempFile, ProofError>> {
-    let mut elaborator = Elaborator::new(statement.sizes().variables, HashedTempFile::new());
-    statement.write(&mut elaborator);
+    let mut elaborator = Elaborator::new(formula.sizes().variables, HashedTempFile::new());
+    formula.write(&mut elaborator);
     let result = elaborator.elaborate(proof)?;
     Ok(result.map(|()| elaborator.into_inner()))
-}
-
-/// A reader that returns an error once a limit is reached, so that a checker that reads a proof from it stops.
-struct Stopping<'l, R> {
-    input: R,
-    limits: &'l Limits,
-}
-
-impl<R: Read> Read for Stopping<'_, R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        match self.limits.reached() {
-            None => self.input.read(buffer),
-            Some(limit) => Err(io::Error::other(limit.to_string())),
-        }
-    }
 }
 
 /// Returns the name of the engine, with its settings. For an external program, returns the program without its

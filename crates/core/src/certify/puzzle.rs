@@ -1,19 +1,16 @@
-//! Converts a claim about a puzzle into a formula, and checks the solutions that the claim needs.
+//! States the claims about a puzzle, and checks the solutions that they need.
 
-use rustsat::types::Lit;
-
+use super::Claim;
 use super::manifest::ProblemKind;
-use super::statement::{Refutable, Statement, WrongSolutions, check_all, check_number};
-use super::{Claim, ProveError};
-use crate::backend::Choices;
-use crate::cover::Position;
-use crate::decode::{decode_model, verify};
-use crate::encode::{self, ClauseSink, Encoding, Problem, Scope};
+use super::statement::{Certified, Denial, Texts, WrongSolutions, check_all, check_number};
+use crate::cover::ActionId;
+use crate::decode::{PuzzleInstance, verify};
+use crate::encode::{self, Encoding};
 use crate::formats::{Alphabet, write};
 use crate::grid::{Cell, Digit, Grid, Puzzle};
-use crate::rules::{Action, Assertion, Sudoku};
+use crate::rules::{Action, Assertion};
 
-/// A claim about a puzzle, with the solutions that the claim needs.
+/// The statements about a puzzle:
 ///
 /// | claim | solutions | clauses after rules and clues |
 /// |---|---|---|
@@ -21,122 +18,38 @@ use crate::rules::{Action, Assertion, Sudoku};
 /// | `Cell`, the cell holds the digit | one solution | the cell does not hold the digit |
 /// | `Cell`, the cell does not hold the digit | none | the cell holds the digit |
 /// | `Minimal` | first the solution of the puzzle; then, for each clue, another solution of the puzzle without this clue | a clause that excludes the first solution |
-pub(super) struct PuzzleStatement<'s> {
-    sudoku: &'s Sudoku,
-    puzzle: &'s Puzzle,
-    problem: Problem<'s>,
-    claim: Claim,
-    solutions: &'s [Grid],
-}
+impl<'s> Certified<'s> for PuzzleInstance<'s> {
+    type Claim = Claim;
+    const KIND: ProblemKind = ProblemKind::Puzzle;
 
-impl<'s> PuzzleStatement<'s> {
-    pub fn new(
-        sudoku: &'s Sudoku,
-        puzzle: &'s Puzzle,
-        claim: Claim,
-        solutions: &'s [Grid],
-    ) -> Self {
-        let problem = Problem::of_puzzle(sudoku, puzzle, Scope::Whole, Position::propagate);
-        PuzzleStatement { sudoku, puzzle, problem, claim, solutions }
-    }
-
-    /// Writes the denial of the claim: clauses that contradict the rules and clues if the claim is true.
-    fn write_denial(&self, sink: &mut dyn ClauseSink) {
-        match self.claim {
-            Claim::Count(_) => self.solutions.iter().for_each(|grid| self.exclude(grid, sink)),
-            Claim::Minimal => {
-                self.solutions.iter().take(1).for_each(|grid| self.exclude(grid, sink))
-            }
-            Claim::Cell(Assertion::Is(action)) => sink.add_clause(&[!self.literal(action)]),
-            Claim::Cell(Assertion::IsNot(action)) => sink.add_clause(&[self.literal(action)]),
-        }
-    }
-
-    fn exclude(&self, grid: &Grid, sink: &mut dyn ClauseSink) {
-        sink.add_clause(&self.problem.excluding_actions(self.sudoku.actions(grid)));
-    }
-
-    fn literal(&self, action: Action) -> Lit {
-        encode::literal(self.sudoku.action_id(action.cell, action.digit).index() as u32)
-    }
-
-    /// Returns the number of solutions that the claim needs.
-    fn needed(&self) -> u64 {
-        match self.claim {
-            Claim::Count(count) => count,
-            Claim::Cell(Assertion::Is(_)) => 1,
-            Claim::Cell(Assertion::IsNot(_)) => 0,
-            Claim::Minimal => 1 + self.puzzle.clues.filled_count() as u64,
-        }
-    }
-
-    /// Checks the solutions that the claim `minimal` needs. The first solution must solve the puzzle. Then, for each
-    /// clue in the order of cells, the next solution must solve the puzzle without this clue, and must differ from the
-    /// first solution.
-    fn check_witnesses(&self) -> Result<(), WrongSolutions> {
-        verified(self.puzzle, &self.solutions[0], 1)?;
-        let witnesses = self.solutions.iter().enumerate().skip(1);
-        for ((index, witness), clue) in witnesses.zip(self.puzzle.clues.filled()) {
-            verified(&without(self.puzzle, clue), witness, index + 1)?;
-            if *witness == self.solutions[0] {
-                return Err(WrongSolutions::Same { number: index + 1, same: 1 });
-            }
-        }
-        Ok(())
-    }
-}
-
-impl Refutable for PuzzleStatement<'_> {
-    fn write(&self, sink: &mut dyn ClauseSink) -> u32 {
-        let variables = self.problem.write(Encoding::default(), sink);
-        self.write_denial(sink);
-        variables
-    }
-
-    fn choices(&self) -> Choices {
-        self.problem.choices()
-    }
-}
-
-impl Statement for PuzzleStatement<'_> {
-    type Solution = Grid;
-
-    fn claim(&self) -> Claim {
-        self.claim
-    }
-
-    fn kind(&self) -> ProblemKind {
-        ProblemKind::Puzzle
-    }
-
-    fn encoding(&self) -> String {
+    fn encoding() -> String {
         let Encoding { level, at_most_one, .. } = Encoding::default();
         format!("{level}, {at_most_one}")
     }
 
-    /// Returns the puzzle as one JSON object, because no other output format can hold the shape, the rules and the
-    /// pencil marks.
-    fn problem_text(&self) -> String {
-        let alphabet = Alphabet::for_shape(self.puzzle.shape());
-        write::json(self.puzzle, None, &alphabet) + "\n"
+    fn actions(self, grid: &Grid) -> impl Iterator<Item = ActionId> {
+        self.sudoku.actions(grid)
     }
 
-    fn solution_lines(&self) -> String {
-        let line = |grid: &Grid| write::line(grid, &Alphabet::for_shape(grid.shape())) + "\n";
-        self.solutions.iter().map(line).collect()
-    }
-
-    fn solution_count(&self) -> usize {
-        self.solutions.len()
-    }
-
-    fn check_solutions(&self) -> Result<(), WrongSolutions> {
-        check_number(self.solutions.len(), self.needed())?;
-        match self.claim {
-            Claim::Minimal => return self.check_witnesses(),
-            _ => check_all(self.solutions, |grid, number| verified(self.puzzle, grid, number))?,
+    fn denial(self, claim: Claim) -> Denial {
+        let literal = |Action { cell, digit }| {
+            encode::literal(self.sudoku.action_id(cell, digit).index() as u32)
+        };
+        match claim {
+            Claim::Count(count) => Denial::Solutions(count),
+            Claim::Minimal => Denial::Solutions(1),
+            Claim::Cell(Assertion::Is(action)) => Denial::Unit(!literal(action)),
+            Claim::Cell(Assertion::IsNot(action)) => Denial::Unit(literal(action)),
         }
-        match (self.claim, self.solutions) {
+    }
+
+    fn check(self, claim: Claim, solutions: &[Grid]) -> Result<(), WrongSolutions> {
+        check_number(solutions.len(), needed(self.puzzle, claim))?;
+        match claim {
+            Claim::Minimal => return check_witnesses(self.puzzle, solutions),
+            _ => check_all(solutions, |grid, number| verified(self.puzzle, grid, number))?,
+        }
+        match (claim, solutions) {
             (Claim::Cell(Assertion::Is(action)), [grid])
                 if grid.get(action.cell) != Some(action.digit) =>
             {
@@ -145,10 +58,42 @@ impl Statement for PuzzleStatement<'_> {
             _ => Ok(()),
         }
     }
+}
 
-    fn decode(&self, model: &[bool]) -> Result<Grid, ProveError> {
-        Ok(decode_model(self.sudoku, self.puzzle, model)?)
+/// Returns the puzzle as one JSON object, because no other output format can hold the shape, the rules and the pencil
+/// marks. Returns each solution as one line.
+pub(super) fn texts(puzzle: &Puzzle, solutions: &[Grid]) -> Texts {
+    let alphabet = Alphabet::for_shape(puzzle.shape());
+    let line = |grid: &Grid| write::line(grid, &Alphabet::for_shape(grid.shape())) + "\n";
+    Texts {
+        problem: write::json(puzzle, None, &alphabet) + "\n",
+        solutions: solutions.iter().map(line).collect(),
     }
+}
+
+/// Returns the number of solutions that the claim needs.
+fn needed(puzzle: &Puzzle, claim: Claim) -> u64 {
+    match claim {
+        Claim::Count(count) => count,
+        Claim::Cell(Assertion::Is(_)) => 1,
+        Claim::Cell(Assertion::IsNot(_)) => 0,
+        Claim::Minimal => 1 + puzzle.clues.filled_count() as u64,
+    }
+}
+
+/// Checks the solutions that the claim `minimal` needs. The first solution must solve the puzzle. Then, for each clue
+/// in the order of cells, the next solution must solve the puzzle without this clue, and must differ from the first
+/// solution.
+fn check_witnesses(puzzle: &Puzzle, solutions: &[Grid]) -> Result<(), WrongSolutions> {
+    verified(puzzle, &solutions[0], 1)?;
+    let witnesses = solutions.iter().enumerate().skip(1);
+    for ((index, witness), clue) in witnesses.zip(puzzle.clues.filled()) {
+        verified(&without(puzzle, clue), witness, index + 1)?;
+        if *witness == solutions[0] {
+            return Err(WrongSolutions::Same { number: index + 1, same: 1 });
+        }
+    }
+    Ok(())
 }
 
 fn verified(puzzle: &Puzzle, grid: &Grid, number: usize) -> Result<(), WrongSolutions> {

@@ -4,16 +4,17 @@
 use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
+use rustsat::types::Lit;
+use sudosat_proof_check::Cnf;
 
 use super::Claim;
 use super::manifest::ProblemKind;
 use super::prove_error::ProveError;
 use crate::backend::Choices;
-use crate::decode::{CoverViolation, Violation};
+use crate::cover::{ActionId, Position};
+use crate::decode::{CoverViolation, Instance, Violation};
 use crate::dimacs::Sizes;
-use sudosat_proof_check::Cnf;
-
-use crate::encode::{ClauseCounter, ClauseSink};
+use crate::encode::{ClauseSink, Encoding, Problem, Scope};
 use crate::rules::Action;
 
 /// A formula that an engine has to refute.
@@ -26,6 +27,11 @@ pub(super) trait Refutable {
     fn choices(&self) -> Choices {
         Choices::default()
     }
+
+    /// Counts the variables and clauses of the formula.
+    fn sizes(&self) -> Sizes {
+        Sizes::of(|sink| self.write(sink))
+    }
 }
 
 impl Refutable for Cnf {
@@ -35,43 +41,98 @@ impl Refutable for Cnf {
     }
 }
 
-/// A claim about a problem, with the solutions that the claim needs. Its formula has the clauses of the problem (for a
-/// puzzle, of its rules and clues), followed by the clauses of the *denial*. These contradict the others if the claim
-/// is true.
-pub(super) trait Statement: Refutable {
-    /// The type of a solution of the problem.
-    type Solution;
-
-    /// Returns the claim.
-    fn claim(&self) -> Claim;
-
-    /// Returns whether the problem is a puzzle or a cover problem.
-    fn kind(&self) -> ProblemKind;
+/// A problem that claims are made about: what a puzzle and any other cover problem state in different ways.
+pub(super) trait Certified<'s>: Instance<'s, Error: Into<ProveError>> {
+    /// The claims that can be made about the problem.
+    type Claim: Copy + Into<Claim>;
+    /// Whether the problem is a puzzle or a cover problem.
+    const KIND: ProblemKind;
 
     /// Returns the names of the encodings that write the problem as clauses, as the manifest lists them.
-    fn encoding(&self) -> String;
+    fn encoding() -> String;
 
-    /// Returns the problem as the text of its file in the certificate.
-    fn problem_text(&self) -> String;
+    /// Returns the actions of a solution, ascending.
+    fn actions(self, solution: &Self::Solution) -> impl Iterator<Item = ActionId>;
 
-    /// Returns the solutions as text, one on each line; an empty text if the claim needs none.
-    fn solution_lines(&self) -> String;
-
-    /// Returns the number of solutions that the statement has.
-    fn solution_count(&self) -> usize;
+    /// Returns the denial of a claim.
+    fn denial(self, claim: Self::Claim) -> Denial;
 
     /// Checks that each solution solves the problem (for `minimal`, from the second on, without one of the clues), and
     /// that they are those that the claim needs.
-    fn check_solutions(&self) -> Result<(), WrongSolutions>;
+    fn check(self, claim: Self::Claim, solutions: &[Self::Solution]) -> Result<(), WrongSolutions>;
+}
+
+/// The clauses that contradict the clauses of the problem if a claim is true.
+pub(super) enum Denial {
+    /// For each of the first solutions, this many, a clause that excludes it.
+    Solutions(u64),
+    /// This unit clause.
+    Unit(Lit),
+}
+
+/// The text files of a certificate.
+pub(super) struct Texts {
+    /// The problem.
+    pub problem: String,
+    /// The solutions that the claim needs, one on each line.
+    pub solutions: String,
+}
+
+/// A claim about a problem, with the solutions that the claim needs. Its formula has the clauses of the problem (for a
+/// puzzle, of its rules and clues), followed by the clauses of the denial.
+pub(super) struct Statement<'s, C: Certified<'s>> {
+    certified: C,
+    problem: Problem<'s>,
+    claim: C::Claim,
+    solutions: &'s [C::Solution],
+}
+
+impl<'s, C: Certified<'s>> Statement<'s, C> {
+    pub fn new(certified: C, claim: C::Claim, solutions: &'s [C::Solution]) -> Self {
+        let problem = certified.problem(Scope::Whole, Position::propagate);
+        Statement { certified, problem, claim, solutions }
+    }
+
+    /// Returns the claim.
+    pub fn claim(&self) -> Claim {
+        self.claim.into()
+    }
+
+    /// Returns the number of solutions that the statement has.
+    pub fn solution_count(&self) -> usize {
+        self.solutions.len()
+    }
+
+    /// Checks that the solutions are those that the claim needs.
+    pub fn check_solutions(&self) -> Result<(), WrongSolutions> {
+        self.certified.check(self.claim, self.solutions)
+    }
 
     /// Decodes a model of the formula into a solution. Returns an error if the model is no solution.
-    fn decode(&self, model: &[bool]) -> Result<Self::Solution, ProveError>;
+    pub fn decode(&self, model: &[bool]) -> Result<C::Solution, ProveError> {
+        let actions = self.problem.actions().iter().copied().zip(model);
+        let taken = actions.filter_map(|(action, &is_taken)| is_taken.then_some(action));
+        self.certified.decode(taken).map_err(Into::into)
+    }
+}
 
-    /// Counts the variables and clauses of the formula.
-    fn sizes(&self) -> Sizes {
-        let mut counter = ClauseCounter::default();
-        let variables = self.write(&mut counter);
-        Sizes { variables, clauses: counter.clauses }
+impl<'s, C: Certified<'s>> Refutable for Statement<'s, C> {
+    fn write(&self, sink: &mut dyn ClauseSink) -> u32 {
+        let variables = self.problem.write(Encoding::default(), sink);
+        match self.certified.denial(self.claim) {
+            Denial::Solutions(first) => {
+                for (solution, _) in self.solutions.iter().zip(0..first) {
+                    let actions = self.certified.actions(solution);
+                    sink.add_clause(&self.problem.excluding_actions(actions));
+                }
+            }
+            Denial::Unit(literal) => sink.add_clause(&[literal]),
+        }
+        variables
+    }
+
+    fn choices(&self) -> Choices {
+        self.problem.choices()
     }
 }
 

@@ -9,15 +9,15 @@ use std::path::Path;
 use rustsat::types::Lit;
 
 use super::comparison::Comparison;
-use super::cover::CoverStatement;
+use super::limited::LimitedReader;
 use super::manifest::{
     FORMAT, FORMULA, Listed, MANIFEST, Manifest, ProblemKind, SOLUTIONS, VERSION,
 };
-use super::puzzle::PuzzleStatement;
-use super::statement::Statement;
+use super::statement::{Certified, Refutable, Statement};
 use super::{Checker, Claim, LratChecker, ProofForm, Rejection, reading};
 use crate::backend::Limits;
 use crate::cover::ExactCover;
+use crate::decode::PuzzleInstance;
 use crate::dimacs::Sizes;
 use crate::encode::ClauseSink;
 use crate::formats::read_cover;
@@ -76,21 +76,6 @@ struct Place<'a> {
     limits: &'a Limits,
 }
 
-/// A reader for a proof that returns an error when a limit is reached.
-struct LimitedReader<'a, R> {
-    proof: R,
-    limits: &'a Limits,
-}
-
-impl<R: io::Read> io::Read for LimitedReader<'_, R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        match self.limits.reached() {
-            Some(limit) => Err(io::Error::other(limit.to_string())),
-            None => self.proof.read(buffer),
-        }
-    }
-}
-
 fn judge(place: Place<'_>) -> Result<Accepted, Rejection> {
     let manifest: Manifest = serde_json::from_str(&text(place.folder, MANIFEST)?)?;
     check_files(place.folder, &manifest)?;
@@ -120,7 +105,8 @@ fn judge_puzzle(
     let found = claim.on(&sudoku).filter(is_sensible);
     let claim = found.ok_or(Rejection::Senseless(claim))?;
     let solutions = &reading::grids(solutions, &puzzle)?;
-    let statement = PuzzleStatement::new(&sudoku, &puzzle, claim, solutions);
+    let statement =
+        Statement::new(PuzzleInstance { sudoku: &sudoku, puzzle: &puzzle }, claim, solutions);
     let (sizes, lemmas) = judge_statement(place, manifest, &statement)?;
     Ok((CertifiedProblem::Puzzle(Box::new(puzzle)), sizes, lemmas))
 }
@@ -135,17 +121,17 @@ fn judge_cover(
     let Claim::Count(count) = claim else { return Err(Rejection::Senseless(claim)) };
     let cover = read_cover(text)?.cover;
     let solutions = &reading::choices(solutions, &cover)?;
-    let statement = CoverStatement::new(text, &cover, count, solutions);
+    let statement = Statement::new(cover.incidence(), count, solutions);
     let (sizes, lemmas) = judge_statement(place, manifest, &statement)?;
     Ok((CertifiedProblem::Cover(Box::new(cover)), sizes, lemmas))
 }
 
-fn judge_statement(
+fn judge_statement<'s, C: Certified<'s>>(
     place: Place<'_>,
     manifest: &Manifest,
-    statement: &impl Statement,
+    statement: &Statement<'s, C>,
 ) -> Result<(Sizes, u64), Rejection> {
-    if manifest.encoding != statement.encoding() {
+    if manifest.encoding != C::encoding() {
         return Err(Rejection::Version(manifest.encoding.clone()));
     }
     statement.check_solutions()?;
@@ -220,13 +206,14 @@ const BITE: usize = 1 << 12;
 /// Returns the number of checked lemmas.
 fn lemmas(
     place: Place<'_>,
-    statement: &impl Statement,
+    statement: &impl Refutable,
     sizes: Sizes,
     form: ProofForm,
 ) -> Result<u64, Rejection> {
     let proof = open(place.folder, form.file())?.into_inner();
     // Only few bytes are read at once, so that a limit takes effect soon.
-    let proof = BufReader::with_capacity(BITE, LimitedReader { proof, limits: place.limits });
+    let proof =
+        BufReader::with_capacity(BITE, LimitedReader { input: proof, limits: place.limits });
     let checked = match form {
         ProofForm::Drat => {
             let checker = Checker::new(sizes.variables);
@@ -247,7 +234,7 @@ fn lemmas(
 /// clauses of this formula.
 fn compared<C: ClauseSink>(
     folder: &Path,
-    statement: &impl Statement,
+    statement: &impl Refutable,
     sizes: Sizes,
     checker: C,
 ) -> Result<C, Rejection> {

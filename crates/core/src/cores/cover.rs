@@ -8,10 +8,10 @@ use rustsat::types::Lit;
 
 use super::nearest::{Apart, apart};
 use super::search::{Found, Wanted, WrongCore, find};
-use super::{Mus, PartId, PartedFormula};
+use super::{Mus, NamedParts};
 use crate::backend::{Choices, Limit, Limits};
-use crate::cover::{ActionId, ClauseId, ExactCover, Position, RequirementId};
-use crate::decode::{CoverViolation, verify_cover};
+use crate::cover::{ActionId, ClauseId, ExactCover, Incidence, Position, RequirementId};
+use crate::decode::CoverViolation;
 use crate::encode::{ClauseSink, Encoding, Group, Problem, Reliance, Scope};
 use crate::solve::Counted;
 
@@ -108,7 +108,7 @@ where
     };
     Ok(match find(&parts.formula, wanted)? {
         Found::Unknown(limit) => CoverWhy::Unknown(limit),
-        Found::Model(_) => two(cover, &wanted.effort.limits)?,
+        Found::Model(_) => two(cover.incidence(), &wanted.effort.limits)?,
         Found::Sets(found) => {
             let clashes = found.sets.iter().map(|mus| parts.clash(mus)).collect();
             CoverWhy::Clash(clashes, found.limit)
@@ -118,34 +118,17 @@ where
 
 /// Returns the only solution of a problem. If the problem has several solutions, returns two that differ in the fewest
 /// actions. The caller knows that the problem has a solution.
-fn two<R, A>(cover: &ExactCover<R, A>, limits: &Limits) -> Result<CoverWhy, CoverViolation>
-where
-    R: Eq + Hash + Debug,
-    A: Eq + Hash + Debug,
-{
-    let verified = |mut actions: Vec<ActionId>| {
-        actions.sort_unstable();
-        verify_cover(cover.incidence(), &actions).map(|()| actions)
-    };
-    let problem = Problem::of_cover(cover.incidence(), Scope::Reduced, Position::propagate);
-    Ok(match apart(&problem, &Choices::default(), limits) {
+fn two(incidence: &Incidence, limits: &Limits) -> Result<CoverWhy, CoverViolation> {
+    Ok(match apart(incidence, |_| Choices::default(), limits)? {
         Apart::None => unreachable!("there is a solution"),
         Apart::Unknown(limit) => CoverWhy::Unknown(limit),
-        Apart::Unique(actions) => CoverWhy::Unique(verified(actions)?),
-        Apart::Pair { first, second, limit } => {
-            CoverWhy::Several(verified(first)?, verified(second)?, limit)
-        }
+        Apart::Unique(only) => CoverWhy::Unique(only),
+        Apart::Pair { first, second, limit } => CoverWhy::Several(first, second, limit),
     })
 }
 
-/// The formula of a cover problem, split into parts: variable i is the action with id i, and auxiliary variables follow
-/// the actions.
-#[derive(Clone, Debug)]
-pub struct CoverParts {
-    formula: PartedFormula,
-    parts: Vec<CoverPart>,
-    clauses: usize,
-}
+/// The formula of a cover problem, split into parts.
+pub type CoverParts = NamedParts<CoverPart>;
 
 impl CoverParts {
     /// Builds the formula whose parts are the requirements and the side clauses.
@@ -158,9 +141,7 @@ impl CoverParts {
         R: Eq + Hash + Debug,
         A: Eq + Hash + Debug,
     {
-        let actions = cover.incidence().action_count();
-        let formula = PartedFormula::new(actions as u32);
-        let mut parts = CoverParts { formula, parts: Vec::new(), clauses: 0 };
+        let mut parts = CoverParts::over(cover.incidence());
         let encoding =
             Encoding { duplicates: true, reliance: Reliance::Own, ..Encoding::default() };
         let problem = Problem::of_cover(cover.incidence(), Scope::Whole, Position::propagate);
@@ -172,20 +153,12 @@ impl CoverParts {
         }
     }
 
-    /// Returns the formula. For the meaning of one of its parts, see [`part`](Self::part).
-    #[must_use]
-    pub fn formula(&self) -> &PartedFormula {
-        &self.formula
-    }
-
-    /// Returns the requirement or side clause that is part `id` of the formula.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the formula has no such part.
-    #[must_use]
-    pub fn part(&self, id: PartId) -> CoverPart {
-        self.parts[id.index()]
+    /// Returns the side clause after the last one. The encoder writes all side clauses one after the other.
+    fn next_clause(&self) -> ClauseId {
+        match self.parts.last() {
+            Some(CoverPart::Clause(last)) => ClauseId::from_index(last.index() + 1),
+            _ => ClauseId::from_index(0),
+        }
     }
 
     fn clash(&self, mus: &Mus) -> CoverClash {
@@ -206,13 +179,9 @@ impl ClauseSink for CoverParts {
             Group::Constraint(index) => {
                 CoverPart::Requirement(RequirementId::from_index(index as usize))
             }
-            Group::SideClause => {
-                self.clauses += 1;
-                CoverPart::Clause(ClauseId::from_index(self.clauses - 1))
-            }
+            Group::SideClause => CoverPart::Clause(self.next_clause()),
             Group::Definitions | Group::Givens => return,
         };
-        self.formula.open();
-        self.parts.push(part);
+        self.open(part);
     }
 }

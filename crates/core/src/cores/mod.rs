@@ -9,7 +9,8 @@
 //!
 //! | file | content |
 //! |---|---|
-//! | `part`, `puzzle` | the parts of a formula, and the clauses of each part |
+//! | `part` | the parts of a formula, and what each of them means in the problem |
+//! | `puzzle` | the parts of a puzzle, and the clauses of each part |
 //! | `oracle` | the solver that decides whether parts clash |
 //! | `minimal`, `rotation` | shrink a set of parts that clash to a minimal set |
 //! | `grow` | grows a set of parts that do not clash to a maximal set |
@@ -54,7 +55,7 @@ pub use self::minimal::Shrunk;
 pub use self::mus::{FirstMus, Mus, MusEnumerator};
 pub use self::nearest::{Nearest, SolutionPair, nearest};
 pub use self::oracle::{Effort, Oracle, PartsVerdict};
-pub use self::part::{PartId, PartedFormula, Parts};
+pub use self::part::{NamedParts, PartId, PartedFormula, Parts};
 pub use self::puzzle::{Negated, Part, PuzzleParts};
 pub use self::redundant::{Redundant, can_be_left_out, redundant};
 pub use self::repair::{Change, MOST_REPAIRS, Repair, Repairs, repair};

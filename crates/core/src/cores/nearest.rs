@@ -8,8 +8,8 @@ use rustsat::instances::{BasicVarManager, ManageVars};
 use rustsat::types::{Lit, Var};
 
 use crate::backend::{Cdcl, Choices, Limit, Limits, Verdict};
-use crate::cover::{ActionId, Position};
-use crate::decode::{DecodeError, decode};
+use crate::cover::Position;
+use crate::decode::{DecodeError, Instance, PuzzleInstance};
 use crate::encode::{AtMostK, ClauseSink, Encoding, Problem, Scope};
 use crate::grid::{Cell, Grid, Puzzle};
 use crate::rules::Sudoku;
@@ -64,14 +64,12 @@ pub struct SolutionPair {
 ///
 /// Panics if the puzzle has another shape or other rules than `sudoku`.
 pub fn nearest(sudoku: &Sudoku, puzzle: &Puzzle, limits: &Limits) -> Result<Nearest, DecodeError> {
-    let problem = Problem::of_puzzle(sudoku, puzzle, Scope::Reduced, Position::propagate);
-    let solution = |actions: Vec<ActionId>| decode(sudoku, puzzle, actions);
-    Ok(match apart(&problem, &problem.choices(), limits) {
+    let found = apart(PuzzleInstance { sudoku, puzzle }, Problem::choices, limits)?;
+    Ok(match found {
         Apart::None => Nearest::None,
         Apart::Unknown(limit) => Nearest::Unknown(limit),
-        Apart::Unique(actions) => Nearest::Unique(solution(actions)?),
+        Apart::Unique(only) => Nearest::Unique(only),
         Apart::Pair { first, second, limit } => {
-            let (first, second) = (solution(first)?, solution(second)?);
             let differs = |cell: &&Cell| first.get(**cell) != second.get(**cell);
             let cells = sudoku.layout().cells().iter().filter(differs).copied().collect();
             Nearest::Pair(Box::new(SolutionPair { first, second, cells, limit }))
@@ -79,31 +77,36 @@ pub fn nearest(sudoku: &Sudoku, puzzle: &Puzzle, limits: &Limits) -> Result<Near
     })
 }
 
-/// The result of [`apart`]: like [`Nearest`], but each solution is a set of actions.
-pub(super) enum Apart {
+/// The result of [`apart`]: like [`Nearest`], but for solutions of any kind.
+pub(super) enum Apart<S> {
     None,
-    Unique(Vec<ActionId>),
-    Pair { first: Vec<ActionId>, second: Vec<ActionId>, limit: Option<Limit> },
+    Unique(S),
+    Pair { first: S, second: S, limit: Option<Limit> },
     Unknown(Limit),
 }
 
-/// Finds two solutions of `problem` that differ in as few `choices` as possible, if it has several. An action that
-/// belongs to no choice counts as a choice of its own.
-pub(super) fn apart(problem: &Problem<'_>, choices: &Choices, limits: &Limits) -> Apart {
+/// Finds two solutions of `instance` that differ in the fewest choices, if it has several. `choices` returns the choices
+/// of the formula. An action that belongs to no choice counts as a choice of its own.
+pub(super) fn apart<'p, I: Instance<'p>>(
+    instance: I,
+    choices: impl FnOnce(&Problem<'p>) -> Choices,
+    limits: &Limits,
+) -> Result<Apart<I::Solution>, I::Error> {
+    let problem = instance.problem(Scope::Reduced, Position::propagate);
     if problem.is_contradiction() {
-        return Apart::None;
+        return Ok(Apart::None);
     }
-    let mut twins = TwoCopies::new(problem, limits);
-    let with = |found: &[u32]| problem.chosen(found.iter().copied()).collect();
+    let mut twins = TwoCopies::new(&problem, limits);
+    let decoded = |places: &[u32]| instance.decode(problem.chosen(places.iter().copied()));
     let one = match twins.solver.solve(&[]) {
-        Verdict::Unsatisfiable(_) => return Apart::None,
-        Verdict::Unknown(limit) => return Apart::Unknown(limit),
+        Verdict::Unsatisfiable(_) => return Ok(Apart::None),
+        Verdict::Unknown(limit) => return Ok(Apart::Unknown(limit)),
         Verdict::Satisfiable(model) => twins.places(&model).0,
     };
-    twins.differ(choices);
+    twins.differ(&choices(&problem));
     let mut best = match twins.closer(None) {
-        Verdict::Unsatisfiable(_) => return Apart::Unique(with(&one)),
-        Verdict::Unknown(limit) => return Apart::Unknown(limit),
+        Verdict::Unsatisfiable(_) => return Ok(Apart::Unique(decoded(&one)?)),
+        Verdict::Unknown(limit) => return Ok(Apart::Unknown(limit)),
         Verdict::Satisfiable(model) => model,
     };
     loop {
@@ -116,7 +119,7 @@ pub(super) fn apart(problem: &Problem<'_>, choices: &Choices, limits: &Limits) -
             Verdict::Unsatisfiable(_) => None,
             Verdict::Unknown(limit) => Some(limit),
         };
-        return Apart::Pair { first: with(&first), second: with(&second), limit };
+        return Ok(Apart::Pair { first: decoded(&first)?, second: decoded(&second)?, limit });
     }
 }
 

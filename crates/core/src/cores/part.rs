@@ -1,9 +1,10 @@
-//! A formula whose clauses belong to parts that can be left out.
+//! A formula whose clauses belong to parts that can be left out, and the meaning of each part.
 
 use std::collections::BTreeSet;
 
 use rustsat::types::Lit;
 
+use crate::cover::Incidence;
 use crate::encode::{ClauseSink, Formula};
 
 /// The index of a part of a formula, from 0.
@@ -137,5 +138,46 @@ impl ClauseSink for PartedFormula {
         self.variables = self.variables.max(highest.unwrap_or(0));
         self.clauses.add_clause(clause);
         self.owners.push(self.current);
+    }
+}
+
+/// The formula of a problem, split into parts of the type `P`.
+///
+/// Propagation does not reduce the formula. Variable i belongs to the action with id i, and auxiliary variables
+/// follow the variables of the actions.
+#[derive(Clone, Debug)]
+pub struct NamedParts<P> {
+    pub(super) formula: PartedFormula,
+    /// The part of the problem that belongs to each part of the formula.
+    pub(super) parts: Vec<P>,
+}
+
+impl<P: Clone> NamedParts<P> {
+    /// Creates a formula without clauses and parts.
+    pub(super) fn over(incidence: &Incidence) -> Self {
+        let formula = PartedFormula::new(incidence.action_count() as u32);
+        NamedParts { formula, parts: Vec::new() }
+    }
+
+    /// Opens a new part. Clauses that are added from now on belong to it.
+    pub(super) fn open(&mut self, part: P) {
+        self.formula.open();
+        self.parts.push(part);
+    }
+
+    /// Returns the formula. For the meaning of one of its parts, see [`part`](Self::part).
+    #[must_use]
+    pub fn formula(&self) -> &PartedFormula {
+        &self.formula
+    }
+
+    /// Returns the part of the problem that belongs to a part of the formula.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the formula has no part with this id.
+    #[must_use]
+    pub fn part(&self, id: PartId) -> P {
+        self.parts[id.index()].clone()
     }
 }

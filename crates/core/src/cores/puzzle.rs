@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use rustsat::types::Lit;
 
-use super::{PartId, PartedFormula};
+use super::{NamedParts, PartId, PartedFormula};
 use crate::cover::RequirementId;
 use crate::encode::{self, ClauseSink, Encoding, Group, Halves, Problem, Reliance};
 use crate::grid::{Cell, Digit, Grid, Puzzle};
@@ -49,14 +49,7 @@ pub enum Negated<'g> {
 }
 
 /// The formula of a puzzle, split into parts.
-///
-/// Propagation does not reduce the formula. Variable i belongs to the action with id i, and auxiliary variables
-/// follow the variables of the actions.
-#[derive(Clone, Debug)]
-pub struct PuzzleParts {
-    formula: PartedFormula,
-    parts: Vec<Part>,
-}
+pub type PuzzleParts = NamedParts<Part>;
 
 impl PuzzleParts {
     /// Builds the formula whose parts are the clues, the marked cells, and the topics, in this order. Each topic is one
@@ -73,7 +66,7 @@ impl PuzzleParts {
         writer.clues(puzzle.clues.filled());
         writer.marks(puzzle, |_| true);
         writer.rules();
-        writer.finish()
+        writer.built
     }
 
     /// Builds the formula whose parts are the single requirements of the topics among `members`. The clues
@@ -95,7 +88,7 @@ impl PuzzleParts {
         writer.grant(puzzle, |action| members.contains(&Part::Clue(action)));
         writer.marks(puzzle, |cell| members.contains(&Part::Marks(cell)));
         writer.rules();
-        writer.finish()
+        writer.built
     }
 
     /// Builds the formula whose parts are the halves of the requirements among `members`. The clues and marks
@@ -116,7 +109,7 @@ impl PuzzleParts {
         writer.grant(puzzle, |action| members.contains(&Part::Clue(action)));
         writer.marks(puzzle, |cell| members.contains(&Part::Marks(cell)));
         writer.rules();
-        writer.finish()
+        writer.built
     }
 
     /// Builds the formula whose parts are the clues: digits and clues of several cells. Each clue is one
@@ -134,7 +127,7 @@ impl PuzzleParts {
         writer.deny(denied);
         writer.marks(puzzle, |_| true);
         writer.clues(puzzle.clues.filled());
-        writer.finish()
+        writer.built
     }
 
     /// Builds the formula whose parts are the digits of `solution` in the empty cells of `puzzle`. The background
@@ -153,7 +146,7 @@ impl PuzzleParts {
         writer.grant(puzzle, |_| true);
         let is_open = |&(cell, _): &(Cell, Digit)| puzzle.clues.get(cell).is_none();
         writer.clues(solution.filled().filter(is_open));
-        writer.finish()
+        writer.built
     }
 
     /// Builds a formula without parts. Its models are the solutions of the puzzle.
@@ -162,27 +155,9 @@ impl PuzzleParts {
         writer.rules();
         writer.marks(puzzle, |_| true);
         writer.grant(puzzle, |_| true);
-        writer.finish().formula
+        writer.built.formula
     }
 
-    /// Returns the formula. For the meaning of one of its parts, see [`part`](Self::part).
-    #[must_use]
-    pub fn formula(&self) -> &PartedFormula {
-        &self.formula
-    }
-
-    /// Returns the part of the puzzle that belongs to a part of the formula.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the formula has no part with this id.
-    #[must_use]
-    pub fn part(&self, id: PartId) -> Part {
-        self.parts[id.index()].clone()
-    }
-}
-
-impl PuzzleParts {
     /// Returns the part with the other half of the requirement that the part `id` halves. Returns `None` if there
     /// is no such part. The two halves have neighbouring indices.
     pub(super) fn other_half(&self, id: PartId) -> Option<PartId> {
@@ -211,8 +186,7 @@ enum Split<'m> {
 struct Writer<'s> {
     sudoku: &'s Sudoku,
     split: Split<'s>,
-    formula: PartedFormula,
-    parts: Vec<Part>,
+    built: PuzzleParts,
     /// The part of each topic that has a part.
     topics: HashMap<Part, PartId>,
     /// True if the clauses of the current requirement are left out.
@@ -223,24 +197,22 @@ struct Writer<'s> {
 
 impl<'s> Writer<'s> {
     fn new(sudoku: &'s Sudoku, split: Split<'s>) -> Self {
-        let actions = sudoku.cover().incidence().action_count();
-        let formula = PartedFormula::new(actions as u32);
-        let (parts, topics) = (Vec::new(), HashMap::new());
-        Writer { sudoku, split, formula, parts, topics, skips: false, halved: None }
+        let built = NamedParts::over(sudoku.cover().incidence());
+        Writer { sudoku, split, built, topics: HashMap::new(), skips: false, halved: None }
     }
 
     fn deny(&mut self, denied: Negated<'_>) {
-        self.formula.close();
+        self.built.formula.close();
         match denied {
             Negated::Nothing => {}
             Negated::Cell(Assertion::Is(action)) => {
-                self.formula.add_clause(&[!self.literal(action)])
+                self.built.formula.add_clause(&[!self.literal(action)])
             }
             Negated::Cell(Assertion::IsNot(action)) => self.only(action),
             Negated::Solution(grid) => {
                 let otherwise = |(cell, digit)| !self.literal(Action { cell, digit });
                 let clause: Vec<Lit> = grid.filled().map(otherwise).collect();
-                self.formula.add_clause(&clause);
+                self.built.formula.add_clause(&clause);
             }
         }
     }
@@ -249,14 +221,14 @@ impl<'s> Writer<'s> {
     fn clues(&mut self, clues: impl Iterator<Item = (Cell, Digit)>) {
         for (cell, digit) in clues {
             let action = Action { cell, digit };
-            self.open(Part::Clue(action));
+            self.built.open(Part::Clue(action));
             self.only(action);
         }
     }
 
     /// Adds those clues of the puzzle that satisfy `is_there` to the background.
     fn grant(&mut self, puzzle: &Puzzle, is_there: impl Fn(Action) -> bool) {
-        self.formula.close();
+        self.built.formula.close();
         let clues = puzzle.clues.filled().map(|(cell, digit)| Action { cell, digit });
         clues.filter(|&action| is_there(action)).for_each(|action| self.only(action));
     }
@@ -266,7 +238,7 @@ impl<'s> Writer<'s> {
     /// digit: other exclusions would restrict the cell when the clue is left out. Exclusions by the mask are added
     /// for all digits.
     fn marks(&mut self, puzzle: &Puzzle, is_there: impl Fn(Cell) -> bool) {
-        self.formula.close();
+        self.built.formula.close();
         let mut last = None;
         let sudoku = self.sudoku;
         let stays = |Action { cell, digit }| {
@@ -280,14 +252,14 @@ impl<'s> Writer<'s> {
             }
             if matches!(self.split, Split::Topics) && last.replace(action.cell) != Some(action.cell)
             {
-                self.open(Part::Marks(action.cell));
+                self.built.open(Part::Marks(action.cell));
             }
-            self.formula.add_clause(&[!encode::literal(id.index() as u32)]);
+            self.built.formula.add_clause(&[!encode::literal(id.index() as u32)]);
         }
     }
 
     fn rules(&mut self) {
-        self.formula.close();
+        self.built.formula.close();
         // Each part needs all clauses of its requirements, even those that another part contains too.
         let duplicates = !matches!(self.split, Split::Clues);
         let reliance = match self.split {
@@ -303,20 +275,15 @@ impl<'s> Writer<'s> {
         self.halved = None;
     }
 
-    fn finish(self) -> PuzzleParts {
-        PuzzleParts { formula: self.formula, parts: self.parts }
-    }
-
-    fn open(&mut self, part: Part) {
-        self.formula.open();
-        self.parts.push(part);
-    }
-
     /// Adds unit clauses which say that the cell holds the digit and no other digit.
     fn only(&mut self, action: Action) {
         for digit in self.sudoku.shape().digits() {
             let literal = self.literal(Action { digit, ..action });
-            self.formula.add_clause(&[if digit == action.digit { literal } else { !literal }]);
+            self.built.formula.add_clause(&[if digit == action.digit {
+                literal
+            } else {
+                !literal
+            }]);
         }
     }
 
@@ -332,15 +299,16 @@ impl<'s> Writer<'s> {
         match self.split {
             Split::Clues => {}
             Split::AllClues if !matches!(topic, Part::Rules(Topic::Clue(_))) => {
-                self.formula.close();
+                self.built.formula.close();
             }
             Split::Topics | Split::AllClues => self.open_or_reopen(topic),
             Split::Requirements(members) => {
                 self.skips = !members.contains(&topic);
                 let part = Part::Rule(requirement);
-                let is_open = self.formula.is_open() && self.parts.last() == Some(&part);
+                let is_open =
+                    self.built.formula.is_open() && self.built.parts.last() == Some(&part);
                 if !self.skips && !is_open {
-                    self.open(part);
+                    self.built.open(part);
                 }
             }
             Split::Halves(members) => {
@@ -354,10 +322,10 @@ impl<'s> Writer<'s> {
     /// after the other: those which say that the digits of a cage differ come before the sums of all cages.
     fn open_or_reopen(&mut self, topic: Part) {
         match self.topics.get(&topic) {
-            Some(&part) => self.formula.reopen(part),
+            Some(&part) => self.built.formula.reopen(part),
             None => {
-                self.open(topic.clone());
-                self.topics.insert(topic, PartId::from_index(self.parts.len() - 1));
+                self.built.open(topic.clone());
+                self.topics.insert(topic, PartId::from_index(self.built.parts.len() - 1));
             }
         }
     }
@@ -375,8 +343,8 @@ impl<'s> Writer<'s> {
             false => Halves::AT_MOST,
         };
         let part = Part::Half(requirement, half);
-        if self.parts.last() != Some(&part) {
-            self.open(part);
+        if self.built.parts.last() != Some(&part) {
+            self.built.open(part);
         }
     }
 }
@@ -387,7 +355,7 @@ impl ClauseSink for Writer<'_> {
             self.open_half(requirement, clause);
         }
         if !self.skips {
-            self.formula.add_clause(clause);
+            self.built.formula.add_clause(clause);
         }
     }
 

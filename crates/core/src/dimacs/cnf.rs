@@ -8,7 +8,19 @@ use sudosat_proof_check::number;
 use super::export::{Export, Sizes};
 use super::part::SearchPart;
 use super::{DimacsSink, header};
-use crate::encode::Scope;
+use crate::encode::{ClauseSink, Scope};
+
+/// Writes `p_line`, then the clauses that `write` passes to a sink.
+pub(crate) fn write_clauses(
+    out: &mut impl Write,
+    p_line: &str,
+    write: impl FnOnce(&mut dyn ClauseSink) -> u32,
+) -> io::Result<()> {
+    writeln!(out, "{p_line}")?;
+    let mut sink = DimacsSink::new(out);
+    write(&mut sink);
+    sink.finish()
+}
 
 impl Export<'_> {
     /// Writes the header and the formula; returns the numbers of variables and clauses.
@@ -19,13 +31,8 @@ impl Export<'_> {
     pub fn write_cnf(&self, mut out: impl Write) -> io::Result<Sizes> {
         let sizes = self.sizes();
         header::write(self, sizes, &mut out)?;
-        match self.is_incremental() {
-            true => writeln!(out, "p inccnf")?,
-            false => writeln!(out, "p cnf {} {}", sizes.variables, sizes.clauses)?,
-        }
-        let mut sink = DimacsSink::new(&mut out);
-        self.write_clauses(&mut sink);
-        sink.finish()?;
+        let p_line = if self.is_incremental() { "p inccnf" } else { &sizes.p_line() };
+        write_clauses(&mut out, p_line, |sink| self.write_clauses(sink))?;
         if self.is_incremental() {
             self.write_assumed(&mut out)?;
         }

@@ -4,14 +4,15 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::io::{self, Write};
 
-use itertools::Itertools;
 use rustsat::types::Lit;
 
 use crate::cover::{ActionId, Constraint, ExactCover, Meeting, Position};
-use crate::encode::{ClauseCounter, Encoding, Problem, Scope};
+use crate::encode::{ClauseSink, Encoding, Problem, Scope};
 
+use super::cnf::write_clauses;
+use super::export::Sizes;
+use super::header;
 use super::opb::OpbLines;
-use super::{DimacsSink, Sizes};
 
 /// A cover problem prepared for export as a formula.
 ///
@@ -72,24 +73,18 @@ where
     ///
     /// Returns an error if writing fails.
     pub fn write_cnf(&self, mut out: impl Write) -> io::Result<Sizes> {
-        let mut counter = ClauseCounter::default();
-        let variables = self.problem.write(self.encoding, &mut counter);
-        let sizes = Sizes { variables, clauses: counter.clauses };
-        self.write_comments("c", &mut out)?;
-        for (place, &id) in self.problem.actions().iter().enumerate() {
-            writeln!(out, "c varname {} {}", place + 1, one_line(self.cover.action(id)))?;
-        }
-        writeln!(out, "p cnf {} {}", sizes.variables, sizes.clauses)?;
-        let mut sink = DimacsSink::new(&mut out);
-        self.problem.write(self.encoding, &mut sink);
-        sink.finish()?;
+        let write = |sink: &mut dyn ClauseSink| self.problem.write(self.encoding, sink);
+        let sizes = Sizes::of(write);
+        self.write_comments("c", "c varname ", &mut out)?;
+        write_clauses(&mut out, &sizes.p_line(), write)?;
         out.flush()?;
         Ok(sizes)
     }
 
-    /// Writes comments with the program version, the sizes, the scope, and the variables of each requirement in the
-    /// formula. A DIMACS file also has the encoding.
-    fn write_comments(&self, mark: &str, out: &mut impl Write) -> io::Result<()> {
+    /// Writes comments with the program version, the sizes, the scope, the variables of each requirement in the formula,
+    /// and the action of each variable. A DIMACS file also has the encoding. A comment begins with `mark`; that of a
+    /// variable begins with `variable`.
+    fn write_comments(&self, mark: &str, variable: &str, out: &mut impl Write) -> io::Result<()> {
         let incidence = self.cover.incidence();
         let (requirements, actions) = (incidence.requirement_count(), incidence.action_count());
         let Encoding { at_most_one, cardinality, .. } = self.encoding;
@@ -100,12 +95,12 @@ where
             "c" => writeln!(out, "c formula {formula}, {at_most_one}, {cardinality}")?,
             _ => writeln!(out, "{mark} formula {formula}")?,
         }
-        for constraint in self.problem.reduced().constraints() {
+        let name = |constraint: &Constraint<'_>| {
             let name = one_line(self.cover.requirement(constraint.requirement));
-            let variables = constraint.places.iter().map(|place| place + 1).join(" ");
-            writeln!(out, "{mark} requirement {name}, {}: {variables}", demand(&constraint))?;
-        }
-        Ok(())
+            format!("{name}, {}", demand(constraint))
+        };
+        header::requirements(mark, &self.problem, name, out)?;
+        header::varnames(variable, &self.problem, |id| one_line(self.cover.action(id)), out)
     }
 
     /// Writes the problem as OPB: one line for each bound, for each clause of a primitive, and for each side clause.
@@ -115,17 +110,11 @@ where
     /// # Errors
     ///
     /// Returns an error if writing fails.
-    pub fn write_opb(&self, mut out: impl Write) -> io::Result<Sizes> {
+    pub fn write_opb(&self, out: impl Write) -> io::Result<Sizes> {
         let lines = OpbLines::of(&self.problem, |_| None);
-        let sizes = Sizes { variables: lines.variables().max(1), clauses: lines.constraints() };
-        writeln!(out, "* #variable= {} #constraint= {}", sizes.variables, sizes.clauses)?;
-        self.write_comments("*", &mut out)?;
-        for (place, &id) in self.problem.actions().iter().enumerate() {
-            writeln!(out, "* varname x{} {}", place + 1, one_line(self.cover.action(id)))?;
-        }
-        lines.write(&mut out)?;
-        out.flush()?;
-        Ok(sizes)
+        let sizes = lines.sizes();
+        let sizes = Sizes { variables: sizes.variables.max(1), ..sizes };
+        lines.write(sizes, out, |out| self.write_comments("*", "* varname x", out))
     }
 }
 

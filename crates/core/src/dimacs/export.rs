@@ -2,7 +2,7 @@
 
 use rustsat::types::Lit;
 
-use crate::cover::{ActionId, Cube, Position};
+use crate::cover::{Cube, Position};
 use crate::encode::{ClauseCounter, ClauseSink, Encoding, Problem, Scope};
 use crate::grid::{Grid, Puzzle};
 use crate::rules::Sudoku;
@@ -43,6 +43,21 @@ pub struct Sizes {
     pub clauses: u64,
 }
 
+impl Sizes {
+    /// Counts the variables and clauses of a formula. `write` passes its clauses to a sink and returns the number of
+    /// its variables.
+    pub(crate) fn of(write: impl FnOnce(&mut dyn ClauseSink) -> u32) -> Self {
+        let mut counter = ClauseCounter::default();
+        let variables = write(&mut counter);
+        Sizes { variables, clauses: counter.clauses }
+    }
+
+    /// Returns the line before the clauses of a DIMACS CNF file, without a line end.
+    pub(crate) fn p_line(self) -> String {
+        format!("p cnf {} {}", self.variables, self.clauses)
+    }
+}
+
 impl<'e> Export<'e> {
     /// Prepares `puzzle` for export.
     ///
@@ -81,9 +96,7 @@ impl<'e> Export<'e> {
     /// Counts the variables and clauses by running the encoder with a counting sink.
     #[must_use]
     pub fn sizes(&self) -> Sizes {
-        let mut counter = ClauseCounter::default();
-        let variables = self.write_clauses(&mut counter);
-        Sizes { variables, clauses: counter.clauses }
+        Sizes::of(|sink| self.write_clauses(sink))
     }
 
     pub(super) fn write_clauses(&self, sink: &mut dyn ClauseSink) -> u32 {
@@ -108,10 +121,5 @@ impl<'e> Export<'e> {
     pub(super) fn blocking_clause(&self) -> Option<Vec<Lit>> {
         let grid = self.blocked.as_ref().filter(|_| !self.problem.is_empty_clause())?;
         Some(self.problem.excluding_actions(self.sudoku.actions(grid)))
-    }
-
-    /// Returns each action that has a variable, with the index of the variable (its DIMACS number minus 1).
-    pub(super) fn places(&self) -> impl Iterator<Item = (u32, ActionId)> + '_ {
-        (0..).zip(self.problem.actions().iter().copied())
     }
 }

@@ -2,12 +2,13 @@
 //! `sudosat decode` reads the puzzle and the variable names from them.
 
 use std::collections::HashMap;
+use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 
 use itertools::Itertools;
 
-use crate::cover::SideLiteral;
-use crate::encode::{AtMostOne, Scope};
+use crate::cover::{ActionId, Constraint, SideLiteral};
+use crate::encode::{AtMostOne, Problem, Scope};
 use crate::formats::{Alphabet, Format, FormatError, ReadOptions, read_str, write};
 use crate::grid::{Grid, Puzzle, Rules, RulesError, Shape, ShapeError};
 use crate::rules::{Action, Assertion};
@@ -42,8 +43,12 @@ pub(super) fn write(export: &Export<'_>, sizes: Sizes, out: &mut impl Write) -> 
     writeln!(out, "c variable{}", variable_formula(export))?;
     cubes(export, out)?;
     count_header(export, sizes, out)?;
-    varnames(export, out)?;
-    requirements(export, out)
+    let (sudoku, problem) = (export.sudoku, &export.problem);
+    if export.names_variables() {
+        varnames("c varname ", problem, |id| sudoku.action(id), out)?;
+    }
+    let name = |constraint: &Constraint<'_>| sudoku.cover().requirement(constraint.requirement);
+    requirements("c", problem, name, out)
 }
 
 fn describe(shape: Shape) -> String {
@@ -105,7 +110,7 @@ fn count_header(export: &Export<'_>, sizes: Sizes, out: &mut impl Write) -> io::
     if !export.count_header {
         return Ok(());
     }
-    let actions = export.places().count();
+    let actions = export.problem.actions().len();
     if sizes.variables as usize == actions {
         return writeln!(out, "c t mc");
     }
@@ -116,24 +121,29 @@ fn count_header(export: &Export<'_>, sizes: Sizes, out: &mut impl Write) -> io::
     writeln!(out, " 0")
 }
 
-fn varnames(export: &Export<'_>, out: &mut impl Write) -> io::Result<()> {
-    if export.names_variables() {
-        for (place, id) in export.places() {
-            writeln!(out, "c varname {} {}", place + 1, export.sudoku.action(id))?;
-        }
-    }
-    Ok(())
+/// Writes one comment for each action that has a variable. It begins with `start`, then come the number of the variable
+/// and the name of the action.
+pub(super) fn varnames<N: Display>(
+    start: &str,
+    problem: &Problem<'_>,
+    name: impl Fn(ActionId) -> N,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let mut actions = (1..).zip(problem.actions());
+    actions.try_for_each(|(variable, &id)| writeln!(out, "{start}{variable} {}", name(id)))
 }
 
-/// Writes one line for each requirement in the formula: its name and the variables of its actions.
-fn requirements(export: &Export<'_>, out: &mut impl Write) -> io::Result<()> {
-    for constraint in export.problem.reduced().constraints() {
-        let name = export.sudoku.cover().requirement(constraint.requirement);
-        write!(out, "c requirement {name}:")?;
-        for place in constraint.places {
-            write!(out, " {}", place + 1)?;
-        }
-        writeln!(out)?;
+/// Writes one comment for each requirement in the formula: its name and the variables of its actions. The comment
+/// begins with `mark`.
+pub(super) fn requirements<N: Display>(
+    mark: &str,
+    problem: &Problem<'_>,
+    name: impl Fn(&Constraint<'_>) -> N,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    for constraint in problem.reduced().constraints() {
+        let variables = constraint.places.iter().map(|place| place + 1).join(" ");
+        writeln!(out, "{mark} requirement {}: {variables}", name(&constraint))?;
     }
     Ok(())
 }

@@ -17,10 +17,10 @@ struct Row {
 
 impl Export<'_> {
     fn rows(&self) -> impl Iterator<Item = Row> + '_ {
-        self.places().map(|(place, id)| {
+        (1..).zip(self.problem.actions()).map(|(variable, &id)| {
             let action = self.sudoku.action(id);
             Row {
-                variable: place + 1,
+                variable,
                 row: usize::from(action.cell.row) + 1,
                 column: usize::from(action.cell.col) + 1,
                 digit: action.digit.number(),

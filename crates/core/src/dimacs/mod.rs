@@ -6,10 +6,10 @@
 //! | file | content |
 //! |---|---|
 //! | `answer` | parses the output of a SAT solver |
-//! | `cnf` | writes a formula as CNF, or as iCNF if assumptions follow it |
+//! | `cnf` | writes a formula as CNF, or as iCNF if assumptions follow it; writes the clauses of any formula |
 //! | `cover` | writes any exact cover problem as a DIMACS or OPB file |
 //! | `export` | prepares a puzzle for export as a DIMACS or OPB file |
-//! | `header` | writes and parses the comments at the top of a DIMACS file |
+//! | `header` | writes and parses the comments at the top of a DIMACS file; those on variables are shared with covers |
 //! | `map` | writes the variable map as a table: variable, row, column and digit |
 //! | `opb` | writes pseudo-boolean files (OPB): one line for each bound, without an encoding |
 //! | `part` | the part of the search space that a formula covers |
@@ -24,6 +24,7 @@ mod opb;
 mod part;
 
 pub use answer::{AnswerError, AnswerErrorKind, SolverOutput, SolverStatus, read_answer};
+pub(crate) use cnf::write_clauses;
 pub use cover::CoverExport;
 pub use export::{Export, Sizes};
 pub use header::{Header, HeaderError};

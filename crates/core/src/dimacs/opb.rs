@@ -24,7 +24,7 @@ impl Export<'_> {
     /// # Errors
     ///
     /// Returns an error if writing fails.
-    pub fn write_opb(&self, mut out: impl Write) -> io::Result<Sizes> {
+    pub fn write_opb(&self, out: impl Write) -> io::Result<Sizes> {
         let mut lines = OpbLines::of(&self.problem, |id| {
             let name = self.sudoku.cover().requirement(id);
             self.names_variables().then(|| name.to_string())
@@ -33,12 +33,9 @@ impl Export<'_> {
         if let Some(blocking) = self.blocking_clause() {
             lines.clause(blocking.iter().map(|literal| (literal.vidx32(), literal.is_pos())));
         }
-        let sizes = Sizes { variables: lines.variables, clauses: lines.constraints };
-        writeln!(out, "* #variable= {} #constraint= {}", sizes.variables, sizes.clauses)?;
-        writeln!(out, "* sudosat {}, shape {}", env!("CARGO_PKG_VERSION"), self.sudoku.shape())?;
-        lines.write(&mut out)?;
-        out.flush()?;
-        Ok(sizes)
+        lines.write(lines.sizes(), out, |out| {
+            writeln!(out, "* sudosat {}, shape {}", env!("CARGO_PKG_VERSION"), self.sudoku.shape())
+        })
     }
 }
 
@@ -71,19 +68,24 @@ impl OpbLines {
         lines
     }
 
-    /// Returns the number of constraints.
-    pub fn constraints(&self) -> u64 {
-        self.constraints
+    /// Returns the number of constraints, and the number of variables: those of actions, those of colours, and the
+    /// auxiliary variables of primitives.
+    pub fn sizes(&self) -> Sizes {
+        Sizes { variables: self.variables, clauses: self.constraints }
     }
 
-    /// Returns the number of variables: those of actions, those of colours, and the auxiliary variables of primitives.
-    pub fn variables(&self) -> u32 {
-        self.variables
-    }
-
-    /// Writes all lines to `out`.
-    pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        self.lines.iter().try_for_each(|line| writeln!(out, "{line}"))
+    /// Writes the line with `sizes`, the comments that `comment` writes, and all lines. Returns `sizes`.
+    pub fn write<W: Write>(
+        &self,
+        sizes: Sizes,
+        mut out: W,
+        comment: impl FnOnce(&mut W) -> io::Result<()>,
+    ) -> io::Result<Sizes> {
+        writeln!(out, "* #variable= {} #constraint= {}", sizes.variables, sizes.clauses)?;
+        comment(&mut out)?;
+        self.lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        out.flush()?;
+        Ok(sizes)
     }
 
     fn comment(&mut self, text: Option<String>) {

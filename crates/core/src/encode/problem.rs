@@ -160,6 +160,11 @@ impl<'p> Problem<'p> {
         choices(&self.reduced, |id| self.sudoku.is_none_or(|sudoku| sudoku.is_cell(id)))
     }
 
+    /// Returns the Sudoku that the requirements come from; `None` for any other exact cover problem.
+    pub(crate) fn sudoku(&self) -> Option<&'p Sudoku> {
+        self.sudoku
+    }
+
     /// Returns the scope: whole, reduced or assumed.
     #[must_use]
     pub fn scope(&self) -> Scope {

@@ -48,18 +48,7 @@ impl ReaderState {
             self.read_symbol_grid(&pieces)?
         };
         let line = block.rows.first().map_or(1, |row| row.number);
-        let (expected_count, solution, comment) = (None, None, None);
-        let puzzle = self.ruled(puzzle);
-        Ok(Entry {
-            line,
-            format,
-            puzzle,
-            expected_count,
-            solution,
-            comment,
-            fields: Vec::new(),
-            alphabet,
-        })
+        Ok(Entry::new(line, format, self.ruled(puzzle), alphabet))
     }
 
     fn pieces<'a>(&self, block: &'a Block) -> Pieces<'a> {

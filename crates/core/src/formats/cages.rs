@@ -34,16 +34,7 @@ impl ReaderState {
         let at = |kind: FormatErrorKind| kind.at(number, 1);
         let puzzle = read_cages(text.trim()).map_err(|error| at(error.into()))?;
         let puzzle = self.puzzle_as_requested(puzzle).map_err(at)?;
-        Ok(Entry {
-            line: number,
-            format: Format::Cages,
-            puzzle,
-            expected_count: None,
-            solution: None,
-            comment: None,
-            fields: Vec::new(),
-            alphabet: Alphabet::for_side(9),
-        })
+        Ok(Entry::new(number, Format::Cages, puzzle, Alphabet::for_side(9)))
     }
 }
 

@@ -40,18 +40,7 @@ impl ReaderState {
             signs.extend(self.canvas_row(lines, shape)?);
         }
         let Cells { puzzle, alphabet, .. } = self.read_signs(&signs, empty, 1)?;
-        let (expected_count, solution, comment) = (None, None, None);
-        let (puzzle, format) = (self.ruled(puzzle), Format::Block);
-        Ok(Entry {
-            line,
-            format,
-            puzzle,
-            expected_count,
-            solution,
-            comment,
-            fields: Vec::new(),
-            alphabet,
-        })
+        Ok(Entry::new(line, Format::Block, self.ruled(puzzle), alphabet))
     }
 
     /// Reads a canvas of `shape` from one piece of text, with one character or n pencil marks for each cell. The

@@ -231,9 +231,7 @@ impl Source {
     }
 
     fn plain(&self, puzzle: Puzzle, alphabet: Alphabet) -> Entry {
-        let (line, format) = (self.first_line, Format::Json);
-        let (expected_count, solution, comment, fields) = (None, None, None, Vec::new());
-        Entry { line, format, puzzle, expected_count, solution, comment, fields, alphabet }
+        Entry::new(self.first_line, Format::Json, puzzle, alphabet)
     }
 
     /// Returns the reader state with the shape, alphabet and rules that the object gives. A shape or an alphabet from

@@ -123,16 +123,8 @@ impl ReaderState {
             _ => format,
         };
         let Tail { expected_count, solution, comment } = tail;
-        Ok(Entry {
-            line: line.number,
-            format,
-            puzzle,
-            expected_count,
-            solution,
-            comment,
-            fields: Vec::new(),
-            alphabet,
-        })
+        let entry = Entry::new(line.number, format, puzzle, alphabet);
+        Ok(Entry { expected_count, solution, comment, ..entry })
     }
 
     /// Reads the rest of a line behind any separator but `:`. The rest is a solution, the number of solutions (only

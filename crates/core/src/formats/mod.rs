@@ -222,6 +222,13 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// Creates the entry of a puzzle about which the text says nothing else.
+    #[must_use]
+    pub fn new(line: usize, format: Format, puzzle: Puzzle, alphabet: Alphabet) -> Self {
+        let (expected_count, solution, comment, fields) = (None, None, None, Vec::new());
+        Entry { line, format, puzzle, expected_count, solution, comment, fields, alphabet }
+    }
+
     /// Returns the list of what the text draws without saying what it means: the field [`NOT_UNDERSTOOD`]. Returns
     /// `None` if there is no such field.
     #[must_use]

@@ -66,16 +66,9 @@ impl Run {
     pub fn entry(&self, index: usize) -> Entry {
         let line = &self.lines()[index];
         let grid = Grid::from_numbers(Shape::CLASSIC, &numbers(line));
-        Entry {
-            line: self.first_line + index,
-            format: self.format,
-            puzzle: grid.expect("81 digits or blanks are a grid").into(),
-            expected_count: None,
-            solution: None,
-            comment: None,
-            fields: Vec::new(),
-            alphabet: Alphabet::digits().with_blank(self.blank_at(index)),
-        }
+        let puzzle = grid.expect("81 digits or blanks are a grid").into();
+        let alphabet = Alphabet::digits().with_blank(self.blank_at(index));
+        Entry::new(self.first_line + index, self.format, puzzle, alphabet)
     }
 
     /// Returns the symbol for empty cells that a puzzle below this run inherits if it has no empty cell.

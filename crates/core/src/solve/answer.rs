@@ -42,6 +42,17 @@ impl<S> Answer<S> {
             _ => None,
         }
     }
+
+    /// Returns the same answer with each solution converted by `convert`.
+    pub(super) fn map<T>(self, convert: impl Fn(S) -> T) -> Answer<T> {
+        match self {
+            Answer::Unique(found) => Answer::Unique(convert(found)),
+            Answer::Several(first, second) => Answer::Several(convert(first), convert(second)),
+            Answer::First(found) => Answer::First(convert(found)),
+            Answer::None => Answer::None,
+            Answer::Unknown(found, limit) => Answer::Unknown(found.map(convert), limit),
+        }
+    }
 }
 
 /// An answer, with statistics about the formula and the search.

@@ -1,12 +1,13 @@
 //! Counts with blocking clauses, in portions of work.
 
-use crate::backend::Verdict;
+use crate::backend::{Engine, Settings, Verdict};
+use crate::cover::Position;
 
-use super::SolveError;
 use super::count::Method;
 use super::models::ModelEnumerator;
 use super::source::{Finished, Source};
 use super::tally::Tally;
+use super::{Options, SolveError};
 
 /// The work that an open action costs when the formula is added to an engine, in the unit of
 /// [`CountingSearch::work`](super::CountingSearch::work).
@@ -24,16 +25,17 @@ const UNTOLD: f64 = 3.0;
 
 /// A count or a list of solutions by blocking clauses.
 pub(super) struct Blocking<'s, S> {
-    source: &'s S,
+    source: S,
+    options: &'s Options,
     models: Option<ModelEnumerator<'s>>,
     found: u64,
     /// The work so far, without the work of the conflicts.
     work: u64,
 }
 
-impl<'s, S: Source> Blocking<'s, S> {
-    pub(super) fn new(source: &'s S) -> Self {
-        Blocking { source, models: None, found: 0, work: 0 }
+impl<'s, S: Source<'s>> Blocking<'s, S> {
+    pub(super) fn new(source: S, options: &'s Options) -> Self {
+        Blocking { source, options, models: None, found: 0, work: 0 }
     }
 
     /// Returns the work so far.
@@ -66,7 +68,7 @@ impl<'s, S: Source> Blocking<'s, S> {
     ) -> Result<Finished, SolveError> {
         let last = self.work().saturating_add(work);
         if self.models.is_none() {
-            let Some(models) = self.source.models()? else { return Ok(Finished::Yes) };
+            let Some(models) = self.open()? else { return Ok(Finished::Yes) };
             self.work += ENCODED_ACTION * u64::from(models.places());
             self.models = Some(models);
         }
@@ -77,6 +79,18 @@ impl<'s, S: Source> Blocking<'s, S> {
             }
         }
         Ok(Finished::No)
+    }
+
+    /// Adds the formula to an engine. Returns `None` if propagation shows that there is no solution. The engine auto is
+    /// cdcl here: from one model to the next, cdcl is faster than varisat, and cdcl can pause.
+    fn open(&self) -> Result<Option<ModelEnumerator<'s>>, SolveError> {
+        let engine = match &self.options.engine {
+            Engine::Auto => Engine::Cdcl(Settings::default()),
+            named => named.clone(),
+        };
+        let options = Options { engine, ..self.options.clone() };
+        let problem = self.source.problem(options.scope, Position::simplify);
+        ModelEnumerator::open(problem, &options, &options.limits(), &mut |_| {})
     }
 
     /// Searches for the next solution until the total work reaches about `last`, and records the solution in `tally`.
@@ -98,8 +112,8 @@ impl<'s, S: Source> Blocking<'s, S> {
         }
         self.work += model(models.places() as usize) + BLOCKED_MODEL * self.found;
         self.found += 1;
-        let actions: Vec<_> = models.chosen().collect();
-        if tally.note(Method::Blocking, self.found, self.source.solution(&actions)?).is_break() {
+        let solution = self.source.solution(models.chosen())?;
+        if tally.note(Method::Blocking, self.found, solution).is_break() {
             return Ok(Finished::Yes);
         }
         models.block();

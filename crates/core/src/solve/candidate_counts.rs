@@ -8,7 +8,7 @@ use crate::backend::{Limit, Verdict};
 use crate::encode;
 use crate::grid::{Grid, Puzzle};
 
-use super::session::{PuzzleDecoder, Session};
+use super::session::PuzzleSession;
 use super::{SolveError, Solver, Stage};
 
 /// The number of solutions that contain each action.
@@ -59,7 +59,7 @@ impl Solver {
 
 /// A count that is under way.
 struct Counting<'s> {
-    session: Session<'s, PuzzleDecoder<'s>>,
+    session: PuzzleSession<'s>,
     most: u64,
     counts: CandidateCounts,
     known: &'s mut Vec<Grid>,

@@ -9,7 +9,7 @@ use crate::encode;
 use crate::grid::{Marks, Puzzle};
 use crate::rules::Action;
 
-use super::session::{PuzzleDecoder, Session};
+use super::session::PuzzleSession;
 use super::{SolveError, Solver, Stage};
 
 /// The digits that occur in solutions.
@@ -57,7 +57,7 @@ impl Solver {
 
     fn decide(
         &self,
-        session: &mut Session<'_, PuzzleDecoder<'_>>,
+        session: &mut PuzzleSession<'_>,
         place: u32,
         found: &mut Candidates,
     ) -> Result<(), SolveError> {
@@ -82,14 +82,14 @@ impl Solver {
 
     /// Marks the digits that propagation fixed as undecided: they are in every solution, but whether there is a
     /// solution is unknown.
-    fn note_fixed(&self, session: &Session<'_, PuzzleDecoder<'_>>, found: &mut Candidates) {
+    fn note_fixed(&self, session: &PuzzleSession<'_>, found: &mut Candidates) {
         for id in session.models().chosen() {
             let Action { cell, digit } = self.sudoku().action(id);
             found.undecided.allow(cell, digit);
         }
     }
 
-    fn note_solution(&self, session: &Session<'_, PuzzleDecoder<'_>>, found: &mut Candidates) {
+    fn note_solution(&self, session: &PuzzleSession<'_>, found: &mut Candidates) {
         for id in session.models().chosen() {
             let Action { cell, digit } = self.sudoku().action(id);
             found.possible.allow(cell, digit);

@@ -1,19 +1,10 @@
 //! Counts and lists the solutions of a puzzle.
 
-use crate::cover::{ActionId, Guide, Position};
-use crate::decode::decode;
-use crate::encode::Encoding;
-use crate::grid::{Grid, Puzzle};
-use crate::rules::Sudoku;
+use crate::grid::Puzzle;
 
 use super::count::{Count, CountOptions, CountProgress, Visit};
-use super::counting::{self, options_for_blocking};
-use super::memo::guide;
-use super::models::ModelEnumerator;
 use super::searching::CountingSearch;
-use super::session::Session;
-use super::source::Source;
-use super::{SolveError, Solver};
+use super::{SolveError, Solver, counting};
 
 impl Solver {
     /// Counts the solutions of `puzzle`. Calls `progress` each time that the number has grown. Each solution that
@@ -33,8 +24,7 @@ impl Solver {
         options: CountOptions,
         progress: &mut CountProgress<'_>,
     ) -> Result<Count, SolveError> {
-        let source = PuzzleSource { solver: self, puzzle };
-        counting::count(&source, options, self.options().limits(), None, progress)
+        counting::count(self.instance(puzzle), self.options(), options, None, progress)
     }
 
     /// Does the same as [`Solver::count`], but the methods search and auto use `search` in place of their own search.
@@ -55,8 +45,7 @@ impl Solver {
         search: &mut dyn CountingSearch,
         progress: &mut CountProgress<'_>,
     ) -> Result<Count, SolveError> {
-        let source = PuzzleSource { solver: self, puzzle };
-        counting::count(&source, options, self.options().limits(), Some(search), progress)
+        counting::count(self.instance(puzzle), self.options(), options, Some(search), progress)
     }
 
     /// Calls `visit` with each verified solution of `puzzle`, until a limit is reached or `visit` breaks.
@@ -75,40 +64,6 @@ impl Solver {
         options: CountOptions,
         visit: &mut Visit<'_>,
     ) -> Result<Count, SolveError> {
-        let source = PuzzleSource { solver: self, puzzle };
-        counting::list(&source, options, self.options().limits(), visit)
-    }
-}
-
-/// The solutions of a puzzle, as verified grids.
-struct PuzzleSource<'s> {
-    solver: &'s Solver,
-    puzzle: &'s Puzzle,
-}
-
-impl Source for PuzzleSource<'_> {
-    type Solution = Grid;
-
-    fn models(&self) -> Result<Option<ModelEnumerator<'_>>, SolveError> {
-        let options = options_for_blocking(self.solver.options());
-        let (sudoku, limits) = (self.solver.sudoku(), options.limits());
-        let session = Session::of_puzzle(sudoku, self.puzzle, &options, &limits, &mut |_| {})?;
-        Ok(session.map(Session::into_models))
-    }
-
-    fn position(&self) -> Option<Position<'_>> {
-        self.solver.sudoku().propagated(self.puzzle).ok()
-    }
-
-    fn formula(&self) -> (Option<&Sudoku>, Encoding) {
-        (Some(self.solver.sudoku()), self.solver.options().encoding)
-    }
-
-    fn guide(&self) -> Guide {
-        guide(self.solver.sudoku(), &self.puzzle.clues)
-    }
-
-    fn solution(&self, actions: &[ActionId]) -> Result<Grid, SolveError> {
-        Ok(decode(self.solver.sudoku(), self.puzzle, actions.iter().copied())?)
+        counting::list(self.instance(puzzle), self.options(), options, visit)
     }
 }

@@ -7,7 +7,6 @@
 //! subproblems ([`crate::cover::Memo`]), so that it does not visit every solution. It counts and cannot list. *Auto*
 //! tries these three methods and continues with the best of them: see `portfolio.rs`.
 
-use crate::backend::{Engine, Limits, Settings};
 use crate::cover::{Memo, MemoError};
 
 use super::blocking::Blocking;
@@ -18,69 +17,65 @@ use super::source::Source;
 use super::tally::{Listener, Tally};
 use super::{Options, SolveError};
 
-/// Returns the options for blocking: `options` with cdcl in place of the engine auto. From one model to the next, cdcl
-/// is faster than varisat, and cdcl can pause.
-pub(super) fn options_for_blocking(options: &Options) -> Options {
-    let engine = match &options.engine {
-        Engine::Auto => Engine::Cdcl(Settings::default()),
-        named => named.clone(),
-    };
-    Options { engine, ..options.clone() }
-}
-
 /// The work between two checks of the limits, in the unit of [`CountingSearch`]: some milliseconds.
 const STRETCH: u64 = 4_000_000;
 
-/// Counts the solutions of `source`. `search`, if given, replaces the search of the methods search and auto.
-pub(super) fn count<'s, S: Source>(
-    source: &'s S,
+/// Counts the solutions of `source` with the engine, the encoding and the limits in `solving`. `search`, if given,
+/// replaces the search of the methods search and auto.
+pub(super) fn count<'s, S: Source<'s>>(
+    source: S,
+    solving: &'s Options,
     options: CountOptions,
-    limits: Limits,
     search: Option<&'s mut dyn CountingSearch>,
     progress: &mut CountProgress<'_>,
 ) -> Result<Count, SolveError> {
-    let mut tally = Tally::new(options.limit, limits, Listener::Counts(progress));
+    let mut tally = Tally::new(options.limit, solving.limits(), Listener::Counts(progress));
     match options.method {
         Method::Memo => memo(source, &mut tally)?,
-        method => visit(method, source, search, &mut tally)?,
+        method => visit(method, source, solving, search, &mut tally)?,
     };
     Ok(tally.count())
 }
 
-/// Calls `listen` with each solution of `source`, until a limit is reached or `listen` breaks.
-pub(super) fn list<S: Source>(
-    source: &S,
+/// Calls `listen` with each solution of `source`, until a limit is reached or `listen` breaks. `solving` has the engine,
+/// the encoding and the limits.
+pub(super) fn list<'s, S: Source<'s>>(
+    source: S,
+    solving: &'s Options,
     options: CountOptions,
-    limits: Limits,
     listen: &mut Visit<'_, S::Solution>,
 ) -> Result<Count, SolveError> {
-    let mut tally = Tally::new(options.limit, limits, Listener::Lists(listen));
+    let mut tally = Tally::new(options.limit, solving.limits(), Listener::Lists(listen));
     match options.method {
         Method::Memo => return Err(SolveError::NotListed),
-        method => visit(method, source, None, &mut tally)?,
+        method => visit(method, source, solving, None, &mut tally)?,
     };
     Ok(tally.count())
 }
 
-fn visit<'s, S: Source>(
+fn visit<'s, S: Source<'s>>(
     method: Method,
-    source: &'s S,
+    source: S,
+    solving: &'s Options,
     search: Option<&'s mut dyn CountingSearch>,
     tally: &mut Tally<'_, '_, S::Solution>,
 ) -> Result<(), SolveError> {
     if method == Method::Blocking {
         // The engine checks the limits itself.
-        return Blocking::new(source).advance(u64::MAX, tally).map(|_| ());
+        return Blocking::new(source, solving).advance(u64::MAX, tally).map(|_| ());
     }
     let Some(position) = source.position() else { return Ok(()) };
-    let mut search = Searching::new(source, position, tally.limits(), search);
+    let mut search = Searching::new(source, position, solving.encoding, tally.limits(), search);
     match method {
         Method::Search => search.run(STRETCH, tally),
-        _ => Portfolio::new(source, search, tally).run(),
+        _ => Portfolio::new(source, solving, search, tally).run(),
     }
 }
 
-fn memo<S: Source>(source: &S, tally: &mut Tally<'_, '_, S::Solution>) -> Result<(), MemoError> {
+fn memo<'s, S: Source<'s>>(
+    source: S,
+    tally: &mut Tally<'_, '_, S::Solution>,
+) -> Result<(), MemoError> {
     let Some(position) = source.position() else { return Ok(()) };
     let memo = Memo::new(&position, &source.guide())?;
     tally.uses(Method::Memo);

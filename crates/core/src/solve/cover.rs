@@ -3,17 +3,13 @@
 use std::ops::ControlFlow;
 use std::{fmt::Debug, hash::Hash};
 
-use crate::backend::Verdict;
-use crate::cover::{ActionId, ExactCover, Guide, Incidence, Position, Total};
-use crate::decode::verify_cover;
-use crate::encode::{Encoding, Problem};
-use crate::rules::Sudoku;
+use crate::cover::{ActionId, ExactCover, Incidence, Total};
 
-use super::counting::{self, options_for_blocking};
-use super::models::ModelEnumerator;
-use super::session::{Decoder, Session};
-use super::source::Source;
-use super::{Answer, Count, CountOptions, CountProgress, Options, SolveError, Statistics, Visit};
+use super::counting;
+use super::session::Session;
+use super::{
+    Answer, Count, CountOptions, CountProgress, Options, SolveError, Stage, Statistics, Visit,
+};
 
 /// Solves one exact cover problem with chosen options: the engine, the encoding and the limits.
 ///
@@ -145,7 +141,8 @@ where
     /// the error [`SolveError::Limit`].
     #[must_use]
     pub fn solutions(&self) -> Solutions<'c, R, A> {
-        Solutions { cover: self.cover, stage: Stage::Fresh(self.options.clone()), last: Vec::new() }
+        let state = State::Fresh(self.options.clone());
+        Solutions { cover: self.cover, state, last: Vec::new() }
     }
 
     /// Returns a solution, or `None` if there is none.
@@ -186,7 +183,7 @@ where
         options: CountOptions,
         progress: &mut CountProgress<'_>,
     ) -> Result<Count, SolveError> {
-        counting::count(self, options, self.options.limits(), None, progress)
+        counting::count(self.cover.incidence(), &self.options, options, None, progress)
     }
 
     /// Calls `visit` with each verified solution, until a limit is reached or `visit` breaks. A solution is the list of
@@ -201,37 +198,7 @@ where
         options: CountOptions,
         visit: &mut Visit<'_, Vec<ActionId>>,
     ) -> Result<Count, SolveError> {
-        counting::list(self, options, self.options.limits(), visit)
-    }
-}
-
-impl<R, A> Source for CoverSolver<'_, R, A>
-where
-    R: Eq + Hash + Debug,
-    A: Eq + Hash + Debug,
-{
-    type Solution = Vec<ActionId>;
-
-    fn models(&self) -> Result<Option<ModelEnumerator<'_>>, SolveError> {
-        open(self.cover.incidence(), &options_for_blocking(&self.options))
-    }
-
-    fn position(&self) -> Option<Position<'_>> {
-        let mut position = self.cover.position();
-        position.propagate().ok()?;
-        Some(position)
-    }
-
-    fn formula(&self) -> (Option<&Sudoku>, Encoding) {
-        (None, self.options.encoding)
-    }
-
-    fn guide(&self) -> Guide {
-        Guide::default()
-    }
-
-    fn solution(&self, actions: &[ActionId]) -> Result<Vec<ActionId>, SolveError> {
-        CoverDecoder(self.cover.incidence()).decode(actions.iter().copied())
+        counting::list(self.cover.incidence(), &self.options, options, visit)
     }
 }
 
@@ -239,17 +206,20 @@ fn go_on() -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
+/// A cover problem whose clauses are in an engine.
+type CoverSession<'c> = Session<'c, &'c Incidence>;
+
 /// An iterator over the solutions of a cover problem. Each call of `next` searches for one more solution.
 pub struct Solutions<'c, R, A> {
     cover: &'c ExactCover<R, A>,
-    stage: Stage<'c>,
+    state: State<'c>,
     last: Vec<ActionId>,
 }
 
-enum Stage<'c> {
+enum State<'c> {
     /// No formula is built yet.
     Fresh(Options),
-    Running(Box<Session<'c, CoverDecoder<'c>>>),
+    Running(Box<CoverSession<'c>>),
     Ended(Statistics),
 }
 
@@ -268,10 +238,10 @@ where
     /// `None` before the first call of `next`.
     #[must_use]
     pub fn statistics(&self) -> Statistics {
-        match &self.stage {
-            Stage::Fresh(_) => Statistics::default(),
-            Stage::Running(session) => session.models().statistics(),
-            Stage::Ended(statistics) => statistics.clone(),
+        match &self.state {
+            State::Fresh(_) => Statistics::default(),
+            State::Running(session) => session.models().statistics(),
+            State::Ended(statistics) => statistics.clone(),
         }
     }
 
@@ -282,11 +252,7 @@ where
     /// Returns an error if the engine is not available, cannot obey a limit, fails, or returns a model that is no
     /// solution.
     pub fn one(&mut self) -> Result<CoverAnswer<'c, A>, SolveError> {
-        Ok(match self.next() {
-            None => CoverAnswer::None,
-            Some(Err(SolveError::Limit(limit))) => CoverAnswer::Unknown(None, limit),
-            Some(first) => CoverAnswer::First(first?),
-        })
+        self.answer(Session::one)
     }
 
     /// Searches for the next two solutions. The answer is [`Answer::Unique`] if there is only one that was not returned
@@ -297,40 +263,47 @@ where
     /// Returns an error if the engine is not available, cannot obey a limit, fails, or returns a model that is no
     /// solution.
     pub fn two(&mut self) -> Result<CoverAnswer<'c, A>, SolveError> {
-        let first = match self.one()? {
-            CoverAnswer::First(first) => first,
-            other => return Ok(other),
+        self.answer(Session::two)
+    }
+
+    fn answer(
+        &mut self,
+        search: impl FnOnce(
+            &mut CoverSession<'c>,
+            &mut dyn FnMut(Stage),
+        ) -> Result<Answer<Vec<ActionId>>, SolveError>,
+    ) -> Result<CoverAnswer<'c, A>, SolveError> {
+        let answer = match self.session() {
+            Ok(Some(session)) => search(session, &mut |_| {}),
+            Ok(None) => Ok(Answer::None),
+            Err(error) => Err(error),
         };
-        Ok(match self.next() {
-            None => CoverAnswer::Unique(first),
-            Some(Err(SolveError::Limit(limit))) => CoverAnswer::Unknown(Some(first), limit),
-            Some(second) => CoverAnswer::Several(first, second?),
+        if !matches!(answer, Ok(Answer::First(_) | Answer::Several(..))) {
+            self.state = State::Ended(self.statistics());
+        }
+        let answer = answer?;
+        if let Some(last) = answer.second().or(answer.solution()) {
+            self.last.clone_from(last);
+        }
+        Ok(answer.map(|actions| actions.iter().map(|&id| self.cover.action(id)).collect()))
+    }
+
+    /// Returns the session, in which all earlier solutions are blocked. Returns `None` if the iterator has ended.
+    fn session(&mut self) -> Result<Option<&mut CoverSession<'c>>, SolveError> {
+        match &mut self.state {
+            State::Fresh(options) => {
+                let source = self.cover.incidence();
+                let session = Session::open(source, options, &options.limits(), &mut |_| {})?;
+                let ended = State::Ended(Statistics::default());
+                self.state = session.map_or(ended, |session| State::Running(Box::new(session)));
+            }
+            State::Running(session) => session.block(),
+            State::Ended(_) => {}
+        }
+        Ok(match &mut self.state {
+            State::Running(session) => Some(&mut **session),
+            State::Fresh(_) | State::Ended(_) => None,
         })
-    }
-
-    fn advance(&mut self) -> Result<bool, SolveError> {
-        if let Stage::Fresh(options) = &self.stage {
-            let incidence = self.cover.incidence();
-            self.stage = match open(incidence, options)? {
-                Some(models) => {
-                    Stage::Running(Box::new(Session::new(CoverDecoder(incidence), models)))
-                }
-                None => Stage::Ended(Statistics::default()),
-            };
-        } else if let Stage::Running(session) = &mut self.stage {
-            session.block();
-        }
-        let Stage::Running(session) = &mut self.stage else { return Ok(false) };
-        match session.next(&mut |_| {})? {
-            Verdict::Unsatisfiable(()) => return Ok(false),
-            Verdict::Unknown(limit) => return Err(SolveError::Limit(limit)),
-            Verdict::Satisfiable(solution) => self.last = solution,
-        }
-        Ok(true)
-    }
-
-    fn end(&mut self) {
-        self.stage = Stage::Ended(self.statistics());
     }
 }
 
@@ -342,40 +315,11 @@ where
     type Item = Result<Vec<&'c A>, SolveError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        match self.advance() {
-            Ok(true) => Some(Ok(self.last.iter().map(|&id| self.cover.action(id)).collect())),
-            Ok(false) => {
-                self.end();
-                None
-            }
-            Err(error) => {
-                self.end();
-                Some(Err(error))
-            }
+        match self.one() {
+            Ok(CoverAnswer::First(solution)) => Some(Ok(solution)),
+            Ok(CoverAnswer::Unknown(_, limit)) => Some(Err(SolveError::Limit(limit))),
+            Ok(_) => None,
+            Err(error) => Some(Err(error)),
         }
     }
-}
-
-/// Decodes a model as the list of its actions, ascending.
-struct CoverDecoder<'c>(&'c Incidence);
-
-impl Decoder for CoverDecoder<'_> {
-    type Solution = Vec<ActionId>;
-
-    fn decode(&self, actions: impl Iterator<Item = ActionId>) -> Result<Vec<ActionId>, SolveError> {
-        let mut actions: Vec<_> = actions.collect();
-        actions.sort_unstable();
-        verify_cover(self.0, &actions)?;
-        Ok(actions)
-    }
-}
-
-/// Propagates if the scope is reduced, and adds the formula to an engine. Returns `None` if propagation finds a
-/// contradiction.
-fn open<'c>(
-    incidence: &'c Incidence,
-    options: &Options,
-) -> Result<Option<ModelEnumerator<'c>>, SolveError> {
-    let problem = Problem::of_cover(incidence, options.scope, Position::simplify);
-    ModelEnumerator::open(problem, options, &options.limits(), false, &mut |_| {})
 }

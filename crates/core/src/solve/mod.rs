@@ -16,7 +16,7 @@
 //! | `count_puzzle` | counts and lists the solutions of a puzzle |
 //! | `counted` | counts the clauses that pass into a sink, within limits |
 //! | `counting` | counts and lists the solutions of any source |
-//! | `cover` | solves any exact cover problem, and enumerates and counts its solutions |
+//! | `cover` | solves, enumerates and counts the solutions of any exact cover problem, by the same session and methods |
 //! | `estimate` | estimates the number of solutions by random tree samples (`crate::cover::TreeSamples`) |
 //! | `memo` | computes the value symmetry and the branching order of a Sudoku for the memo counter |
 //! | `model_search` | lets cdcl enumerate the solutions of a problem with primitives, without blocking clauses |
@@ -24,9 +24,9 @@
 //! | `options` | defines the options of the solver and the stages of the pipeline |
 //! | `portfolio` | implements the method auto: the counting methods take turns until one of them is done |
 //! | `searching` | visits every solution by search, in portions of work |
-//! | `session` | holds one problem in one engine and returns its verified solutions one by one |
+//! | `session` | holds one problem in one engine, returns its verified solutions one by one, and answers about two |
 //! | `solver` | solves puzzles: propagates, encodes, runs the engine, and decodes |
-//! | `source` | defines the input of all counting methods: a source of solutions |
+//! | `source` | defines what is solved and counted: a puzzle or any other cover problem, as a source of solutions |
 //! | `tally` | collects the solutions of all methods and decides when to stop |
 
 mod answer;

@@ -9,6 +9,9 @@ use crate::encode::{self, Problem};
 use super::counted::Counted;
 use super::{Options, SolveError, Stage, Statistics};
 
+/// The largest side of classic puzzles for which every call of varisat takes only milliseconds.
+const QUICK_SIDE: usize = 9;
+
 /// The formula of a problem, and an engine that holds its clauses.
 pub(super) struct ModelEnumerator<'c> {
     problem: Problem<'c>,
@@ -27,12 +30,11 @@ pub(super) struct ModelEnumerator<'c> {
 
 impl<'c> ModelEnumerator<'c> {
     /// Adds `problem` to a fresh engine. Returns `None` if clues clash or propagation has shown that the problem has no
-    /// solution. The caller sets `is_quick` if varisat answers any query about the problem within milliseconds.
+    /// solution.
     pub(super) fn open(
         problem: Problem<'c>,
         options: &Options,
         limits: &Limits,
-        is_quick: bool,
         observe: &mut dyn FnMut(Stage),
     ) -> Result<Option<Self>, SolveError> {
         if problem.is_contradiction() {
@@ -51,14 +53,14 @@ impl<'c> ModelEnumerator<'c> {
         };
         if open_actions > 0 {
             observe(Stage::Encode);
-            models.start(options, is_quick)?;
+            models.start(options)?;
         }
         Ok(Some(models))
     }
 
-    fn start(&mut self, options: &Options, is_quick: bool) -> Result<(), SolveError> {
+    fn start(&mut self, options: &Options) -> Result<(), SolveError> {
         let mut sizes = None;
-        let watched = self.watched(&options.engine, is_quick);
+        let watched = self.watched(&options.engine);
         let engine = options.engine.of(self.problem.actions().len(), &watched);
         let mut backend =
             engine.start_with(&watched, options.encoding, &mut |encoding, sink| {
@@ -78,13 +80,20 @@ impl<'c> ModelEnumerator<'c> {
     /// Returns the limits that `engine` checks during a call. If varisat answers each call within milliseconds, these
     /// limits lack the interrupt, which is then checked only between two calls. To check the interrupt during a call,
     /// varisat must write a proof, which costs about 15 % on 9x9 grids (`benches/README.md`).
-    fn watched(&self, engine: &Engine, is_quick: bool) -> Limits {
+    fn watched(&self, engine: &Engine) -> Limits {
         let limits = self.limits.clone();
         let engine = engine.of(self.problem.actions().len(), &limits);
-        match engine == Engine::Varisat && is_quick {
+        match engine == Engine::Varisat && self.is_quick() {
             true => Limits { interrupt: None, ..limits },
             false => limits,
         }
+    }
+
+    /// Returns whether varisat answers any query about the problem within milliseconds.
+    fn is_quick(&self) -> bool {
+        self.problem.sudoku().is_some_and(|sudoku| {
+            sudoku.layout().rules().is_classic() && sudoku.shape().side() <= QUICK_SIDE
+        })
     }
 
     /// Returns the number of actions that have a variable. Their variable indices (places) begin with 0.

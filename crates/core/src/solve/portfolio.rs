@@ -16,12 +16,12 @@ use std::ops::ControlFlow;
 
 use crate::cover::{Memo, MemoTally};
 
-use super::SolveError;
 use super::blocking::Blocking;
 use super::count::Method;
 use super::searching::Searching;
 use super::source::{Finished, Source};
 use super::tally::Tally;
+use super::{Options, SolveError};
 
 /// The least and the largest work of a turn. A turn of blocking has no largest work. The limits are checked between
 /// turns.
@@ -42,8 +42,8 @@ const MEMO_NODE: u64 = 250;
 const MEMO_START: u64 = 500;
 
 /// A count or a list of solutions by all methods.
-pub(super) struct Portfolio<'a, 's, 't, 'p, S: Source> {
-    source: &'s S,
+pub(super) struct Portfolio<'a, 's, 't, 'p, S: Source<'s>> {
+    source: S,
     tally: &'a mut Tally<'t, 'p, S::Solution>,
     search: Searching<'s, S>,
     blocking: Blocking<'s, S>,
@@ -61,15 +61,16 @@ enum MemoState {
     Impossible,
 }
 
-impl<'a, 's, 't, 'p, S: Source> Portfolio<'a, 's, 't, 'p, S> {
+impl<'a, 's, 't, 'p, S: Source<'s>> Portfolio<'a, 's, 't, 'p, S> {
     pub(super) fn new(
-        source: &'s S,
+        source: S,
+        options: &'s Options,
         search: Searching<'s, S>,
         tally: &'a mut Tally<'t, 'p, S::Solution>,
     ) -> Self {
         let memo = if tally.lists() { MemoState::Impossible } else { MemoState::Fresh };
         let open = search.open();
-        Portfolio { source, tally, search, blocking: Blocking::new(source), memo, open }
+        Portfolio { source, tally, search, blocking: Blocking::new(source, options), memo, open }
     }
 
     /// Runs the methods in turns until one of them finishes or the count stops.

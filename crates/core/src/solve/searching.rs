@@ -3,6 +3,7 @@
 
 use crate::backend::{Limits, Verdict};
 use crate::cover::{ActionId, Position, Progress, Search};
+use crate::encode::Encoding;
 
 use super::SolveError;
 use super::count::Method;
@@ -40,7 +41,7 @@ const STRETCH: u64 = 16;
 
 /// A count or a list of solutions by search.
 pub(super) struct Searching<'s, S> {
-    source: &'s S,
+    source: S,
     walk: Walk<'s>,
     /// The number of actions that propagation left open.
     open: usize,
@@ -61,12 +62,13 @@ enum Walk<'s> {
     Models(Box<ModelSearch<'s>>),
 }
 
-impl<'s, S: Source> Searching<'s, S> {
+impl<'s, S: Source<'s>> Searching<'s, S> {
     /// Creates a search for the solutions of `position`. If `faster` is given, [`Searching::advance`] uses it instead.
-    /// The enumeration of models obeys `limits`.
+    /// The enumeration of models uses `encoding` and obeys `limits`.
     pub(super) fn new(
-        source: &'s S,
+        source: S,
         position: Position<'s>,
+        encoding: Encoding,
         limits: &Limits,
         faster: Option<&'s mut dyn CountingSearch>,
     ) -> Self {
@@ -78,7 +80,7 @@ impl<'s, S: Source> Searching<'s, S> {
                 Walk::Cover { search: Search::new(position), node }
             }
             _ => {
-                let (sudoku, encoding) = source.formula();
+                let sudoku = source.sudoku();
                 let search = ModelSearch::new(&position, sudoku, encoding, limits.clone());
                 Walk::Models(Box::new(search))
             }
@@ -156,7 +158,7 @@ impl<'s, S: Source> Searching<'s, S> {
                 }
                 Some(Verdict::Satisfiable(())) => {
                     self.found += 1;
-                    let solution = self.source.solution(&self.walk.solution())?;
+                    let solution = self.source.solution(self.walk.solution())?;
                     if tally.note(Method::Search, self.found, solution).is_break() {
                         return Ok(Finished::Yes);
                     }

@@ -3,71 +3,27 @@
 use rustsat::types::Lit;
 
 use crate::backend::{Limits, Verdict};
-use crate::cover::{ActionId, Position};
-use crate::decode::{decode, verify};
-use crate::encode::Problem;
-use crate::grid::{Grid, Puzzle};
-use crate::rules::Sudoku;
+use crate::cover::Position;
+use crate::decode::{PuzzleInstance, verify};
+use crate::grid::Grid;
 
 use super::models::ModelEnumerator;
-use super::{Options, SolveError, Stage};
-
-/// The largest side of classic puzzles for which every call of varisat takes only milliseconds.
-const QUICK_SIDE: usize = 9;
-
-/// Decodes the actions of a model into a solution.
-pub(super) trait Decoder {
-    /// A verified solution.
-    type Solution;
-
-    /// Returns the solution that takes `actions`, or an error if they are no solution.
-    fn decode(&self, actions: impl Iterator<Item = ActionId>)
-    -> Result<Self::Solution, SolveError>;
-}
-
-/// Decodes a model of a puzzle as a grid.
-#[derive(Clone, Copy)]
-pub(super) struct PuzzleDecoder<'s> {
-    pub sudoku: &'s Sudoku,
-    pub puzzle: &'s Puzzle,
-}
-
-impl Decoder for PuzzleDecoder<'_> {
-    type Solution = Grid;
-
-    fn decode(&self, actions: impl Iterator<Item = ActionId>) -> Result<Grid, SolveError> {
-        Ok(decode(self.sudoku, self.puzzle, actions)?)
-    }
-}
+use super::source::Source;
+use super::{Answer, Options, SolveError, Stage};
 
 /// A problem whose clauses are in an engine.
-pub(super) struct Session<'s, D> {
-    decoder: D,
+pub(super) struct Session<'s, S> {
+    source: S,
     models: ModelEnumerator<'s>,
 }
 
-impl<'s> Session<'s, PuzzleDecoder<'s>> {
-    /// Propagates on a puzzle if the scope is reduced, and adds its formula to an engine. Returns `None` if two clues
-    /// clash or propagation finds a contradiction.
-    pub(super) fn of_puzzle(
-        sudoku: &'s Sudoku,
-        puzzle: &'s Puzzle,
-        options: &Options,
-        limits: &Limits,
-        observe: &mut dyn FnMut(Stage),
-    ) -> Result<Option<Self>, SolveError> {
-        observe(Stage::Propagate);
-        let problem = Problem::of_puzzle(sudoku, puzzle, options.scope, Position::simplify);
-        let is_classic = sudoku.layout().rules().is_classic();
-        let is_quick = is_classic && sudoku.shape().side() <= QUICK_SIDE;
-        let models = ModelEnumerator::open(problem, options, limits, is_quick, observe)?;
-        let decoder = PuzzleDecoder { sudoku, puzzle };
-        Ok(models.map(|models| Session { decoder, models }))
-    }
+/// A puzzle whose clauses are in an engine.
+pub(super) type PuzzleSession<'s> = Session<'s, PuzzleInstance<'s>>;
 
+impl PuzzleSession<'_> {
     /// Takes `grid` as the last solution, if it is a solution of the puzzle. Returns whether it is.
     pub(super) fn adopt(&mut self, grid: &Grid) -> bool {
-        let PuzzleDecoder { sudoku, puzzle } = self.decoder;
+        let PuzzleInstance { sudoku, puzzle } = self.source;
         let is_solution = verify(puzzle, grid).is_ok();
         if is_solution {
             self.models.adopt(sudoku.actions(grid));
@@ -76,15 +32,19 @@ impl<'s> Session<'s, PuzzleDecoder<'s>> {
     }
 }
 
-impl<'s, D: Decoder> Session<'s, D> {
-    /// Creates a session that returns the models of `models`, decoded by `decoder`.
-    pub(super) fn new(decoder: D, models: ModelEnumerator<'s>) -> Self {
-        Session { decoder, models }
-    }
-
-    /// Returns the engine without the decoder, for callers that decode models themselves.
-    pub(super) fn into_models(self) -> ModelEnumerator<'s> {
-        self.models
+impl<'s, S: Source<'s>> Session<'s, S> {
+    /// Propagates if the scope is reduced, and adds the formula to an engine. Returns `None` if two clues clash or
+    /// propagation finds a contradiction.
+    pub(super) fn open(
+        source: S,
+        options: &Options,
+        limits: &Limits,
+        observe: &mut dyn FnMut(Stage),
+    ) -> Result<Option<Self>, SolveError> {
+        observe(Stage::Propagate);
+        let problem = source.problem(options.scope, Position::simplify);
+        let models = ModelEnumerator::open(problem, options, limits, observe)?;
+        Ok(models.map(|models| Session { source, models }))
     }
 
     /// Returns the engine with its formula and its last model.
@@ -92,11 +52,43 @@ impl<'s, D: Decoder> Session<'s, D> {
         &self.models
     }
 
+    /// Searches for a solution that is not blocked. The answer is [`Answer::First`], [`Answer::None`] or
+    /// [`Answer::Unknown`].
+    pub(super) fn one(
+        &mut self,
+        observe: &mut dyn FnMut(Stage),
+    ) -> Result<Answer<S::Solution>, SolveError> {
+        observe(Stage::Solve);
+        Ok(match self.next(observe)? {
+            Verdict::Unsatisfiable(()) => Answer::None,
+            Verdict::Unknown(limit) => Answer::Unknown(None, limit),
+            Verdict::Satisfiable(first) => Answer::First(first),
+        })
+    }
+
+    /// Searches for a solution that is not blocked, blocks it, and searches for another.
+    pub(super) fn two(
+        &mut self,
+        observe: &mut dyn FnMut(Stage),
+    ) -> Result<Answer<S::Solution>, SolveError> {
+        let first = match self.one(observe)? {
+            Answer::First(first) => first,
+            other => return Ok(other),
+        };
+        observe(Stage::Uniqueness);
+        self.block();
+        Ok(match self.next(observe)? {
+            Verdict::Unsatisfiable(()) => Answer::Unique(first),
+            Verdict::Satisfiable(second) => Answer::Several(first, second),
+            Verdict::Unknown(limit) => Answer::Unknown(Some(first), limit),
+        })
+    }
+
     /// Searches for a solution that is not blocked, and verifies it. Calls `observe` before it decodes a model.
     pub(super) fn next(
         &mut self,
         observe: &mut dyn FnMut(Stage),
-    ) -> Result<Verdict<D::Solution, ()>, SolveError> {
+    ) -> Result<Verdict<S::Solution, ()>, SolveError> {
         self.next_with(None, observe)
     }
 
@@ -105,13 +97,13 @@ impl<'s, D: Decoder> Session<'s, D> {
         &mut self,
         literal: Option<Lit>,
         observe: &mut dyn FnMut(Stage),
-    ) -> Result<Verdict<D::Solution, ()>, SolveError> {
+    ) -> Result<Verdict<S::Solution, ()>, SolveError> {
         Ok(match self.models.next(literal)? {
             Verdict::Unsatisfiable(()) => Verdict::Unsatisfiable(()),
             Verdict::Unknown(limit) => Verdict::Unknown(limit),
             Verdict::Satisfiable(()) => {
                 observe(Stage::Decode);
-                Verdict::Satisfiable(self.decoder.decode(self.models.chosen())?)
+                Verdict::Satisfiable(self.source.solution(self.models.chosen())?)
             }
         })
     }

@@ -1,10 +1,11 @@
 //! Solves puzzles: propagates, encodes, runs the engine, and decodes.
 
-use crate::backend::{Limits, Verdict};
-use crate::grid::{Grid, Layout, Puzzle, RulesError, Shape};
+use crate::backend::Limits;
+use crate::decode::PuzzleInstance;
+use crate::grid::{Layout, Puzzle, RulesError, Shape};
 use crate::rules::Sudoku;
 
-use super::session::{PuzzleDecoder, Session};
+use super::session::{PuzzleSession, Session};
 use super::{Answer, Options, Outcome, SolveError, Stage, Statistics};
 
 /// Answers questions about puzzles of one shape under the same rules. One solver serves any number of such puzzles.
@@ -100,7 +101,7 @@ impl Solver {
         puzzle: &Puzzle,
         observe: &mut dyn FnMut(Stage),
     ) -> Result<Outcome, SolveError> {
-        self.ask(puzzle, &self.options.limits(), observe, second_solution)
+        self.ask(puzzle, &self.options.limits(), observe, Session::two)
     }
 
     /// Does the same as [`Solver::solve`], but obeys `limits` instead of the limits in the options. A caller that needs
@@ -114,7 +115,7 @@ impl Solver {
     ///
     /// Panics if the puzzle has another shape or other rules than the solver.
     pub fn solve_within(&self, puzzle: &Puzzle, limits: &Limits) -> Result<Outcome, SolveError> {
-        self.ask(puzzle, limits, &mut |_| {}, second_solution)
+        self.ask(puzzle, limits, &mut |_| {}, Session::two)
     }
 
     /// Finds a solution and does not search for others. Calls `observe` when each stage begins.
@@ -131,33 +132,22 @@ impl Solver {
         puzzle: &Puzzle,
         observe: &mut dyn FnMut(Stage),
     ) -> Result<Outcome, SolveError> {
-        let limits = self.options.limits();
-        self.ask(puzzle, &limits, observe, |_, first, _| Ok(Answer::First(first)))
+        self.ask(puzzle, &self.options.limits(), observe, Session::one)
     }
 
-    /// Runs the pipeline: propagates, encodes, and searches for a first solution. If there is one, returns the answer
-    /// of `go_on`, which may search for a second solution.
-    fn ask(
-        &self,
-        puzzle: &Puzzle,
+    /// Runs the pipeline: propagates, encodes, and searches by `search`.
+    fn ask<'s>(
+        &'s self,
+        puzzle: &'s Puzzle,
         limits: &Limits,
         observe: &mut dyn FnMut(Stage),
-        go_on: impl Fn(
-            &mut Session<'_, PuzzleDecoder<'_>>,
-            Grid,
-            &mut dyn FnMut(Stage),
-        ) -> Result<Answer, SolveError>,
+        search: impl FnOnce(&mut PuzzleSession<'s>, &mut dyn FnMut(Stage)) -> Result<Answer, SolveError>,
     ) -> Result<Outcome, SolveError> {
-        let session = Session::of_puzzle(&self.sudoku, puzzle, &self.options, limits, observe)?;
+        let session = Session::open(self.instance(puzzle), &self.options, limits, observe)?;
         let Some(mut session) = session else {
             return Ok(Outcome { answer: Answer::None, statistics: Statistics::default() });
         };
-        observe(Stage::Solve);
-        let answer = match session.next(observe)? {
-            Verdict::Unsatisfiable(()) => Answer::None,
-            Verdict::Unknown(limit) => Answer::Unknown(None, limit),
-            Verdict::Satisfiable(first) => go_on(&mut session, first, observe)?,
-        };
+        let answer = search(&mut session, observe)?;
         Ok(Outcome { answer, statistics: session.models().statistics() })
     }
 
@@ -167,22 +157,12 @@ impl Solver {
         &'s self,
         puzzle: &'s Puzzle,
         observe: &mut dyn FnMut(Stage),
-    ) -> Result<Option<Session<'s, PuzzleDecoder<'s>>>, SolveError> {
-        Session::of_puzzle(&self.sudoku, puzzle, &self.options, &self.options.limits(), observe)
+    ) -> Result<Option<PuzzleSession<'s>>, SolveError> {
+        Session::open(self.instance(puzzle), &self.options, &self.options.limits(), observe)
     }
-}
 
-/// Blocks the solution `first`, which the session found last, and searches for another.
-fn second_solution(
-    session: &mut Session<'_, PuzzleDecoder<'_>>,
-    first: Grid,
-    observe: &mut dyn FnMut(Stage),
-) -> Result<Answer, SolveError> {
-    observe(Stage::Uniqueness);
-    session.block();
-    Ok(match session.next(observe)? {
-        Verdict::Unsatisfiable(()) => Answer::Unique(first),
-        Verdict::Satisfiable(second) => Answer::Several(first, second),
-        Verdict::Unknown(limit) => Answer::Unknown(Some(first), limit),
-    })
+    /// Returns `puzzle` with the solver's cover problem.
+    pub(super) fn instance<'s>(&'s self, puzzle: &'s Puzzle) -> PuzzleInstance<'s> {
+        PuzzleInstance { sudoku: &self.sudoku, puzzle }
+    }
 }

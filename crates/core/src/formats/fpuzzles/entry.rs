@@ -41,15 +41,9 @@ impl ReaderState {
         puzzle.layout().map_err(FpuzzlesError::from)?;
         let kept = KEPT.iter().filter(|field| data.has(field));
         let kept = kept.map(|&field| (field.to_owned(), data.fields[field].clone()));
-        Ok(Entry {
-            line,
-            format: Format::Fpuzzles,
-            expected_count: None,
-            solution: data.solution(puzzle.shape()),
-            comment: None,
-            fields: kept.collect(),
-            alphabet: Alphabet::for_shape(puzzle.shape()),
-            puzzle,
-        })
+        let (solution, fields) = (data.solution(puzzle.shape()), kept.collect());
+        let alphabet = Alphabet::for_shape(puzzle.shape());
+        let entry = Entry::new(line, Format::Fpuzzles, puzzle, alphabet);
+        Ok(Entry { solution, fields, ..entry })
     }
 }

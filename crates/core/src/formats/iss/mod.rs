@@ -74,16 +74,7 @@ impl ReaderState {
         let puzzle = read_iss(&text).map_err(|error| at(error.into()))?;
         let puzzle = self.puzzle_as_requested(puzzle).map_err(at)?;
         let alphabet = Alphabet::for_shape(puzzle.shape());
-        Ok(Entry {
-            line,
-            format: Format::Iss,
-            puzzle,
-            expected_count: None,
-            solution: None,
-            comment: None,
-            fields: Vec::new(),
-            alphabet,
-        })
+        Ok(Entry::new(line, Format::Iss, puzzle, alphabet))
     }
 }
 

@@ -53,15 +53,9 @@ impl ReaderState {
             .filter_map(|&(name, field)| Some((field.to_owned(), Value::from(data.about(name)?))));
         let listed = (!not_understood.is_empty())
             .then(|| (NOT_UNDERSTOOD.to_owned(), Value::from(not_understood)));
-        Ok(Entry {
-            line,
-            format: Format::SudokuPad,
-            expected_count: None,
-            solution: data.solution(puzzle.shape()),
-            comment: None,
-            fields: kept.chain(listed).collect(),
-            alphabet: Alphabet::for_shape(puzzle.shape()),
-            puzzle,
-        })
+        let (solution, fields) = (data.solution(puzzle.shape()), kept.chain(listed).collect());
+        let alphabet = Alphabet::for_shape(puzzle.shape());
+        let entry = Entry::new(line, Format::SudokuPad, puzzle, alphabet);
+        Ok(Entry { solution, fields, ..entry })
     }
 }
