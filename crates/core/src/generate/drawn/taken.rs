@@ -24,7 +24,7 @@ impl Draft<'_> {
     }
 
     fn take_line(&mut self, cells: &[Cell]) {
-        // The shafts of an arrow follow each other in the list, but not on the grid.
+        // A line may have gaps, which take no place.
         let touch = |pair: &&[Cell]| {
             pair[0].row.abs_diff(pair[1].row) <= 1 && pair[0].col.abs_diff(pair[1].col) <= 1
         };
