@@ -91,7 +91,7 @@ fn digits_and_other_rules_stay() {
         "# rules: diagonals\n...4.....3.......6.............1....",
         "# rules: digits:0-5\n.....5...0..1......4.2.....3..0.....",
         "# rules: killer 3 r1c1 r1c2, thermo r3c1 r3c2 r3c3\n................",
-        "# rules: twodoku\n1.2.......4.....................",
+        "# shape: 2x2\n# rules: twodoku\n4.....1..3.......2.....3............",
         "# rules: latin\n1....2....3....4.........",
     ] {
         let puzzle = puzzle(text);
