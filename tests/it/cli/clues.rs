@@ -116,7 +116,7 @@ fn missing_clues_of_several_cells_are_rules_of_a_puzzle_that_is_unique() {
 
 #[test]
 fn the_kinds_of_a_puzzle_with_several_solutions_are_listed() {
-    let rules = "killer 3 r1c1 r1c2, sum 5 r2c1 r2c2, thermo r3c1 r3c2";
+    let rules = "killer 3 r1c1 r1c2, sum 5 r1c3 r2c3, thermo r3c1 r3c2";
     for with in [&[][..], &["--with", "killer"]] {
         let question = [&["--suggest", "--rules", rules][..], with].concat();
         let (_, object) = asked(&question, "................");
