@@ -28,7 +28,10 @@ fn look_at_clues(command: &args::Check) -> Result<Exit> {
         args::CheckClues { redundant: true, .. } => batch::run(asked, &options, ask::redundant),
         args::CheckClues { suggest: true, .. } => {
             let aim = if command.minimum { Aim::Fewest } else { Aim::Few };
-            batch::run(asked, &options, |solver, puzzle_ref| ask::suggest(solver, puzzle_ref, aim))
+            batch::run(asked, &options, |solver, puzzle_ref| match command.with {
+                Some(kind) => ask::suggest_kind(solver, puzzle_ref, kind),
+                None => ask::suggest(solver, puzzle_ref, aim),
+            })
         }
         _ => batch::run(asked, &options, ask::repair),
     }

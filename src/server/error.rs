@@ -100,6 +100,7 @@ impl From<AskError> for ApiError {
             AskError::Why(WhyError::Decode(error)) => mistake(&error),
             AskError::Why(error) => ApiError::new(Code::BadValue, error.to_string()),
             AskError::Minimize(error) => ApiError::new(Code::BadValue, error.to_string()),
+            AskError::Kind(error) => ApiError::new(Code::BadValue, format!("with: {error}")),
             AskError::NotForBulk | AskError::BeyondBulk(_) | AskError::CluesNotRated => {
                 ApiError::new(Code::BadValue, error.to_string())
             }

@@ -3,6 +3,7 @@
 use clap::Args as Group;
 
 use super::common::Question;
+use crate::generate::ClueKind;
 use crate::solve::Method;
 
 #[derive(Debug, Group)]
@@ -29,6 +30,14 @@ pub(in crate::cli) struct Check {
     /// proved.
     #[arg(long, requires = "suggest", conflicts_with_all = ["redundant", "repair"])]
     pub minimum: bool,
+    /// With --suggest: suggest clues of several cells of this kind, such as killer, not digits
+    ///
+    /// The kinds are those of `generate --with`, without a number: killer, thermo, slowthermo, arrow, doublearrow,
+    /// kropki, difference, ratio, xv, greater, whispers, renban, nabner, entropic, modular, palindrome, between,
+    /// lockout, regionsum, zipper, quadruple, littlekiller, sandwich, skyscraper, xsum, numberedroom. At most 8 clues
+    /// are suggested.
+    #[arg(long, value_name = "KIND", value_parser = ClueKind::named, requires = "suggest", conflicts_with_all = ["redundant", "repair", "minimum"])]
+    pub with: Option<&'static ClueKind>,
 }
 
 /// The three flags of `check` that ask about the clues. At most one of them may be given.

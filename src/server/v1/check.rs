@@ -16,6 +16,7 @@ use super::request::{Asked, source};
 use super::responses::Otherwise;
 use crate::ask::{self, PuzzleRef};
 use crate::cores::Aim;
+use crate::generate::ClueKind;
 use crate::report::{CheckReport, RedundantReport, RepairReport, SuggestReport};
 use crate::solve::Solver;
 
@@ -30,19 +31,45 @@ pub(super) struct Check {
     /// Whether to suggest the fewest possible clues, with proof. Allowed only if `clues` is suggest; otherwise true is
     /// an error.
     minimum: bool,
+    /// The kind of clues of several cells to suggest, such as killer, instead of digits. At most 8 clues are suggested.
+    /// Allowed only if `clues` is suggest, and not together with `minimum`. The command `check` has the list of kinds.
+    #[schema(example = "killer")]
+    with: Option<String>,
 }
 
 impl Check {
-    /// Returns [`Code::BadValue`] if `minimum` is true, but `clues` is not [`Clues::Suggest`].
+    /// Returns the kind of clues to suggest; `None` if the request names no kind.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Code::BadValue`] if there is no such kind.
+    fn kind(&self) -> Result<Option<&'static ClueKind>, ApiError> {
+        let named = |name: &String| {
+            ClueKind::named(name)
+                .map_err(|error| ApiError::new(Code::BadValue, format!("with: {error}")))
+        };
+        self.with.as_ref().map(named).transpose()
+    }
+
+    /// Returns [`Code::BadValue`] if `minimum` is true or `with` names a kind, but `clues` is not [`Clues::Suggest`],
+    /// and if both fields are given.
     fn fits(&self) -> Result<(), ApiError> {
+        let field = match (&self.with, self.minimum) {
+            (Some(_), true) => {
+                let message = "minimum: found true, expected false beside `with`";
+                return Err(ApiError::new(Code::BadValue, message));
+            }
+            (Some(_), false) => "`with`",
+            (None, true) => "minimum",
+            (None, false) => return Ok(()),
+        };
         let found = match self.clues {
-            _ if !self.minimum => return Ok(()),
             Some(Clues::Suggest) => return Ok(()),
             Some(Clues::Redundant) => "`redundant`",
             Some(Clues::Repair) => "`repair`",
             None => "nothing",
         };
-        let message = format!("clues: found {found}, expected `suggest` with minimum");
+        let message = format!("clues: found {found}, expected `suggest` with {field}");
         Err(ApiError::new(Code::BadValue, message))
     }
 }
@@ -102,17 +129,19 @@ pub(super) async fn check(
 ) -> Result<Response, ApiError> {
     let entry = asked.puzzle_request.entry(&service.config)?;
     asked.question.fits()?;
+    let kind = asked.question.kind()?;
     let workers = asked.puzzle_request.workers();
     let answer = move |work: &Work| {
         let solver = asked.puzzle_request.solver(&entry, work)?;
         let puzzle_request = PuzzleRef { source: &source(&entry), entry: &entry };
-        found(&asked.question, &solver, puzzle_request)
+        found(&asked.question, kind, &solver, puzzle_request)
     };
     service.answer_by(workers, prefer, "check", answer).await
 }
 
 fn found(
     asked: &Check,
+    kind: Option<&'static ClueKind>,
     solver: &Solver,
     puzzle_request: PuzzleRef<'_>,
 ) -> Result<Content, ApiError> {
@@ -122,7 +151,11 @@ fn found(
         }
         Some(Clues::Suggest) => {
             let aim = if asked.minimum { Aim::Fewest } else { Aim::Few };
-            Content::about(puzzle_request.entry, &ask::suggest(solver, puzzle_request, aim)?.0)
+            let (report, _) = match kind {
+                Some(kind) => ask::suggest_kind(solver, puzzle_request, kind)?,
+                None => ask::suggest(solver, puzzle_request, aim)?,
+            };
+            Content::about(puzzle_request.entry, &report)
         }
         Some(Clues::Repair) => {
             Content::about(puzzle_request.entry, &ask::repair(solver, puzzle_request)?.0)

@@ -62,8 +62,10 @@ fn a_line_says_every_possibility_in_input_order() {
 #[test]
 fn csv_has_the_same_columns_for_every_puzzle() {
     let text = format!("{}\n{EASY}\n{TWO}\n", typo(2, "5"));
-    for question in ["--repair", "--suggest", "--redundant"] {
-        let found = feed(&text, &["check", question, "--format", "csv"]);
+    for question in
+        [&["--repair"][..], &["--suggest"], &["--suggest", "--with", "xv"], &["--redundant"]]
+    {
+        let found = feed(&text, &[&["check", "--format", "csv"], question].concat());
         let records = records(&found.out);
         assert_eq!(records.len(), 3);
         assert!(has(&records[0], "solutions", "none") && has(&records[1], "solutions", "unique"));
@@ -94,6 +96,48 @@ fn missing_clues_make_the_puzzle_unique() {
 }
 
 #[test]
+fn missing_clues_of_several_cells_are_rules_of_a_puzzle_that_is_unique() {
+    for kind in ["killer", "kropki", "lk"] {
+        let (code, object) = asked(&["--suggest", "--with", kind], TWO);
+        assert_eq!((code, &object["solutions"]), (Some(1), &"several".into()), "{kind}");
+        assert_eq!((&object["add"], &object["repaired"]), (&Value::Array(vec![]), &TWO.into()));
+        let clues: Vec<_> = object["add_clues"].as_array().unwrap().iter().collect();
+        assert!(!clues.is_empty());
+        let rules = object["repaired_rules"].as_str().unwrap();
+        assert!(clues.iter().all(|clue| rules.contains(clue.as_str().unwrap())), "{object}");
+        let solved = run(&["solve", "--format", "line", "--rules", rules, TWO]);
+        assert_eq!(solved.code, Some(0), "{object}");
+        assert_eq!(solved.out.lines().last(), object["solution"].as_str());
+    }
+    let text = run(&["check", "--suggest", "--with", "killer", TWO]).out;
+    assert!(text.contains("; 1 more clue makes it unique: killer "), "{text}");
+    assert!(text.contains(&format!("\n  then: {TWO} under killer ")), "{text}");
+}
+
+#[test]
+fn the_kinds_of_a_puzzle_with_several_solutions_are_listed() {
+    let rules = "killer 3 r1c1 r1c2, sum 5 r1c3 r2c3, thermo r3c1 r3c2";
+    for with in [&[][..], &["--with", "killer"]] {
+        let question = [&["--suggest", "--rules", rules][..], with].concat();
+        let (_, object) = asked(&question, "................");
+        assert_eq!(object["kinds"], Value::from(vec!["killer", "thermo", "xv"]), "{object}");
+    }
+    let (_, object) = asked(&["--suggest", "--with", "killer"], EASY);
+    assert_eq!(object["kinds"], Value::Array(vec![]));
+}
+
+#[test]
+fn a_kind_that_cannot_be_suggested_is_refused() {
+    let found = run(&["check", "--suggest", "--with", "cages", TWO]);
+    assert_eq!(found.code, Some(2));
+    assert!(found.err.contains("`cages` is no kind"), "{}", found.err);
+    assert!(found.err.contains("expected killer, thermo, "), "{}", found.err);
+    let found = run(&["check", "--suggest", "--with", "lockout", "......34....14.."]);
+    assert_eq!(found.code, Some(2));
+    assert!(found.err.contains("lockout clues make no sense on this grid"), "{}", found.err);
+}
+
+#[test]
 fn the_minimum_is_proved() {
     let puzzle =
         ".......2..719....6..64..........2....1.6.9.57...5....9......8...2.3.6........49.3";
@@ -113,8 +157,11 @@ fn a_question_that_does_not_fit_says_so_with_the_code_of_check() {
         ("--suggest", MISPRINTED, 1, "no solution: no clue is missing"),
         ("--redundant", TWO, 1, "more than one solution: no clue can go"),
         ("--redundant", CLASHING, 1, "no solution: no clue can go"),
+        ("--suggest --with xv", EASY, 0, "exactly one solution: no clue is missing"),
+        ("--suggest --with xv", MISPRINTED, 1, "no solution: no clue is missing"),
     ] {
-        let (found, object) = asked(&[question], puzzle);
+        let flags: Vec<&str> = question.split(' ').collect();
+        let (found, object) = asked(&flags, puzzle);
         assert_eq!((found, &object["message"]), (Some(code), &message.into()), "{question}");
     }
 }
@@ -125,6 +172,16 @@ fn past_a_limit_what_is_known_is_said() {
         let (code, object) = asked(&[question, "--max-conflicts", "1"], HARD);
         assert_eq!((code, &object["solutions"]), (Some(3), &"unknown".into()), "{question}");
     }
+    let question = ["--suggest", "--with", "killer", "--max-conflicts", "5"];
+    let (code, object) = asked(&question, EMPTY);
+    assert_eq!((code, &object["solutions"]), (Some(3), &"several".into()));
+    assert_eq!(object["reason"], "conflict limit reached");
+    assert!(
+        object["message"]
+            .as_str()
+            .unwrap()
+            .contains("which killer clues make it unique is unknown")
+    );
     // The empty 6x6 has 28,200,960 solutions.
     let question = ["--suggest", "--minimum", "--timeout", "1s", "--shape", "2x3"];
     let (code, object) = asked(&question, &EMPTY[..36]);
@@ -145,7 +202,14 @@ fn other_sizes_and_rules_are_repaired() {
 
 #[test]
 fn questions_are_asked_one_at_a_time() {
-    for arguments in [&["--repair", "--suggest"][..], &["--minimum"], &["--repair", "--minimum"]] {
+    for arguments in [
+        &["--repair", "--suggest"][..],
+        &["--minimum"],
+        &["--repair", "--minimum"],
+        &["--with", "killer"],
+        &["--redundant", "--with", "killer"],
+        &["--suggest", "--minimum", "--with", "killer"],
+    ] {
         assert_eq!(run(&[&["check"], arguments, &[EASY]].concat()).code, Some(2));
     }
     assert_eq!(run(&["check", "--repair", "123"]).code, Some(2));

@@ -13,31 +13,31 @@ use sudosat::solve::{Answer, Options, Solver};
 use crate::generate::{is_minimal, is_unique, needs_all_its_rules};
 use crate::support::sample;
 
-fn solver(shape: &str, rules: &str) -> Solver {
+pub(super) fn solver(shape: &str, rules: &str) -> Solver {
     let shape: Shape = shape.parse().unwrap();
     Solver::for_layout(Layout::new(shape, &rules.parse().unwrap()).unwrap(), Options::default())
 }
 
-fn with(texts: &[&str]) -> PuzzleSpec {
+pub(super) fn with(texts: &[&str]) -> PuzzleSpec {
     let with = texts.iter().map(|text| text.parse().unwrap()).collect();
     PuzzleSpec { with, ..PuzzleSpec::default() }
 }
 
-fn made(solver: &Solver, wanted: &PuzzleSpec, seed: u64, count: u64) -> Vec<Made> {
+pub(super) fn made(solver: &Solver, wanted: &PuzzleSpec, seed: u64, count: u64) -> Vec<Made> {
     let watch = Watch { limits: &Limits::none, found: &|| {} };
     let generator = Generator::new(solver, wanted).unwrap();
     let made = generator.next(&mut GridSource::numbered(seed, 0..count), &watch);
     made.into_iter().map(Result::unwrap).collect()
 }
 
-fn other_answer(engine: &str, puzzle: &Puzzle) -> Answer {
+pub(super) fn other_answer(engine: &str, puzzle: &Puzzle) -> Answer {
     let engine: Engine = engine.parse().unwrap();
     let options = Options { engine, ..Options::default() };
     Solver::for_puzzle(puzzle, options).unwrap().solve(puzzle).unwrap().answer
 }
 
 /// The types of clues that a kind may draw, from the names that setters use.
-fn types(kind: &str) -> &[&str] {
+pub(super) fn types(kind: &str) -> &[&str] {
     match kind {
         "kropki" => &["difference", "ratio"],
         "xv" | "littlekiller" => &["sum"],

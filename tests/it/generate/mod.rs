@@ -2,6 +2,7 @@
 
 use crate::support::isomorphs;
 use crate::support::random;
+mod added;
 mod canonical;
 mod drawn;
 mod full_grids;

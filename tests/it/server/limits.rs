@@ -182,6 +182,19 @@ async fn a_field_that_means_nothing_without_another_is_refused() {
         let (code, message) = client.post("/api/v1/check", asked).await.error(422);
         let expected = format!("clues: found {found}, expected `suggest` with minimum");
         assert_eq!((code.as_str(), message), ("bad_value", expected));
+        let asked = json!({"puzzle": HARD, "clues": clues, "with": "killer"});
+        let (code, message) = client.post("/api/v1/check", asked).await.error(422);
+        let expected = format!("clues: found {found}, expected `suggest` with `with`");
+        assert_eq!((code.as_str(), message), ("bad_value", expected));
+    }
+    for (with, minimum, expected) in [
+        ("killer", true, "minimum: found true, expected false beside `with`"),
+        ("cages", false, "with: `cages` is no kind of clues that can be drawn: expected killer, "),
+        ("lockout", false, "with: lockout clues make no sense on this grid"),
+    ] {
+        let asked = json!({"puzzle": "......34....14..", "clues": "suggest", "with": with, "minimum": minimum});
+        let (code, message) = client.post("/api/v1/check", asked).await.error(422);
+        assert!(code == "bad_value" && message.starts_with(expected), "{message}");
     }
     for asked in [
         json!({"puzzle": HARD, "minimum": false}),

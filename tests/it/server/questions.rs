@@ -107,6 +107,8 @@ async fn check_answers_as_the_command_line() {
         let flag = format!("--{clues}");
         agree("check", json!({"clues": clues, "engine": "auto"}), &["check", &flag]).await;
     }
+    let with = json!({"clues": "suggest", "with": "killer", "engine": "auto"});
+    agree("check", with, &["check", "--suggest", "--with", "killer"]).await;
     let answer = Client::new().ask("check", json!({"puzzle": CLASH})).await;
     assert_eq!(answer["verdict"], "clash");
     assert_eq!(answer["conflicts"][0]["house"], "row 1");

@@ -44,7 +44,7 @@ use crate::cores::WhyError;
 use crate::decode::DecodeError;
 use crate::explain::Impossible;
 use crate::formats::Entry;
-use crate::generate::MinimizeError;
+use crate::generate::{MinimizeError, NoSuchClues};
 use crate::report::Source;
 use crate::solve::{Answer, SolveError};
 
@@ -52,7 +52,7 @@ pub use bulk::{
     BULK, BulkPolicy, EngineChoice, PlainAnswer, board, count_solutions, list_solutions,
 };
 pub use check::{Checking, check};
-pub use clues::{redundant, repair, suggest};
+pub use clues::{redundant, repair, suggest, suggest_kind};
 pub use compare::{compare, searches};
 pub use convert::{ConvertError, convert, convert_to_record};
 pub use count::Counting;
@@ -102,6 +102,9 @@ pub enum AskError {
     /// The clues or the grid lack the symmetry that the result must keep.
     #[error(transparent)]
     Minimize(MinimizeError),
+    /// Clues of the requested kind make no sense on the grid.
+    #[error(transparent)]
+    Kind(NoSuchClues),
     /// The caller requested the engine `bulk` alone, which takes only classic 9x9 puzzles without pencil marks.
     #[error("bulk takes only classic 9x9 puzzles without pencil marks: --engine auto takes all")]
     NotForBulk,

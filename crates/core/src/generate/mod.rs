@@ -26,9 +26,11 @@
 //! | `generator` | makes puzzles that have numbers |
 //! | `minimize` | removes clues of a given puzzle |
 //! | `several` | removes clues of several cells that are not needed |
+//! | `added` | adds clues of several cells until a puzzle has one solution |
 //! | `canonical`, `duplicates` | detection of equal puzzles |
 //! | `next` | makes the next puzzles: many at the same time if the bulk solver supports them, otherwise one by one |
 
+mod added;
 mod canonical;
 mod climb;
 mod drawn;
@@ -52,8 +54,9 @@ mod thinning;
 mod wanted;
 mod with_clues;
 
+pub use added::{AddError, AddedClues, Addition, MOST_ADDED, add_clues};
 pub use canonical::{NoCanonicalForm, canonical_form};
-pub use drawn::{ClueKind, KINDS, NoSuchClues, UnknownClues, WantedClues};
+pub use drawn::{ClueKind, KINDS, NoSuchClues, UnknownClues, WantedClues, kinds_in};
 pub use duplicates::DuplicateFilter;
 pub use generator::{Generator, GridSource, NotMade, Watch};
 pub use judge::Made;

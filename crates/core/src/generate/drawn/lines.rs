@@ -138,7 +138,7 @@ fn text(line: &Line, path: &[Cell]) -> String {
 }
 
 /// Returns the first cell of the 2x2 square through which a diagonal step leads, or `None` if the step is not diagonal.
-fn square(step: &[Cell]) -> Option<Cell> {
+pub(super) fn square(step: &[Cell]) -> Option<Cell> {
     let [one, other] = step else { return None };
     let is_diagonal = one.row != other.row && one.col != other.col;
     is_diagonal.then(|| Cell { row: one.row.min(other.row), col: one.col.min(other.col) })

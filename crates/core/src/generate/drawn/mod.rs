@@ -8,16 +8,21 @@
 //! | `lines` | lines that neither share a cell nor cross |
 //! | `marks` | marks between two cells, and quadruples |
 //! | `edges` | clues outside the grid: of rows, columns and diagonals |
+//! | `belonging` | the kind that a clue of a puzzle belongs to |
+//! | `taken` | the places of the clues that a puzzle already has |
 //! | `wanted` | the text form of a wanted kind with its number of clues |
 
+mod belonging;
 mod cages;
 mod draft;
 mod edges;
 mod kinds;
 mod lines;
 mod marks;
+mod taken;
 mod wanted;
 
+use itertools::Itertools;
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 
@@ -25,6 +30,7 @@ use self::draft::Draft;
 use self::kinds::Form;
 use crate::grid::{Clue, Grid, Layout};
 
+pub use belonging::kinds_in;
 pub use kinds::{ClueKind, KINDS};
 pub use wanted::{NoSuchClues, UnknownClues, WantedClues};
 
@@ -46,6 +52,25 @@ pub(super) fn draw(
         all.push(clues);
     }
     Some(all)
+}
+
+/// Draws clues of the kind on `full`, `times` times from the beginning, and returns all of them without duplicates. Each
+/// of them fits beside the clues that the rules of `layout` have, but two of them may overlap.
+pub(super) fn choices(
+    kind: &'static ClueKind,
+    layout: &Layout,
+    full: &Grid,
+    random: &mut ChaCha8Rng,
+    times: usize,
+) -> Vec<Clue> {
+    let wanted = WantedClues { kind, count: None };
+    let mut drawn = Vec::new();
+    for _ in 0..times {
+        let mut draft = Draft::new(layout, full, random);
+        layout.clues().iter().for_each(|clue| draft.take(clue));
+        drawn.extend(draw_one(&wanted, &mut draft));
+    }
+    drawn.into_iter().unique().filter(|clue| !layout.clues().contains(clue)).collect()
 }
 
 /// Draws the clues of one kind. Returns fewer clues than wanted if no more are found.

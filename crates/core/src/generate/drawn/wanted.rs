@@ -81,6 +81,31 @@ pub enum NoSuchClues {
     },
 }
 
+impl ClueKind {
+    /// Returns the kind with this name, one of [`KINDS`].
+    ///
+    /// # Errors
+    ///
+    /// Returns [`UnknownClues::Kind`] if no kind has this name or alias.
+    pub fn named(name: &str) -> Result<&'static ClueKind, UnknownClues> {
+        let is_named = |kind: &&ClueKind| kind.name == name || kind.aliases.contains(&name);
+        let kind = KINDS.iter().find(is_named);
+        kind.ok_or_else(|| UnknownClues::Kind { found: name.to_owned() })
+    }
+
+    /// Checks that grids under `layout` have what clues of this kind speak of.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`NoSuchClues::Grid`] if they lack something.
+    pub fn check(&self, layout: &Layout) -> Result<(), NoSuchClues> {
+        match self.lacking(layout) {
+            Some(expected) => Err(NoSuchClues::Grid { kind: self.name, expected }),
+            None => Ok(()),
+        }
+    }
+}
+
 impl WantedClues {
     /// Returns the kind of the clues.
     #[must_use]
@@ -103,10 +128,8 @@ impl WantedClues {
         if let Some(rule) = strict(layout.rules()) {
             return Err(NoSuchClues::Strict { rule });
         }
+        self.kind.check(layout)?;
         let kind = self.kind.name;
-        if let Some(expected) = self.kind.lacking(layout) {
-            return Err(NoSuchClues::Grid { kind, expected });
-        }
         let most = self.kind.places(layout);
         match &self.count {
             Some(found) if *found.start() > most => {
@@ -131,10 +154,7 @@ impl FromStr for WantedClues {
             Some((name, count)) => (name.trim(), Some(count.trim())),
             None => (text.trim(), None),
         };
-        let is_named = |kind: &&ClueKind| kind.name == name || kind.aliases.contains(&name);
-        let Some(kind) = KINDS.iter().find(is_named) else {
-            return Err(UnknownClues::Kind { found: name.to_owned() });
-        };
+        let kind = ClueKind::named(name)?;
         let count = count.map(|text| match clue_range(text) {
             Ok(count) if *count.start() > 0 => Ok(count),
             _ => Err(UnknownClues::Count { kind: kind.name, found: text.to_owned() }),
