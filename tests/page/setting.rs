@@ -362,3 +362,23 @@ fn the_value_of_a_chosen_clue_and_its_text_are_changed() {
     page.browser.until("document.querySelectorAll('#set-list li').length === 1");
     page.is_calm();
 }
+
+#[test]
+fn clues_of_the_kinds_in_the_puzzle_are_suggested_and_added() {
+    let blank = format!("#size=2x3&rules=killer%203%20r1c1%20r1c2&clues=6.6.{}", ".".repeat(36));
+    let Some(mut page) = Page::at(&blank) else { return };
+    page.until_says("#facts", "killer");
+    page.browser.click("#tab-set");
+    page.until_says("#set-facts", "Several solutions.");
+    page.browser.click("#set-suggest");
+    page.until_says("#answer .buttons", "Suggest killer instead");
+    page.browser.value(
+        "[...document.querySelectorAll('#answer .buttons button')].find((one) => one.textContent.includes('killer')).click()",
+    );
+    page.browser.until("/killer/.test(document.querySelector('#answer h3')?.textContent ?? '')");
+    page.browser.click("#answer .buttons button");
+    page.until_says("#set-facts", "Exactly one solution.");
+    page.browser.until("document.querySelectorAll('#set-list li').length > 1");
+    page.browser.until("document.querySelectorAll('[data-ink=clue]').length === 0");
+    page.is_calm();
+}

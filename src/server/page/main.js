@@ -153,8 +153,9 @@ function carryOut(steps) {
  * Does what a button on the card offers: opens a puzzle, carries out steps, or asks a question.
  * @param {import("./ask/answer-parts.js").More} next
  */
-function follow({ ask, with: argument, open, steps }) {
-  if (open) opener.open({ board: open, ...sizeAndRules(store.get().game) }).catch(fail);
+function follow({ ask, with: argument, open, rules, steps }) {
+  const changed = rules === undefined ? {} : { rules };
+  if (open) opener.open({ board: open, ...sizeAndRules(store.get().game), ...changed }).catch(fail);
   else if (steps) carryOut(steps);
   else if (ask) /** @type {Record<string, (argument?: any) => void>} */ (questions)[ask](argument);
 }

@@ -176,9 +176,15 @@ export interface CheckAnswer extends Refusal {
   conflicts: { digit: number; cells: string[]; house: string | null; message: string }[];
   redundant?: string[];
   minimal?: string;
+  minimal_rules?: string | null;
   add?: string[];
+  /** Clues of several cells to add, as texts. */
+  add_clues?: string[];
+  /** The kinds of clues of several cells in a puzzle with several solutions. */
+  kinds?: string[];
   repaired?: string;
-  repairs?: { wrong: string[]; changes?: { puzzle: string }[] }[];
+  repaired_rules?: string | null;
+  repairs?: { wrong: string[]; changes?: { puzzle: string; rules: string | null }[] }[];
 }
 
 export interface MinimizeAnswer extends Refusal {

@@ -8,6 +8,7 @@
  * @property {string} [ask]       the name of the question
  * @property {string} [with]      the argument of the question
  * @property {string} [open]      the board to open
+ * @property {string} [rules]     the rules of that board, if they are not those of the puzzle
  * @property {import("../types").Assertion[]} [steps]
  *
  * @typedef {object} Answer

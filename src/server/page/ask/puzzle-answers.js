@@ -1,7 +1,7 @@
 // The answers to questions about the puzzle without the entries: how many solutions, how hard, which candidates and
 // clues.
 
-import { cellIndex, digitOf } from "../game/notation.js";
+import { assertionOf, cellIndex } from "../game/notation.js";
 import { levelAndScore, quantity } from "../game/text.js";
 import { noteOf, refused, sentence } from "./answer-parts.js";
 import { techniqueName } from "./techniques.js";
@@ -76,21 +76,39 @@ export function truth(report, { puzzle }) {
  * @param {import("../types").CheckAnswer} report @param {Game} game @returns {Answer}
  */
 export function clues(report, { puzzle }) {
-  const changed = report.minimal ?? report.repaired ?? report.repairs?.[0]?.changes?.[0]?.puzzle;
-  const named =
-    report.redundant ??
-    report.add ??
-    report.repairs?.flatMap((repair) => repair.wrong) ??
-    [];
+  const named = [
+    ...(report.redundant ?? report.add ?? report.repairs?.flatMap((repair) => repair.wrong) ?? []),
+    ...(report.add_clues ?? []),
+  ];
   const marks = new Map();
   const hits = new Map();
   for (const text of named) {
-    const cell = cellIndex(text, puzzle.columns);
-    marks.set(cell, report.repairs ? "conflict" : "look");
-    if (report.add) hits.set(cell, new Map([[digitOf(text.split("=")[1]), "placed"]]));
+    const kind = report.repairs ? "conflict" : "look";
+    for (const [name] of text.matchAll(/r\d+c\d+/g)) marks.set(cellIndex(name, puzzle.columns), kind);
+    const placed = report.add && assertionOf(text, puzzle.columns);
+    if (placed) hits.set(placed.cell, new Map([[placed.digit, "placed"]]));
   }
-  const more = changed ? [{ label: "Open the puzzle changed so", open: changed }] : [];
+  const more = [...changedPuzzle(report), ...kindsToSuggest(report)];
   return { title: sentence(report.message), tone: "plain", more, note: noteOf(marks, hits), isOfPuzzle: true };
+}
+
+/**
+ * Returns the button that opens the puzzle with the changed clues, if there is one.
+ * @param {import("../types").CheckAnswer} report @returns {import("./answer-parts.js").More[]}
+ */
+function changedPuzzle(report) {
+  const change = report.repairs?.[0]?.changes?.[0];
+  const open = report.minimal ?? report.repaired ?? change?.puzzle;
+  const rules = report.minimal_rules ?? report.repaired_rules ?? change?.rules ?? undefined;
+  return open ? [{ label: "Open the puzzle changed so", open, rules }] : [];
+}
+
+/**
+ * Returns a button for each kind of clues in the puzzle of which more could make it unique.
+ * @param {import("../types").CheckAnswer} report @returns {import("./answer-parts.js").More[]}
+ */
+function kindsToSuggest({ kinds }) {
+  return (kinds ?? []).map((kind) => ({ label: `Suggest ${kind} instead`, ask: "suggestKind", with: kind }));
 }
 
 /**

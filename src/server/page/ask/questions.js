@@ -121,6 +121,14 @@ function questions({ store, job, player, show }) {
     /** @param {"redundant" | "suggest" | "repair"} clues */
     clues: (clues) =>
       ask("Looking at the clues", "check", (asked) => ({ ...puzzleRequest(asked), clues }), puzzleAnswers.clues),
+    /** @param {string} kind of clues of several cells, such as killer */
+    suggestKind: (kind) =>
+      ask(
+        `Looking for ${kind}`,
+        "check",
+        (asked) => ({ ...puzzleRequest(asked), clues: "suggest", with: kind }),
+        puzzleAnswers.clues,
+      ),
   };
 }
 

@@ -34,15 +34,9 @@ impl ReaderState {
             (NOT_UNDERSTOOD, listed),
         ];
         let fields = fields.into_iter().filter_map(|(name, it)| Some((name.to_owned(), it?)));
-        Ok(Entry {
-            line,
-            format: Format::Penpa,
-            expected_count: None,
-            solution: answer.and_then(|text| solution(&text, &data.board, &puzzle.clues)),
-            comment: None,
-            fields: fields.collect(),
-            alphabet: Alphabet::for_shape(puzzle.shape()),
-            puzzle,
-        })
+        let solution = answer.and_then(|text| solution(&text, &data.board, &puzzle.clues));
+        let alphabet = Alphabet::for_shape(puzzle.shape());
+        let entry = Entry::new(line, Format::Penpa, puzzle, alphabet);
+        Ok(Entry { solution, fields: fields.collect(), ..entry })
     }
 }
