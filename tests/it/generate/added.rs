@@ -74,15 +74,24 @@ fn is_right(puzzle: &Puzzle, kind: &str, found: &AddedClues) {
     }
 }
 
+/// The search tries some draws only, so now and then it finds nothing: never for the first puzzle of a kind, and for
+/// less than a tenth of all.
 #[test]
 fn clues_of_every_kind_make_a_puzzle_unique() {
+    let seeds = sample(1, 4) as u64;
+    let mut misses = Vec::new();
     for kind in &KINDS {
-        for seed in 1..=sample(1, 5) as u64 {
+        for seed in 1..=seeds {
             let puzzle = short_of_clues(kind.name, seed);
             assert!(several(&puzzle), "{}", kind.name);
-            is_right(&puzzle, kind.name, &added(&puzzle, kind.name));
+            match asked(&puzzle, kind.name, Options::default()) {
+                Applicable::Yes(Addition::Found(found)) => is_right(&puzzle, kind.name, &found),
+                Applicable::Yes(Addition::NotFound(None)) if seed > 1 => misses.push(puzzle),
+                other => panic!("{} {}: {other:?}", kind.name, puzzle.rules),
+            }
         }
     }
+    assert!(misses.len() * 10 < KINDS.len() * seeds as usize, "{misses:?}");
 }
 
 #[test]

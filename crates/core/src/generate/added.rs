@@ -2,7 +2,7 @@
 //!
 //! The search lists some solutions of the puzzle. A few of them become the target in turn. Clues are drawn at random on
 //! the target, and the clue that the most other solutions break is added. Then the solutions are listed again. The
-//! target that needs the fewest clues is the result. The random draws have fixed seeds, so the same puzzle has the same
+//! target that needs the fewest clues is the result. The random draws have a fixed seed, so the same puzzle has the same
 //! result, unless a limit ends the search.
 
 use std::cmp::Reverse;
@@ -23,9 +23,11 @@ pub const MOST_ADDED: usize = 8;
 
 /// The number of solutions that are listed before each clue.
 const LISTED: u64 = 50;
-/// The number of solutions that become the target.
-const TARGETS: usize = 4;
-/// The number of times that clues are drawn on the whole grid before each added clue.
+/// The first targets are this number of solutions, spread evenly over the list. Their neighbours in the list follow.
+const SPREAD: usize = 4;
+/// The number of choices of a clue, over all targets.
+const CHOICES: usize = 24;
+/// The number of times that clues are drawn on the whole grid for each choice.
 const DRAWS: usize = 8;
 
 /// The result of the search for clues to add to a puzzle with several solutions.
@@ -96,6 +98,13 @@ struct Search<'s> {
     kind: &'static ClueKind,
 }
 
+/// The random draws that are left.
+struct Draws {
+    random: ChaCha8Rng,
+    /// The number of clues that can still be chosen.
+    left: usize,
+}
+
 /// The clues toward one target: `Ok(None)` if there are none, or the limit that ended the search for them.
 type Toward = Result<Option<AddedClues>, Limit>;
 
@@ -103,10 +112,11 @@ impl Search<'_> {
     /// Returns the fewest clues that are found, over a few of the `known` solutions as targets.
     fn over_targets(&self, puzzle: &Puzzle, known: &[Grid]) -> Result<Addition, SolveError> {
         let (mut best, mut reached, mut most) = (None, None, MOST_ADDED);
-        let targets = known.iter().step_by(known.len().div_ceil(TARGETS).max(1));
-        for (number, target) in targets.enumerate() {
-            let mut random = ChaCha8Rng::seed_from_u64(number as u64);
-            match self.toward(puzzle, target, known, most, &mut random)? {
+        let mut draws = Draws { random: ChaCha8Rng::seed_from_u64(0), left: CHOICES };
+        let stride = known.len().div_ceil(SPREAD).max(1);
+        let targets = (0..stride).flat_map(|first| known.iter().skip(first).step_by(stride));
+        for target in targets {
+            match self.toward(puzzle, target, known, most, &mut draws)? {
                 Ok(None) => {}
                 Ok(Some(found)) => {
                     most = found.clues.len() - 1;
@@ -114,7 +124,7 @@ impl Search<'_> {
                 }
                 Err(limit) => reached = Some(limit),
             }
-            if most == 0 || reached.is_some() {
+            if most == 0 || draws.left == 0 || reached.is_some() {
                 break;
             }
         }
@@ -129,18 +139,19 @@ impl Search<'_> {
         target: &Grid,
         known: &[Grid],
         most: usize,
-        random: &mut ChaCha8Rng,
+        draws: &mut Draws,
     ) -> Result<Toward, SolveError> {
         let others = |known: &[Grid]| -> Vec<Grid> {
             known.iter().filter(|grid| *grid != target).cloned().collect()
         };
         let (mut clues, mut left) = (Vec::new(), others(known));
         while !left.is_empty() {
-            if clues.len() == most {
+            if clues.len() == most || draws.left == 0 {
                 return Ok(Ok(None));
             }
+            draws.left -= 1;
             let layout = with_clues(puzzle, &clues).layout()?;
-            let Some(clue) = self.sharpest(&layout, target, &left, random) else {
+            let Some(clue) = self.sharpest(&layout, target, &left, &mut draws.random) else {
                 return Ok(Ok(None));
             };
             clues.push(clue);
