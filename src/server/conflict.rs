@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::formats::Entry;
-use crate::grid::{Cell, Clash, ClashCause, Clue, Layout, Solved};
+use crate::grid::{Cell, Clash, ClashCause, Clue, Digit, Grid, Layout};
 
 /// Digits that break a rule: usually two digits that the rules do not allow together. A single digit can break a rule
 /// too. For a broken clue of several cells, these are all digits of the clue.
@@ -22,24 +22,26 @@ pub(super) struct Conflict {
 }
 
 impl Conflict {
-    /// Returns all clashes between the digits of a puzzle. If the grid is full, also returns the clues of several
-    /// cells that do not hold.
+    /// Returns all clashes between the digits of a puzzle, and the clues of several cells that its digits break, whatever
+    /// the empty cells will hold.
     pub fn all(entry: &Entry, layout: &Layout) -> Vec<Conflict> {
         let grid = &entry.puzzle.clues;
         let mut found: Vec<_> = layout.clashes(grid).iter().map(Conflict::from).collect();
-        if layout.space().cells().all(|cell| grid.get(cell).is_some()) {
-            let value = |cell| grid.get(cell).map_or(0, |digit| digit.number() as i32);
-            let solved = Solved::new(&value, layout.space());
-            let broken = layout.clues().iter().filter(|clue| !(clue.kind().holds)(clue, &solved));
-            found.extend(broken.map(|clue| Conflict::of_clue(clue, &solved)));
-        }
+        let value = |cell: &Cell| grid.get(*cell).map(|digit| digit.number() as i32);
+        let is_broken = |clue: &&Clue| {
+            let primitives = (clue.kind().primitives)(clue, layout.space());
+            primitives.iter().any(|primitive| primitive.evaluate(&value) == Some(false))
+        };
+        let broken = layout.clues().iter().filter(is_broken);
+        found.extend(broken.map(|clue| Conflict::of_clue(clue, grid)));
         found
     }
 
-    fn of_clue(clue: &Clue, grid: &Solved<'_>) -> Self {
+    fn of_clue(clue: &Clue, grid: &Grid) -> Self {
         let cells = clue.all_cells();
+        let first = cells.first().and_then(|&cell| grid.get(cell));
         Conflict {
-            digit: cells.first().map_or(0, |&cell| grid.value(cell) as usize),
+            digit: first.map_or(0, Digit::number),
             cells: cells.iter().map(Cell::to_string).collect(),
             house: None,
             message: format!("it does not hold that {}", clue.sentence()),

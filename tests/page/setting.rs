@@ -135,7 +135,7 @@ fn clues_outside_the_grid_are_drawn_by_dragging_into_it() {
         page.take(tool);
         // Without its number, the clue waits for it.
         page.draw(cells);
-        page.until_says("#set-error", "Type what the clue says");
+        page.until_says("#set-error", "type what the clue says");
         page.enter("#set-value", value);
         page.until_listed(text);
     }
@@ -166,6 +166,93 @@ fn a_cage_gets_its_sum_by_the_keyboard_alone() {
         page.browser.until(&format!("document.querySelectorAll('#set-list li').length === {rows}"));
     }
     page.until_listed("killer 10 r1c1 r1c2 r2c2");
+    page.is_calm();
+}
+
+#[test]
+fn a_typed_value_belongs_to_what_was_drawn_or_clicked_last() {
+    let Some(mut page) = empty() else { return };
+    page.take("Cage");
+    page.draw("r1c1 r1c2");
+    page.until_listed("killer r1c1 r1c2");
+    page.draw("r5c5 r5c6");
+    page.until_listed("killer r5c5 r5c6");
+    // A click on the first cage chooses it.
+    page.browser.click(&cell_named("r1c2"));
+    for key in ["9", "Enter"] {
+        page.browser.press(key);
+    }
+    page.until_listed("killer 9 r1c1 r1c2");
+    assert!(page.is_listed("killer r5c5 r5c6"));
+    // A value that is not entered is not lost when the next clue is drawn; neither is one of the pad.
+    page.draw("r7c1 r7c2");
+    page.until_listed("killer r7c1 r7c2");
+    page.browser.press("8");
+    page.draw("r9c1 r9c2");
+    page.until_listed("killer 8 r7c1 r7c2");
+    page.until_listed("killer r9c1 r9c2");
+    page.browser.click("[data-digit='1']");
+    page.browser.click("[data-digit='2']");
+    page.take("digits");
+    page.until_listed("killer 12 r9c1 r9c2");
+    // The same cells again change the clue that stands there.
+    page.take("Cage");
+    page.fill("#set-value", "11");
+    page.draw("r9c2 r9c1");
+    page.until_listed("killer 11 r9c1 r9c2");
+    page.browser.until("document.querySelectorAll('#set-list li').length === 4");
+    page.take("Quadruple");
+    for (cell, key, text) in [
+        ("r3c3", "1", "contains 1 r3c3 r3c4 r4c3 r4c4"),
+        ("r6c6", "2", "contains 2 r6c6 r6c7 r7c6 r7c7"),
+    ] {
+        page.browser.click_beside(&cell_named(cell), 0.45, 0.45);
+        page.until_says("#set-error", "type what the clue says");
+        page.browser.press(key);
+        page.browser.press("Enter");
+        page.until_listed(text);
+    }
+    page.is_calm();
+}
+
+#[test]
+fn what_is_drawn_and_typed_at_once_is_done_in_order() {
+    let Some(mut page) = empty() else { return };
+    page.take("Cage");
+    for row in 1..=5 {
+        page.draw(&format!("r{row}c1 r{row}c2"));
+        for key in ["1", &row.to_string(), "Enter"] {
+            page.browser.press(key);
+        }
+    }
+    for row in 1..=5 {
+        page.until_listed(&format!("killer 1{row} r{row}c1 r{row}c2"));
+    }
+    page.browser.until("document.querySelectorAll('#set-list li').length === 5");
+    page.is_calm();
+}
+
+#[test]
+fn a_broken_clue_is_said_while_one_plays() {
+    let rules = "killer%205%20r1c1%20r1c2,thermo%20r3c1%20r3c2%20r3c3";
+    let blank = format!("#size=2x2&rules={rules}&clues=4.4.{}", ".".repeat(16));
+    let Some(mut page) = Page::at(&blank) else { return };
+    page.until_says("#facts", "killer");
+    for (cell, digit) in [(0, "1"), (1, "3")] {
+        page.browser.click(&format!("[data-cell='{cell}']"));
+        page.browser.press(digit);
+    }
+    page.until_says("#conflicts", "the cage r1c1 r1c2 sums to 5");
+    page.browser
+        .until("document.querySelector(\"[data-cell='1']\").dataset.marks.includes('conflict')");
+    page.browser.press("4");
+    page.browser.until("document.querySelector('#conflicts').hidden");
+    // The third cell of the thermometer is still empty.
+    for (cell, digit) in [(8, "4"), (9, "2")] {
+        page.browser.click(&format!("[data-cell='{cell}']"));
+        page.browser.press(digit);
+    }
+    page.until_says("#conflicts", "thermometer r3c1 r3c2 r3c3");
     page.is_calm();
 }
 
@@ -365,7 +452,7 @@ fn the_value_of_a_chosen_clue_and_its_text_are_changed() {
 
 #[test]
 fn clues_of_the_kinds_in_the_puzzle_are_suggested_and_added() {
-    let blank = format!("#size=2x3&rules=killer%203%20r1c1%20r1c2&clues=6.6.{}", ".".repeat(36));
+    let blank = format!("#size=2x2&rules=killer%203%20r1c1%20r1c2&clues=4.4.{}", ".".repeat(16));
     let Some(mut page) = Page::at(&blank) else { return };
     page.until_says("#facts", "killer");
     page.browser.click("#tab-set");

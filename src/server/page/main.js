@@ -155,7 +155,10 @@ function carryOut(steps) {
  */
 function follow({ ask, with: argument, open, rules, steps }) {
   const changed = rules === undefined ? {} : { rules };
-  if (open) opener.open({ board: open, ...sizeAndRules(store.get().game), ...changed }).catch(fail);
+  const { game, setting } = store.get();
+  // A setter goes on with the same puzzle; otherwise it is another one, and the title belongs to the one before.
+  const title = setting ? game.puzzle.title : "";
+  if (open) opener.open({ board: open, ...sizeAndRules(game), ...changed }, title).catch(fail);
   else if (steps) carryOut(steps);
   else if (ask) /** @type {Record<string, (argument?: any) => void>} */ (questions)[ask](argument);
 }

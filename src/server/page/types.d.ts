@@ -191,6 +191,8 @@ export interface MinimizeAnswer extends Refusal {
   clues: number;
   minimized_clues: number;
   minimized: string | null;
+  /** The rules of `minimized`, if clues of several cells were taken away, too. */
+  minimized_rules?: string | null;
   message: string;
 }
 

@@ -16,6 +16,9 @@ use super::responses::Otherwise;
 use crate::ask;
 use crate::formats::{Alphabet, OutputFormat, write};
 
+/// The name of the field that holds the title of a puzzle.
+const TITLE: &str = "title";
+
 type AskedConvert = Asked<Convert>;
 
 /// The format to write.
@@ -27,6 +30,8 @@ pub(super) struct Convert {
     to: Option<String>,
     /// The symbols of the digits in the written text.
     to_alphabet: Option<String>,
+    /// The title of the puzzle, in place of the one that its text gives. Formats without a title leave it out.
+    title: Option<String>,
 }
 
 /// A puzzle in another format.
@@ -53,7 +58,11 @@ pub(super) async fn convert(
     prefer: Prefer,
     Asked { puzzle_request, question }: Asked<Convert>,
 ) -> Result<Response, ApiError> {
-    let entry = puzzle_request.entry(&service.config)?;
+    let mut entry = puzzle_request.entry(&service.config)?;
+    if let Some(title) = question.title {
+        entry.fields.retain(|(name, _)| name != TITLE);
+        entry.fields.push((TITLE.to_owned(), title.into()));
+    }
     let to = parsed(question.to.as_deref(), "to")?.unwrap_or(OutputFormat::Line);
     let alphabet = parsed::<Alphabet>(question.to_alphabet.as_deref(), "to_alphabet")?;
     let answer = move |_: &Work| {

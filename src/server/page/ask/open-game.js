@@ -143,7 +143,7 @@ export function createOpener(store, { announce, clear }) {
       const { game } = store.get();
       if (!puzzle || game.puzzle !== before) return;
       // The same list of houses shows the grid view that it need not build the grid again.
-      const next = Object.freeze({ ...puzzle, houses: before.houses });
+      const next = Object.freeze({ ...puzzle, houses: before.houses, off: before.off });
       store.update({ game: reclued(game, next), run: null, note: null, truth: null });
     },
     /**

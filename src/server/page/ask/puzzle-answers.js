@@ -29,12 +29,13 @@ export function count(report) {
 
 /**
  * Returns the answer that tells the difficulty on both scales.
- * @param {RateAnswer} report on the scale score @param {RateAnswer} se on the scale se, of Sudoku Explainer
+ * @param {RateAnswer} report on the scale score @param {RateAnswer} se on the scale se, of Sudoku Explainer; `report` if it rates no such puzzle
  * @returns {Answer}
  */
 export function rate(report, se) {
   const unrated = [report, se].find(({ answer }) => answer !== "rated");
   if (unrated) return refused(unrated);
+  if (se === report) return ratedByScore(report);
   const items = Object.entries(report.steps).map(([name, times]) => `${techniqueName(name)} × ${times}`);
   const counts = Number(se.difficulty).toFixed(1);
   const title = sentence(`${levelAndScore(report.level, report.difficulty)}; SE ${counts}`);
@@ -43,6 +44,19 @@ export function rate(report, se) {
     `The score adds up all steps; the hardest one${hardest(report)}. ` +
     `Sudoku Explainer (SE) goes its own way and rates the hardest step on it${hardest(se)}, ${counts} of its scale.`;
   return { title, text, items, tone: "plain", isOfPuzzle: true };
+}
+
+/**
+ * Returns the answer that tells the difficulty of a puzzle that only the own scale rates.
+ * @param {RateAnswer} report @returns {Answer}
+ */
+function ratedByScore(report) {
+  const items = Object.entries(report.steps).map(([name, times]) => `${techniqueName(name)} × ${times}`);
+  const hardest = report.hardest ? `: ${techniqueName(report.hardest)}` : "";
+  const text =
+    `The score adds up all steps; the hardest one${hardest}. ` +
+    "Sudoku Explainer's scale knows no clues of several cells.";
+  return { title: sentence(levelAndScore(report.level, report.difficulty)), text, items, tone: "plain", isOfPuzzle: true };
 }
 
 /**

@@ -113,7 +113,8 @@ function questions({ store, job, player, show }) {
       about("Rating", async (asked, options) => {
         const body = puzzleRequest(asked);
         const score = await api.ask("rate", { ...body, scale: "score" }, options);
-        const isRated = score.answer === "rated";
+        // The scale of Sudoku Explainer knows no clues of several cells.
+        const isRated = score.answer === "rated" && !asked.puzzle.constraints.some(({ sentence }) => sentence !== null);
         const se = isRated ? await api.ask("rate", { ...body, scale: "se" }, options) : score;
         return puzzleAnswers.rate(score, se);
       }),
@@ -140,10 +141,13 @@ function changes({ store, job, show, reclue }) {
   return {
     minimize: () =>
       job("Leaving out clues", async (options) => {
-        const { game } = store.get();
+        const { game, setting } = store.get();
         const body = puzzleRequest(game);
-        const report = await api.ask("minimize", body, options);
-        if (report.minimized_clues < report.clues) await reclue({ ...boardIn(body), board: report.minimized });
+        // A setter wants to know which clues of several cells can go, too; who plays keeps them.
+        const report = await api.ask("minimize", { ...body, all_clues: setting !== null }, options);
+        const rules = report.minimized_rules ? { rules: report.minimized_rules } : {};
+        if (report.minimized_clues < report.clues)
+          await reclue({ ...boardIn(body), ...rules, board: report.minimized });
         show(puzzleAnswers.minimized(report), store.get().game);
       }),
   };
@@ -185,7 +189,9 @@ function files({ store, job, show, openText }) {
         const { side } = game.puzzle;
         // Each digit is one symbol, if there are enough symbols.
         const alphabet = side < 10 ? "digits" : side < 36 ? "a10" : "numbers";
-        const { text } = await api.post("/api/v1/convert", { ...puzzleRequest(game), to, to_alphabet: alphabet }, signal);
+        const title = game.puzzle.title ? { title: game.puzzle.title } : {};
+        const body = { ...puzzleRequest(game), to, to_alphabet: alphabet, ...title };
+        const { text } = await api.post("/api/v1/convert", body, signal);
         openText(text);
       }),
   };

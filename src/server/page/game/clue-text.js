@@ -18,10 +18,40 @@ export class Incomplete extends Error {}
  */
 export function clueText(tool, value, cells, puzzle) {
   if (!tool.type) throw new Incomplete("Choose a type of clue.");
-  if (tool.needsValue && !value.trim()) throw new Incomplete(`Type what the clue says, then Enter: ${tool.type.usage}.`);
+  if (tool.needsValue && !value.trim()) throw new Incomplete(`The clue lacks what it says: ${tool.type.usage}.`);
   const lists = tool.gesture === "nothing" ? [] : listsOf(tool, cells, puzzle);
   const places = lists.map((list) => list.map((cell) => cellName(cell, puzzle.columns)).join(" ")).join(" / ");
-  return [tool.type.name, argument(tool.type.has_text, value), places].filter(Boolean).join(" ");
+  const written = hasDigits(tool.type) && puzzle.side < 10 ? value.replace(/\d(?=\d)/g, "$& ") : value;
+  return [tool.type.name, argument(tool.type.has_text, written), places].filter(Boolean).join(" ");
+}
+
+/**
+ * Whether the numbers of such a clue are digits, which need no blanks between them if all have one figure.
+ * @param {import("../types").ClueType} type
+ */
+const hasDigits = ({ usage }) => /^\w+ DIGITS\b/.test(usage);
+
+/**
+ * Returns the text of the clue of a tool's type that stands on exactly these cells; null if there is none.
+ * @param {Puzzle} puzzle @param {Tool} tool @param {number[]} cells in any order
+ */
+export function clueOn(puzzle, tool, cells) {
+  const { constraints } = puzzle;
+  const isLine = tool.gesture === "whole line";
+  const meant = new Set(isLine ? lineOrNothing(puzzle, cells) : cells);
+  const isThere = (/** @type {number[]} */ own) => own.length === meant.size && own.every((cell) => meant.has(cell));
+  const isSameWay = (/** @type {number[]} */ own) => !isLine || own[0] === [...meant][0];
+  const there = constraints.find((one) => one.name === tool.type?.name && isThere(one.cells) && isSameWay(one.cells));
+  return there?.text ?? null;
+}
+
+/** @param {Puzzle} puzzle @param {number[]} cells */
+function lineOrNothing(puzzle, cells) {
+  try {
+    return wholeLine(puzzle, cells);
+  } catch {
+    return [];
+  }
 }
 
 /** @param {boolean} isText @param {string} value */

@@ -14,8 +14,10 @@ import { beside } from "./selection.js";
  * @property {string} value           the numbers, or the text in quotation marks, of a new clue
  * @property {boolean} single         whether a click on one cell draws a clue
  * @property {boolean} needsValue     whether a clue cannot be without numbers or a text
+ * @property {string} [meaning]       what such a clue means, if that is less than what all clues of the type mean
  *
- * @typedef {{label: string, type: string, value?: string, gesture?: import("../types").Gesture, single?: boolean}} Common
+ * @typedef {{label: string, type: string, value?: string, gesture?: import("../types").Gesture, single?: boolean,
+ *   meaning?: string}} Common
  */
 
 /**
@@ -33,11 +35,11 @@ const COMMON = [
   { label: "Between", type: "between" },
   { label: "White dot", type: "difference", value: "1" },
   { label: "Black dot", type: "ratio", value: "2" },
-  { label: "X", type: "sum", value: "10", gesture: "pair" },
-  { label: "V", type: "sum", value: "5", gesture: "pair" },
+  { label: "X", type: "sum", value: "10", gesture: "pair", meaning: "Two cells that sum to 10." },
+  { label: "V", type: "sum", value: "5", gesture: "pair", meaning: "Two cells that sum to 5." },
   { label: "Greater", type: "greater" },
   { label: "Quadruple", type: "contains" },
-  { label: "Little killer", type: "sum", gesture: "whole line" },
+  { label: "Little killer", type: "sum", gesture: "whole line", meaning: "The digits on a diagonal sum to a number." },
   { label: "Sandwich", type: "sandwich" },
   { label: "X-sum", type: "xsum" },
   { label: "Skyscraper", type: "skyscraper" },
@@ -52,9 +54,9 @@ export const REGIONS = "regions";
  * @param {ClueType} type @param {Common} [common] @returns {Tool}
  */
 function toolOf(type, common = { label: type.name, type: type.name }) {
-  const { label, value = "", gesture = type.gesture, single = false } = common;
+  const { label, value = "", gesture = type.gesture, single = false, meaning } = common;
   const needsValue = type.has_text || type.numbers.least > 0;
-  return { id: label, label, type, gesture, value, single, needsValue };
+  return { id: label, label, type, gesture, value, single, needsValue, meaning };
 }
 
 /**

@@ -61,13 +61,19 @@ function colourOf({ game, setting }, cell) {
  * Returns the scene of the game, for when the player shows nothing.
  * @param {import("../game/model.js").Model} model @returns {Scene}
  */
-function sceneOf({ game, view, note, truth }) {
+function sceneOf({ game, view, note, truth, setting }) {
   const values = valuesOf(game);
   const inks = values.map((value, cell) => (game.puzzle.clues[cell] ? "clue" : value ? "entry" : ""));
   const open = view.candidates || truth ? candidatesOf(game.puzzle, values) : null;
   const hits = new Map(note?.hits ?? []);
-  if (truth) open?.forEach((digits, cell) => hits.set(cell, truthOf(truth[cell], digits, hits.get(cell))));
-  const candidates = (/** @type {number} */ cell) => open?.[cell] ?? [];
+  if (truth) {
+    open?.forEach((digits, cell) => {
+      // A setter sees the puzzle without entries, and a cell that can hold every digit says nothing.
+      const shown = !setting ? digits : truth[cell].length < game.puzzle.side && !values[cell] ? truth[cell] : [];
+      hits.set(cell, truthOf(truth[cell], shown, hits.get(cell)));
+    });
+  }
+  const candidates = (/** @type {number} */ cell) => (setting && !view.candidates ? [] : (open?.[cell] ?? []));
   return { values, inks, levels: values.map(() => null), candidates, marks: note?.marks ?? new Map(), hits };
 }
 

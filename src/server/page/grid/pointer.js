@@ -13,6 +13,7 @@ export function listenToPointer(host, view, actions) {
   host.addEventListener("pointerdown", (event) => {
     const cell = view.cellAt(/** @type {Element} */ (event.target));
     if (cell === null || event.button !== 0) return;
+    actions.beginDrawing();
     isAdding = event.ctrlKey || event.metaKey || event.shiftKey;
     if (isAdding) actions.toggle(cell);
     else actions.point(cell, placeIn(/** @type {Element} */ (event.target), event));
@@ -24,8 +25,10 @@ export function listenToPointer(host, view, actions) {
   });
   host.addEventListener("pointermove", (event) => {
     if (!dragging || event.buttons === 0) return;
-    const cell = view.cellAt(document.elementFromPoint(event.clientX, event.clientY));
-    if (cell !== null) actions.extendTo(cell);
+    const target = document.elementFromPoint(event.clientX, event.clientY);
+    const cell = view.cellAt(target);
+    // While clues are drawn, only the middle of a cell counts: a diagonal line passes near the corners of others.
+    if (cell !== null && target && (!actions.isDrawing() || isCentral(placeIn(target, event)))) actions.extendTo(cell);
   });
   window.addEventListener("pointerup", () => {
     if (dragging && !isAdding) actions.finishDrawing();
@@ -42,6 +45,12 @@ export function listenToPointer(host, view, actions) {
     if (cell !== null) actions.focused(cell);
   });
 }
+
+/**
+ * Whether a place in a cell is near its middle.
+ * @param {{x: number, y: number}} at from 0 to 1
+ */
+const isCentral = ({ x, y }) => Math.hypot(x - 0.5, y - 0.5) < 0.4;
 
 /**
  * Returns the place of a pointer in its cell: 0 is the left or upper border, 1 the right or lower one.

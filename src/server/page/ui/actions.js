@@ -13,17 +13,26 @@ import { createCursor } from "../grid/cursor.js";
  */
 export function createActions(store, { player, questions, focus, announce, zoom, showKeys, setPanel }) {
   const isRunning = () => store.get().run !== null;
+  const cursor = createCursor(store, focus);
   const writing = createEdits(store, announce);
   return {
-    ...createCursor(store, focus),
+    ...cursor,
     ...writing,
+    /** @param {number} down @param {number} right @param {boolean} extending */
+    move(down, right, extending) {
+      setPanel.beginDrawing();
+      cursor.move(down, right, extending);
+    },
     isDrawing: setPanel.isDrawing,
     finishDrawing: setPanel.finishDrawing,
+    beginDrawing: setPanel.beginDrawing,
     /**
      * Writes a digit into the selected cells, or into the value of the clue that a setter draws.
      * @param {number} digit @param {import("../game/model.js").Mode | null} mode null for the current mode
+     * @param {boolean} isByKey whether a key wrote it, and not a button
      */
-    type: (digit, mode) => (setPanel.isDrawing() ? (setPanel.beginValue(digit), null) : writing.write(digit, mode)),
+    type: (digit, mode, isByKey) =>
+      setPanel.isDrawing() ? (setPanel.typeValue(digit, isByKey), null) : writing.write(digit, mode),
     /** Removes the chosen constraint if a setter draws clues; otherwise erases the selected cells. */
     erase: () => (setPanel.isDrawing() && setPanel.removeChosen()) || writing.erase(),
     toggleCandidates() {
@@ -49,10 +58,10 @@ export function createActions(store, { player, questions, focus, announce, zoom,
      * an answer shows there.
      */
     close() {
-      const { job, run } = store.get();
+      const { job, run, setting, truth } = store.get();
       if (job) job.cancel();
       else if (run) player.close();
-      else store.update({ note: null, truth: null });
+      else store.update({ note: null, truth: setting ? truth : null });
     },
     zoom,
     showKeys,

@@ -14,7 +14,7 @@ export function listenToPad(actions) {
   byId("reset").addEventListener("click", () => actions.reset());
   byId("digits").addEventListener("click", (/** @type {Event} */ event) => {
     const button = /** @type {Element} */ (event.target).closest("button");
-    if (button) actions.write(Number(button.dataset.digit));
+    if (button) actions.type(Number(button.dataset.digit), null, false);
   });
 }
 

@@ -128,7 +128,7 @@ function writes(actions, typed, digit, event) {
   const again = event.timeStamp - typed.at < TYPING;
   const joined = again && typed.first !== null && actions.extend(typed.first, digit, mode);
   if (!joined && digit === 0) return false;
-  typed.first = joined ? null : actions.type(digit, mode);
+  typed.first = joined ? null : actions.type(digit, mode, true);
   typed.at = event.timeStamp;
   return true;
 }

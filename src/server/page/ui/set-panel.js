@@ -1,6 +1,6 @@
 // The tab for setters: draws clues, lists the constraints with switches, and says what is known of the puzzle.
 
-import { Incomplete, clueText, valueOf, withValue } from "../game/clue-text.js";
+import { Incomplete, clueOn, clueText, valueOf, withValue } from "../game/clue-text.js";
 import { REGIONS, isDrawn, toolsOf } from "../game/clue-tools.js";
 import { changed } from "../game/game.js";
 import { factsNow } from "../game/model.js";
@@ -43,6 +43,10 @@ export function createSetPanel(store, opener, focus) {
     byId("set-text").value = text ?? "";
     byId("set-text-add").textContent = text ? "Replace" : "Add";
   };
+  /** The tool that was used when the tab was last closed. */
+  let lastTool = /** @type {Tool | null} */ (null);
+  /** Whether the field for the value holds figures of the pad. */
+  let isTyping = false;
   const say = (/** @type {string} */ text) => (byId("set-error").textContent = text);
 
   /**
@@ -59,44 +63,85 @@ export function createSetPanel(store, opener, focus) {
       return false;
     }
   };
-  /** @param {string} text @param {string | null} [replaced] the text of the constraint that it replaces */
+  /**
+   * What a value belongs to that is typed now: the clue that was drawn or chosen last, or the cells of a clue that still
+   * lacks its value. Null after something else was selected.
+   * @type {{clue: Promise<string | null>} | {cells: number[]} | null}
+   */
+  let current = null;
+  /** Settled when all work so far is done: what is drawn and typed quickly is carried out one after the other. */
+  let work = Promise.resolve(/** @type {any} */ (null));
+  /** @template T @param {() => Promise<T>} next @returns {Promise<T>} */
+  const queue = (next) => (work = work.then(next, next));
+  const field = () => byId("set-value");
+  /** Returns the typed value, and empties the field for the next clue. */
+  const takeValue = () => {
+    const { value } = field();
+    isTyping = false;
+    field().value = setting()?.tool?.value ?? "";
+    return value;
+  };
+
+  /**
+   * Adds a constraint, and chooses it. Returns its text as the server writes it; null if the server refuses it.
+   * @param {string} text @param {string | null} [replaced] the text of the constraint that it replaces
+   */
   const add = async (text, replaced = null) => {
     const before = new Set(store.get().game.puzzle.constraints.map((one) => one.text));
     const isDone = await constrain(({ constraints, off }) => ({
       on: [...constraints.map(({ text }) => text).filter((other) => other !== replaced), text],
       off: off.filter((other) => other !== text && other !== replaced),
     }));
-    if (!isDone) return;
+    if (!isDone) return replaced;
     // The server writes a clue in its own form, so the new one is found by what was not there before.
     const { constraints } = store.get().game.puzzle;
     const chosen = constraints.find((one) => !before.has(one.text)) ?? constraints.find((one) => one.text === text);
     update({ chosen: chosen?.text ?? null });
     edit(null);
-    byId("set-value").value = setting()?.tool?.value ?? "";
-    focus(store.get().selection.cursor);
     announce(`Added: ${chosen?.sentence ?? text}.`);
+    return chosen?.text ?? null;
   };
-  const draw = async () => {
+  /**
+   * Draws a clue of a tool on cells. If such a clue stands there, gives it the value or, without one, chooses it.
+   * @param {Tool} tool @param {number[]} cells @param {string} value
+   */
+  const drawOn = async (tool, cells, value) => {
+    const { puzzle } = store.get().game;
+    const there = clueOn(puzzle, tool, cells);
+    if (there && (!value || value === tool.value)) {
+      choose(there);
+      return there;
+    }
+    return add(there ? withValue(there, tool.type?.has_text ?? false, value) : clueText(tool, value, cells, puzzle), there);
+  };
+  const draw = () => {
     const { tool } = setting() ?? {};
-    const { game, selection } = store.get();
+    const { cells } = store.get().selection;
     if (!tool) return;
+    const value = field().value;
     if (tool.id === REGIONS) {
-      await assignRegion(selection.cells);
+      queue(() => assignRegion(cells, value));
       return;
     }
-    try {
-      const text = clueText(tool, byId("set-value").value, selection.cells, game.puzzle);
-      await add(text);
-    } catch (error) {
-      if (!(error instanceof Incomplete)) throw error;
-      say(error.message);
-      if (tool.needsValue && !byId("set-value").value.trim()) byId("set-value").focus();
+    update({ chosen: null });
+    if (tool.needsValue && !value.trim() && !clueOn(store.get().game.puzzle, tool, cells)) {
+      current = { cells };
+      say(`Now type what the clue says, and press Enter (${tool.type?.usage}).`);
+      return;
     }
+    takeValue();
+    current = { clue: queue(() => drawOn(tool, cells, value).catch(refuse)) };
   };
-  /** @param {number[]} cells */
-  const assignRegion = async (cells) => {
+  /** @param {unknown} error */
+  const refuse = (error) => {
+    if (!(error instanceof Incomplete)) throw error;
+    say(error.message);
+    return null;
+  };
+  /** @param {number[]} cells @param {string} value */
+  const assignRegion = async (cells, value) => {
     const { puzzle } = store.get().game;
-    const number = Number(byId("set-value").value);
+    const number = Number(value);
     if (!(Number.isInteger(number) && number >= 1 && number <= puzzle.side)) {
       say(`Type the number of a region, 1 to ${puzzle.side}.`);
       return;
@@ -113,44 +158,65 @@ export function createSetPanel(store, opener, focus) {
     }));
     if (isDone) announce("The regions are set.");
   };
-  /** Gives the chosen constraint the value of the field; without a chosen one, draws a clue by the selected cells. */
+  /** Gives the typed value to the clue that it belongs to. Without one, draws a clue by the selected cells. */
   const enterValue = () => {
-    const { chosen, tool } = setting() ?? {};
-    if (!chosen || !tool?.type || !chosen.startsWith(`${tool.type.name} `) && chosen !== tool.type.name) return draw();
-    const text = withValue(chosen, tool.type.has_text, byId("set-value").value);
-    return add(text, chosen);
+    const { tool } = setting() ?? {};
+    const type = tool?.type;
+    const target = current;
+    if (!tool || !type || !target) return draw();
+    const value = takeValue();
+    say("");
+    if ("cells" in target) {
+      current = { clue: queue(() => drawOn(tool, target.cells, value).catch(refuse)) };
+      return;
+    }
+    const changed = async () => {
+      const text = await target.clue;
+      return text && text.split(" ")[0] === type.name ? add(withValue(text, type.has_text, value), text) : text;
+    };
+    current = { clue: queue(changed) };
+  };
+  /** Carries out a value that was typed and not entered, before something else is begun. */
+  const commitValue = () => {
+    const { tool } = setting() ?? {};
+    if (tool?.type && current && field().value.trim() && field().value !== tool.value) enterValue();
   };
   const enterText = () => {
     const text = byId("set-text").value.trim();
-    if (text) add(text, edited);
+    const replaced = edited;
+    if (text) queue(() => add(text, replaced));
   };
   /** @param {string} text @param {boolean} isOn */
   const turn = (text, isOn) =>
-    constrain(({ constraints, off }) => ({
+    queue(() => constrain(({ constraints, off }) => ({
       on: isOn ? [...constraints.map(({ text }) => text), text] : constraints.map(({ text }) => text).filter((other) => other !== text),
       off: isOn ? off.filter((other) => other !== text) : [...off, text],
-    }));
+    })));
   /** @param {string} text */
   const remove = (text) =>
-    constrain(({ constraints, off }) => ({
+    queue(() => constrain(({ constraints, off }) => ({
       on: constraints.map(({ text }) => text).filter((other) => other !== text),
       off: off.filter((other) => other !== text),
-    }));
+    })));
   /** @param {string | null} text */
   const choose = (text) => {
     const one = store.get().game.puzzle.constraints.find((other) => other.text === text);
     update({ chosen: text });
     edit(text);
-    byId("set-value").value = text ? valueOf(text) : "";
-    const tool = tools.find(({ type }) => type && text?.split(" ")[0] === type.name);
+    current = { clue: Promise.resolve(text) };
+    const isOf = (/** @type {Tool | null | undefined} */ tool) => tool?.type && text?.split(" ")[0] === tool.type.name;
+    const tool = isOf(setting()?.tool) ? setting()?.tool : tools.find(isOf);
     if (tool) update({ tool, regions: null });
+    field().value = text ? valueOf(text) : "";
     if (one?.cells.length) store.update({ selection: { cursor: one.cells[0], cells: [...new Set(one.cells)] } });
   };
   /** @param {Tool | null} tool */
   const take = (tool) => {
+    commitValue();
     say("");
     edit(null);
-    byId("set-value").value = tool?.value ?? "";
+    current = null;
+    field().value = tool?.value ?? "";
     const regions = tool?.id === REGIONS ? regionsOf(store.get().game.puzzle) : null;
     update({ tool, chosen: null, regions });
   };
@@ -166,7 +232,12 @@ export function createSetPanel(store, opener, focus) {
   byId("set-add").addEventListener("click", draw);
   byId("set-text-add").addEventListener("click", enterText);
   onEnter("set-text", enterText);
-  onEnter("set-value", enterValue);
+  onEnter("set-value", () => {
+    enterValue();
+    focus(store.get().selection.cursor);
+  });
+  field().addEventListener("blur", commitValue);
+  byId("set-text").addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && edit(null));
   byId("set-title").addEventListener("change", () => {
     const { game } = store.get();
     const puzzle = Object.freeze({ ...game.puzzle, title: byId("set-title").value.trim() });
@@ -187,25 +258,49 @@ export function createSetPanel(store, opener, focus) {
   return {
     /** @param {boolean} isOpen */
     open(isOpen) {
-      if (isOpen === (setting() !== null)) return;
-      const fresh = { tool: null, chosen: null, regions: null, facts: null, showsTruth: byId("set-truth").checked };
+      const before = setting();
+      if (isOpen === (before !== null)) return;
+      if (before) {
+        commitValue();
+        lastTool = before.tool;
+      }
+      current = null;
+      const fresh = { tool: lastTool, chosen: null, regions: null, facts: null, showsTruth: byId("set-truth").checked };
       store.update({ setting: isOpen ? fresh : null, truth: null });
     },
     /** Whether the pointer draws clues. */
     isDrawing: () => Boolean(setting()?.tool),
-    /** Draws a clue by the selected cells if they are enough for one. */
+    /** To be called before cells are selected: a value that is typed from then on does not belong to the last clue. */
+    beginDrawing() {
+      commitValue();
+      current = null;
+      if (setting()?.tool?.type) say("");
+      update({ chosen: null });
+    },
+    /**
+     * Draws a clue by the selected cells if they are enough for one. A single cell chooses the clue of the tool's type
+     * that stands on it.
+     */
     finishDrawing() {
       const { tool } = setting() ?? {};
-      if (tool && isDrawn(tool, store.get().selection.cells)) draw();
+      const { cells } = store.get().selection;
+      if (!tool) return;
+      if (isDrawn(tool, cells)) return draw();
+      const there = store.get().game.puzzle.constraints.find(
+        (one) => one.name === tool.type?.name && one.cells.includes(cells[0]),
+      );
+      if (there) choose(there.text);
     },
     draw,
     /**
-     * Begins the value of a clue with a digit, in the field for it.
-     * @param {number} digit
+     * Writes a digit into the field for the value of a clue: the first one in place of what it held.
+     * @param {number} digit @param {boolean} isByKey whether the field takes the next keys, too
      */
-    beginValue(digit) {
-      byId("set-value").value = String(digit);
-      byId("set-value").focus();
+    typeValue(digit, isByKey) {
+      const isFirst = isByKey || field().value === setting()?.tool?.value || !isTyping;
+      field().value = isFirst ? String(digit) : `${field().value}${digit}`;
+      isTyping = true;
+      if (isByKey) field().focus();
     },
     /** Removes the chosen constraint. Returns false if none is chosen. */
     removeChosen() {
@@ -262,6 +357,7 @@ export function showSetPanel(model) {
   byId("mode-digit").textContent = setting ? "Given" : "Digit";
   document.documentElement.toggleAttribute("data-setting", setting !== null);
   byId("grid").toggleAttribute("data-drawing", Boolean(setting?.tool));
+  byId("frame").classList.toggle("outside-tool", setting?.tool?.gesture === "whole line");
   if (!setting) return;
   const { tool } = setting;
   const facts = factsNow(model);
@@ -281,20 +377,20 @@ export function showSetPanel(model) {
 /** @type {Record<import("../types").Gesture, string>} */
 const GESTURES = {
   line: "Drag along the line.",
-  cells: "Drag over the cells.",
+  cells: "Drag over the cells; type its number, if it has one, and Enter.",
   "cell and cells": "Drag from the circle along the other cells.",
   groups: "Select groups of cells (Ctrl and click), then Add.",
   pair: "Click a border, or drag from cell to cell.",
   corner: "Click a corner.",
-  "whole line": "Drag from the edge, one cell into the row, column or diagonal.",
+  "whole line": "Press on the cell at the edge, where the number is to stand, and drag one cell on in the direction of the clue.",
   nothing: "About the whole grid: press Add.",
   text: "Write it as text.",
 };
 
 /** @param {Tool} tool */
-function hintOf({ type, gesture }) {
+function hintOf({ type, gesture, meaning, needsValue }) {
   if (!type) return "Type the number of a region, and drag over its cells.";
-  return `${type.meaning} ${GESTURES[gesture]}`;
+  return `${meaning ?? type.meaning} ${GESTURES[gesture]}${needsValue ? " Then type what it says, and Enter." : ""}`;
 }
 
 /** What the list last showed. */

@@ -12,6 +12,7 @@ import { byId } from "../dom/elements.js";
 export function showStatus(model) {
   const { game, run, job, note, truth, view, serverConflicts } = model;
   byId("title").textContent = game.puzzle.title || "Your puzzle";
+  document.title = game.puzzle.title ? `${game.puzzle.title} – sudosat` : "sudosat";
   const found = factsNow(model)?.message.toLowerCase().replace(/\.$/, "");
   byId("facts").textContent = [factsOf(game.puzzle), found].filter(Boolean).join(" · ");
   byId("fix").hidden = run !== null || isPosed(game.puzzle) || !game.sheet.values.some(Boolean);
