@@ -109,6 +109,15 @@ fn digits_and_other_rules_stay() {
     }
 }
 
+/// On an empty grid, clues that were chosen early are often redundant beside later ones.
+#[test]
+fn no_added_clue_can_be_spared() {
+    let empty = puzzle(&".".repeat(36));
+    for kind in ["killer", "xsum"] {
+        is_right(&empty, kind, &added(&empty, kind));
+    }
+}
+
 #[test]
 fn the_same_puzzle_has_the_same_clues() {
     let puzzle = short_of_clues("killer", 3);

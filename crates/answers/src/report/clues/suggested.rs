@@ -15,7 +15,7 @@ use crate::report::{BatchReport, Report, Source, quantity};
 /// The report suggests clues for a puzzle with several solutions. With all of these clues the puzzle has exactly one
 /// solution.
 ///
-/// JSON and CSV fields (in CSV, the list is JSON):
+/// JSON and CSV fields (in CSV, a list is JSON):
 ///
 /// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues)
 /// - `solutions`: `unique`, `none`, `several` or `unknown`
