@@ -40,10 +40,13 @@ fn clues(picture: &Picture) -> impl Iterator<Item = &Clue> {
 /// are negative.
 type OutsideCell = (i16, i16);
 
+/// A number: the first cell of its clue, the direction from there to the number, and the text.
+type OutsideNumber = (Cell, (i8, i8), String);
+
 /// Draws all numbers outside the grid. Numbers beside the same cell outside the grid form one text, separated by
 /// spaces: that of a diagonal would cover that of the next row or column.
 pub(super) fn draw(picture: &Picture, places: &Places, svg: &mut Svg) {
-    let mut numbers: BTreeMap<OutsideCell, Vec<(Cell, (i8, i8), String)>> = BTreeMap::new();
+    let mut numbers: BTreeMap<OutsideCell, Vec<OutsideNumber>> = BTreeMap::new();
     for clue in clues(picture) {
         let (Some(&first), Some(number)) = (clue.cells().first(), clue.number()) else { continue };
         let name = if are_named(picture) { short_name(clue) } else { "" };
