@@ -13,7 +13,7 @@ use super::output::{Destination, note_missing};
 use super::same::Duplicates;
 use super::{Exit, input};
 use crate::ask::{convert, convert_to_record};
-use crate::formats::{Alphabet, Entry, OutputFormat, write};
+use crate::formats::{Alphabet, Entry, OutputFormat, field, write};
 use crate::generate::{NoCanonicalForm, canonical_form};
 use crate::grid::{Puzzle, Rules, Shape};
 use crate::report::{Columns, Source, Unanswered, with_others};
@@ -141,8 +141,7 @@ impl Converter<'_> {
         match self.command.to {
             OutputFormat::Csv => {
                 let puzzle = Value::from(format!("# {}", unanswered.reason));
-                let solution = fields.iter().find(|(name, _)| name == "solution");
-                let solution = solution.map_or(Value::Null, |(_, value)| value.clone());
+                let solution = field(&fields, "solution").cloned().unwrap_or_default();
                 let own = [("puzzle", puzzle), ("solution", solution)];
                 let own = own.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
                 let record = self.columns.hold(self.record(own, fields, None))?;

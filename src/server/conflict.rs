@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::formats::Entry;
-use crate::grid::{Cell, Clash, ClashCause, Clue, Digit, Grid, Layout};
+use crate::grid::{Cell, Clash, ClashCause, Clue, Digit, Grid, Layout, Solved};
 
 /// Digits that break a rule: usually two digits that the rules do not allow together. A single digit can break a rule
 /// too. For a broken clue of several cells, these are all digits of the clue.
@@ -23,14 +23,15 @@ pub(super) struct Conflict {
 
 impl Conflict {
     /// Returns all clashes between the digits of a puzzle, and the clues of several cells that its digits break, whatever
-    /// the empty cells will hold.
+    /// the empty cells will hold. The checkers of the clues judge a full grid; they cannot judge any other, so there the
+    /// primitives do.
     pub fn all(entry: &Entry, layout: &Layout) -> Vec<Conflict> {
         let grid = &entry.puzzle.clues;
         let mut found: Vec<_> = layout.clashes(grid).iter().map(Conflict::from).collect();
-        let value = |cell: &Cell| grid.get(*cell).map(|digit| digit.number() as i32);
-        let is_broken = |clue: &&Clue| {
-            let primitives = (clue.kind().primitives)(clue, layout.space());
-            primitives.iter().any(|primitive| primitive.evaluate(&value) == Some(false))
+        let is_full = layout.space().cells().all(|cell| grid.get(cell).is_some());
+        let is_broken = |clue: &&Clue| match is_full {
+            true => breaks_checker(grid, clue, layout),
+            false => breaks_primitives(grid, clue, layout),
         };
         let broken = layout.clues().iter().filter(is_broken);
         found.extend(broken.map(|clue| Conflict::of_clue(clue, grid)));
@@ -47,6 +48,19 @@ impl Conflict {
             message: format!("it does not hold that {}", clue.sentence()),
         }
     }
+}
+
+/// Returns whether a full grid breaks a clue, by the checker of its type.
+fn breaks_checker(grid: &Grid, clue: &Clue, layout: &Layout) -> bool {
+    let value = |cell| grid.get(cell).map_or(0, |digit| digit.number() as i32);
+    !(clue.kind().holds)(clue, &Solved::new(&value, layout.space()))
+}
+
+/// Returns whether the digits of a grid break a clue, by its primitives.
+fn breaks_primitives(grid: &Grid, clue: &Clue, layout: &Layout) -> bool {
+    let value = |cell: &Cell| grid.get(*cell).map(|digit| digit.number() as i32);
+    let primitives = (clue.kind().primitives)(clue, layout.space());
+    primitives.iter().any(|primitive| primitive.evaluate(&value) == Some(false))
 }
 
 impl From<&Clash> for Conflict {

@@ -233,7 +233,8 @@ impl Browser {
         self.mouse("mouseReleased", last);
     }
 
-    /// Clicks beside the middle of an element, so many of its widths to the right and of its heights down.
+    /// Clicks beside the middle of an element. `right` is the distance to the right, as a part of its width; `down` is
+    /// the distance down, as a part of its height.
     pub fn click_beside(&mut self, selector: &str, right: f64, down: f64) {
         let (x, y) = self.middle(selector);
         let box_of = format!("document.querySelector({}).getBoundingClientRect()", json!(selector));

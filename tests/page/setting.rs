@@ -201,6 +201,21 @@ fn a_typed_value_belongs_to_what_was_drawn_or_clicked_last() {
     page.draw("r9c2 r9c1");
     page.until_listed("killer 11 r9c1 r9c2");
     page.browser.until("document.querySelectorAll('#set-list li').length === 4");
+    // A value that is typed after the clue was undone belongs to nothing.
+    page.draw("r9c8 r9c9");
+    page.until_listed("killer r9c8 r9c9");
+    page.browser.press("Ctrl+z");
+    page.browser.until("document.querySelectorAll('#set-list li').length === 4");
+    page.browser.press("5");
+    page.browser.press("Enter");
+    page.browser.until("document.querySelector('#set-value').value === ''");
+    // A thermometer the other way round is another clue.
+    page.take("Thermometer");
+    page.draw("r2c8 r2c9");
+    page.until_listed("thermo r2c8 r2c9");
+    page.draw("r2c9 r2c8");
+    page.until_listed("thermo r2c9 r2c8");
+    page.browser.until("document.querySelectorAll('#set-list li').length === 6");
     page.take("Quadruple");
     for (cell, key, text) in [
         ("r3c3", "1", "contains 1 r3c3 r3c4 r4c3 r4c4"),
@@ -348,6 +363,9 @@ fn regions_are_changed_by_their_numbers() {
     };
     page.browser.click("#tab-set");
     page.take("regions");
+    page.fill("#set-value", "7");
+    page.browser.click("[data-cell='1']");
+    page.until_says("#set-error", "1 to 4");
     for (number, cell) in [("2", 1), ("1", 2)] {
         page.fill("#set-value", number);
         page.browser.click(&format!("[data-cell='{cell}']"));

@@ -11,7 +11,7 @@ use super::super::state::Service;
 use super::super::wire::Body;
 use super::super::{ApiError, Config};
 use super::responses::Otherwise;
-use crate::formats::{Entry, FormatError, write};
+use crate::formats::{Entry, FormatError, field, write};
 
 /// The maximum number of puzzles in one answer.
 const MOST_PUZZLES: usize = 500;
@@ -98,10 +98,7 @@ impl FoundPuzzle {
         let (rules, alphabet) = (&entry.puzzle.rules, &entry.alphabet);
         let line = write::line(&entry.puzzle.clues, alphabet);
         let marks = entry.puzzle.marks.as_ref().map(|marks| write::marks_line(marks, alphabet));
-        let stated = |name: &str| {
-            let field = entry.fields.iter().find(|(field, _)| field == name);
-            field.and_then(|(_, value)| value.as_str()).map(str::to_owned)
-        };
+        let stated = |name| Some(field(&entry.fields, name)?.as_str()?.to_owned());
         FoundPuzzle {
             line: entry.line,
             puzzle: Some(marks.unwrap_or(line)),

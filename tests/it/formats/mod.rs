@@ -5,6 +5,7 @@ mod blocks;
 mod cages;
 mod covers;
 pub mod fpuzzles;
+mod fpuzzles_errors;
 mod fpuzzles_meanings;
 mod fpuzzles_written;
 mod iss;

@@ -70,8 +70,7 @@ fn four(drawings: &[(&str, Value)]) -> String {
 }
 
 fn field(entry: &Entry, name: &str) -> Value {
-    let field = entry.fields.iter().find(|(field, _)| field == name);
-    field.map(|(_, value)| value.clone()).unwrap_or_default()
+    sudosat::formats::field(&entry.fields, name).cloned().unwrap_or_default()
 }
 
 /// What is listed as not understood.

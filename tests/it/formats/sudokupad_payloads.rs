@@ -63,7 +63,7 @@ fn has_drawings(json: &Value) -> bool {
 }
 
 fn field<'e>(entry: &'e Entry, name: &str) -> Option<&'e Value> {
-    entry.fields.iter().find(|(field, _)| field == name).map(|(_, value)| value)
+    sudosat::formats::field(&entry.fields, name)
 }
 
 /// Reads a link, writes it, and reads it again.
@@ -76,7 +76,7 @@ fn assert_is_kept(link: &str) {
     for name in ["title", "author"] {
         assert_eq!(field(&again, name), field(&entry, name), "{rules}");
     }
-    // A set that is only a part of what a sentence says may be told, too; nothing is told twice.
+    // A sentence may be added for a set of cells that another sentence also mentions, but no sentence is added twice.
     let text =
         |entry| field(entry, "ruleset").and_then(Value::as_str).unwrap_or_default().to_owned();
     assert!(text(&again).starts_with(&text(&entry)), "{rules}");

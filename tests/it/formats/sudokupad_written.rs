@@ -37,7 +37,7 @@ fn json_of(puzzle: &Puzzle) -> Value {
 }
 
 fn field<'e>(entry: &'e Entry, name: &str) -> Option<&'e Value> {
-    entry.fields.iter().find(|(field, _)| field == name).map(|(_, value)| value)
+    sudosat::formats::field(&entry.fields, name)
 }
 
 #[test]

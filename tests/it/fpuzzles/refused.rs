@@ -129,7 +129,7 @@ async fn bad_puzzles_are_refused_with_what_was_expected() {
         (digit, "r2c3 has the digit 5: expected 1 to 4"),
         (mark, "r1c4 has the digit 0: expected 1 to 4"),
         (region, "region 1 has 5 cells, expected 4"),
-        (with(empty(4), "size", json!(9)), "the size is told as 9, but the grid has 4 rows"),
+        (with(empty(4), "size", json!(9)), "the field size is 9, but the grid has 4 rows"),
         (empty(37), "a grid of side 37 is too large: expected at most 36"),
         (empty(0), "a grid of 0 rows, one of which has 0 cells: expected a square"),
         (

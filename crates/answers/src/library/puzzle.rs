@@ -8,7 +8,7 @@ use super::Rated;
 use crate::backend::Limits;
 use crate::decode::{Violation, verify};
 use crate::explain::rate::Unrated;
-use crate::formats::{Entry, Format};
+use crate::formats::{Entry, Format, field};
 use crate::grid::Grid;
 use crate::solve::{Answer, Options, solve};
 
@@ -36,8 +36,7 @@ impl LibraryPuzzle {
     /// Creates a puzzle from `entry` and from the lines `above` it, which may have a comment. The id of the puzzle is
     /// the field `id` of its record, or `id` if there is no such field.
     pub(super) fn new(difficulty: &str, id: &str, above: &[&str], entry: Entry) -> Self {
-        let stated = |name: &str| entry.fields.iter().find(|(field, _)| field == name);
-        let text = |name: &str| stated(name).and_then(|(_, value)| text_of(value));
+        let text = |name| field(&entry.fields, name).and_then(text_of);
         // The comment of a CSV record lists its other columns, so it is not a title.
         let comment = || entry.comment.clone().filter(|_| entry.format != Format::Csv);
         let title = text("title").or_else(comment).or_else(|| comment_in(above));

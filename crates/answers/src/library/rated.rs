@@ -5,6 +5,7 @@ use serde_json::Value;
 use crate::backend::Limits;
 use crate::explain::Technique;
 use crate::explain::rate::{Difficulty, RATING_VERSION, Rater, Rating, Scale, ScoreLevel, Unrated};
+use crate::formats::field;
 use crate::grid::Puzzle;
 use crate::rules::Sudoku;
 
@@ -50,8 +51,7 @@ impl Rated {
     /// Reads a rating from the fields of a record, as the subcommands `generate` and `puzzles` write them. Returns
     /// `None` if the record has a difficulty on neither scale.
     pub(super) fn from_fields(fields: &[(String, Value)]) -> Option<Self> {
-        let field =
-            |name: &str| fields.iter().find(|(field, _)| field == name).map(|(_, value)| value);
+        let field = |name| field(fields, name);
         let on = |scale: Scale| field("scale").and_then(Value::as_str) == Some(scale.key());
         let difficulty = field("difficulty").and_then(number);
         let rated = Rated {

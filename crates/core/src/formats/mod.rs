@@ -233,8 +233,14 @@ impl Entry {
     /// `None` if there is no such field.
     #[must_use]
     pub fn not_understood(&self) -> Option<&Value> {
-        self.fields.iter().find(|(name, _)| name == NOT_UNDERSTOOD).map(|(_, listed)| listed)
+        field(&self.fields, NOT_UNDERSTOOD)
     }
+}
+
+/// Returns the value of the field with this name, of the fields of an [`Entry`]; `None` if there is no such field.
+#[must_use]
+pub fn field<'f>(fields: &'f [(String, Value)], name: &str) -> Option<&'f Value> {
+    fields.iter().find(|(field, _)| field == name).map(|(_, value)| value)
 }
 
 /// Reads the puzzles of `text`.

@@ -105,8 +105,8 @@ struct Draws {
     left: usize,
 }
 
-/// The clues toward one target: `Ok(None)` if there are none, or the limit that ended the search for them.
-type Toward = Result<Option<AddedClues>, Limit>;
+/// The clues for one target: `Ok(None)` if there are none, or the limit that ended the search for them.
+type ForTarget = Result<Option<AddedClues>, Limit>;
 
 impl Search<'_> {
     /// Returns the fewest clues that are found, over a few of the `known` solutions as targets.
@@ -116,7 +116,7 @@ impl Search<'_> {
         let stride = known.len().div_ceil(SPREAD).max(1);
         let targets = (0..stride).flat_map(|first| known.iter().skip(first).step_by(stride));
         for target in targets {
-            match self.toward(puzzle, target, known, most, &mut draws)? {
+            match self.for_target(puzzle, target, known, most, &mut draws)? {
                 Ok(None) => {}
                 Ok(Some(found)) => {
                     most = found.clues.len() - 1;
@@ -133,14 +133,14 @@ impl Search<'_> {
 
     /// Adds at most `most` clues that hold on `target`, until it is the only solution. `known` are solutions of
     /// `puzzle`.
-    fn toward(
+    fn for_target(
         &self,
         puzzle: &Puzzle,
         target: &Grid,
         known: &[Grid],
         most: usize,
         draws: &mut Draws,
-    ) -> Result<Toward, SolveError> {
+    ) -> Result<ForTarget, SolveError> {
         let others = |known: &[Grid]| -> Vec<Grid> {
             known.iter().filter(|grid| *grid != target).cloned().collect()
         };
@@ -151,7 +151,8 @@ impl Search<'_> {
             }
             draws.left -= 1;
             let layout = with_clues(puzzle, &clues).layout()?;
-            let Some(clue) = self.sharpest(&layout, target, &left, &mut draws.random) else {
+            let Some(clue) = self.most_restrictive(&layout, target, &left, &mut draws.random)
+            else {
                 return Ok(Ok(None));
             };
             clues.push(clue);
@@ -165,7 +166,7 @@ impl Search<'_> {
 
     /// Draws clues on `target`, and returns the clue that the most of the `others` break; of several such clues, one
     /// with the fewest cells. Returns `None` if no drawn clue is broken by any of them.
-    fn sharpest(
+    fn most_restrictive(
         &self,
         layout: &Layout,
         target: &Grid,
@@ -187,7 +188,7 @@ impl Search<'_> {
         puzzle: &Puzzle,
         target: &Grid,
         mut clues: Vec<Clue>,
-    ) -> Result<Toward, SolveError> {
+    ) -> Result<ForTarget, SolveError> {
         let all = with_clues(puzzle, &clues);
         let effort = Effort { limits: self.limits.clone(), conflicts_per_call: None };
         let Needless { clues: redundant, .. } =

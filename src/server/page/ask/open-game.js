@@ -84,24 +84,6 @@ export function createOpener(store, { announce, clear }) {
     const puzzle = await read(request, title);
     if (puzzle) begin(newGame(puzzle));
   };
-  /** Settled when all edits so far are carried out. */
-  let edits = Promise.resolve();
-  /** @param {(puzzle: Puzzle) => Constraints} edit */
-  const constrain = async (edit) => {
-    const { id, puzzle: before } = store.get().game;
-    const { on, off } = edit(before);
-    const rules = on.length ? on.join(",") : null;
-    const puzzle = await read({ size: before.shape, rules, board: boardOf(before, before.clues) }, before.title, off);
-    const { game } = store.get();
-    if (!puzzle || game.id !== id || game.puzzle.rules !== before.rules) return;
-    // Clues that were written while the server read the rules stay.
-    const isSameGrid = puzzle.present.length === before.present.length;
-    const { clues, title } = isSameGrid ? game.puzzle : puzzle;
-    const houses = JSON.stringify(puzzle.houses) === JSON.stringify(before.houses) ? before.houses : puzzle.houses;
-    const next = Object.freeze({ ...puzzle, clues, title, houses });
-    const sheet = isSameGrid ? game.sheet : blankSheet(next);
-    store.update({ game: changed(game, sheet, next), run: null, note: null, truth: null });
-  };
   return {
     open,
     show,
@@ -147,15 +129,26 @@ export function createOpener(store, { announce, clear }) {
       store.update({ game: reclued(game, next), run: null, note: null, truth: null });
     },
     /**
-     * Changes the constraints of the puzzle, as one change that can be undone. Edits are carried out one after the
-     * other, each on the puzzle that the one before has made.
-     * @param {(puzzle: Puzzle) => Constraints} edit returns the constraints of the changed puzzle
-     * @returns {Promise<void>} rejected if the server refuses the constraints
+     * Replaces the constraints of the puzzle, as one change that can be undone. Does nothing if another puzzle is
+     * opened, or the constraints change, while the server reads these. The promise is rejected if the server refuses
+     * them.
+     * @param {Constraints} constraints
      */
-    constrain(edit) {
-      const done = edits.then(() => constrain(edit));
-      edits = done.catch(() => {});
-      return done;
+    async constrain({ on, off }) {
+      const { id, puzzle: before } = store.get().game;
+      const rules = on.length ? on.join(",") : null;
+      const request = { size: before.shape, rules, board: boardOf(before, before.clues) };
+      const puzzle = await read(request, before.title, off);
+      const { game } = store.get();
+      if (!puzzle || game.id !== id || game.puzzle.rules !== before.rules) return;
+      // Clues and a title that were written while the server read the rules stay.
+      const isSameGrid = puzzle.present.length === before.present.length;
+      const { clues, title } = isSameGrid ? game.puzzle : puzzle;
+      // The same list of houses shows the grid view that it need not build the grid again.
+      const isSame = JSON.stringify(puzzle.houses) === JSON.stringify(before.houses);
+      const next = Object.freeze({ ...puzzle, clues, title, houses: isSame ? before.houses : puzzle.houses });
+      const sheet = isSameGrid ? game.sheet : blankSheet(next);
+      store.update({ game: changed(game, sheet, next), run: null, note: null, truth: null });
     },
     /** Begins a new game whose clues are the clues and entries of the current one. */
     fix() {

@@ -21,49 +21,58 @@ export function clueText(tool, value, cells, puzzle) {
   if (tool.needsValue && !value.trim()) throw new Incomplete(`The clue lacks what it says: ${tool.type.usage}.`);
   const lists = tool.gesture === "nothing" ? [] : listsOf(tool, cells, puzzle);
   const places = lists.map((list) => list.map((cell) => cellName(cell, puzzle.columns)).join(" ")).join(" / ");
-  const written = hasDigits(tool.type) && puzzle.side < 10 ? value.replace(/\d(?=\d)/g, "$& ") : value;
-  return [tool.type.name, argument(tool.type.has_text, written), places].filter(Boolean).join(" ");
+  return [tool.type.name, argument(tool, value, puzzle), places].filter(Boolean).join(" ");
 }
 
-/**
- * Whether the numbers of such a clue are digits, which need no blanks between them if all have one figure.
- * @param {import("../types").ClueType} type
- */
-const hasDigits = ({ usage }) => /^\w+ DIGITS\b/.test(usage);
+/** The gestures that draw clues whose cells have an order. */
+const ORDERED = ["line", "cell and cells", "whole line"];
 
 /**
- * Returns the text of the clue of a tool's type that stands on exactly these cells; null if there is none.
- * @param {Puzzle} puzzle @param {Tool} tool @param {number[]} cells in any order
+ * Returns the text of the clue of a tool's type that stands on exactly these cells; null if there is none. The order of
+ * the cells counts if it counts for the clue.
+ * @param {Puzzle} puzzle @param {Tool} tool @param {number[]} cells in the order in which they were selected
  */
 export function clueOn(puzzle, tool, cells) {
-  const { constraints } = puzzle;
-  const isLine = tool.gesture === "whole line";
-  const meant = new Set(isLine ? lineOrNothing(puzzle, cells) : cells);
-  const isThere = (/** @type {number[]} */ own) => own.length === meant.size && own.every((cell) => meant.has(cell));
-  const isSameWay = (/** @type {number[]} */ own) => !isLine || own[0] === [...meant][0];
-  const there = constraints.find((one) => one.name === tool.type?.name && isThere(one.cells) && isSameWay(one.cells));
-  return there?.text ?? null;
+  const lists = tool.gesture === "whole line" ? wholeLines(puzzle, cells) : [cells];
+  const keyOf = (/** @type {number[]} */ own) =>
+    (ORDERED.includes(tool.gesture) ? own : [...own].sort((a, b) => a - b)).join();
+  const meant = lists.map(keyOf);
+  const isThere = (/** @type {import("./puzzle.js").Constraint} */ one) =>
+    one.name === tool.type?.name && one.cells.length > 0 && meant.includes(keyOf(one.cells));
+  return puzzle.constraints.find(isThere)?.text ?? null;
 }
 
-/** @param {Puzzle} puzzle @param {number[]} cells */
-function lineOrNothing(puzzle, cells) {
+/**
+ * Returns the row, column or diagonal that the cells mean, in a list; an empty list if they mean none.
+ * @param {Puzzle} puzzle @param {number[]} cells
+ */
+function wholeLines(puzzle, cells) {
   try {
-    return wholeLine(puzzle, cells);
+    return [wholeLine(puzzle, cells)];
   } catch {
     return [];
   }
 }
 
-/** @param {boolean} isText @param {string} value */
-const argument = (isText, value) => (isText ? `"${value.trim()}"` : value.trim().replace(/[\s,;]+/g, " "));
+/**
+ * Writes the value of a clue: numbers with blanks between them, or a text in quotation marks. Digits need no blanks in a
+ * grid whose digits all have one figure.
+ * @param {Tool} tool @param {string} value @param {Puzzle} puzzle
+ */
+function argument({ type }, value, puzzle) {
+  if (type?.has_text) return `"${value.trim()}"`;
+  const numbers = value.trim().replace(/[\s,;]+/g, " ");
+  const areDigits = /^\w+ DIGITS\b/.test(type?.usage ?? "");
+  return areDigits && puzzle.side < 10 ? numbers.replace(/\d(?=\d)/g, "$& ") : numbers;
+}
 
 /**
  * Returns the text of a clue with another value.
- * @param {string} text @param {boolean} isText whether the value is a text in quotation marks @param {string} value
+ * @param {Tool} tool of the type of the clue @param {string} text @param {string} value @param {Puzzle} puzzle
  */
-export function withValue(text, isText, value) {
+export function withValue(tool, text, value, puzzle) {
   const [, name, cells] = /^(\S+)\s*(?:"[^"]*"|-?\d+(?=\s|$)|\s)*(.*)$/.exec(text) ?? [];
-  return [name, argument(isText, value), cells].filter(Boolean).join(" ");
+  return [name, argument(tool, value, puzzle), cells].filter(Boolean).join(" ");
 }
 
 /**

@@ -4,16 +4,9 @@
 
 import { blankSheet, COLOURS, newGame } from "./game.js";
 import { digits } from "./houses.js";
+import { symbol, value } from "./symbols.js";
 
 /** @typedef {import("./game.js").Game} Game */
-
-/** The symbols of 0 to 100, the largest digit: figures, small letters, capitals from 36 on, other letters from 62 on. */
-const SYMBOLS = [
-  ...".123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
-  ...Array.from({ length: 39 }, (_, index) => String.fromCharCode(0xc0 + index)),
-];
-const symbol = (/** @type {number} */ value) => SYMBOLS[value];
-const value = (/** @type {string} */ text) => (text === "0" ? 0 : SYMBOLS.indexOf(text));
 
 /** @param {Game} game @param {number[]} values */
 function line({ puzzle }, values) {

@@ -1,9 +1,8 @@
 // Changes the regions of a puzzle: the number of the region of each cell, from 1.
 
-/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+import { symbol } from "./symbols.js";
 
-/** The symbols of regions in the text of the rule `jigsaw`. */
-const SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
 /**
  * Returns the number of the box or region of each cell; 0 for a cell in none.
@@ -42,5 +41,5 @@ export function lacking(regions, { side }) {
  * @param {number[]} regions
  */
 export function jigsawRule(regions) {
-  return `jigsaw:${regions.map((region) => SYMBOLS[region - 1]).join("")}`;
+  return `jigsaw:${regions.map(symbol).join("")}`;
 }

@@ -21,16 +21,13 @@ export function createCursor(store, focus) {
     },
     /** @param {boolean} last */
     toEndOfRow: (last) => select(selecting.only(selecting.endOfRow(puzzle(), selection().cursor, last))),
-    /** @param {number} cell */
-    select: (cell) => select(selecting.only(cell)),
     /**
      * Selects a cell, or the cells around the border or corner at which a setter's tool draws.
      * @param {number} cell @param {{x: number, y: number}} at the place in the cell, from 0 to 1
      */
     point(cell, at) {
       const cells = cellsAt(store.get().setting?.tool ?? null, puzzle(), cell, at);
-      store.update({ selection: { cursor: cell, cells } });
-      focus(cell);
+      select({ cursor: cell, cells });
     },
     /** @param {number} cell */
     toggle: (cell) => select(selecting.toggled(selection(), cell)),

@@ -20,7 +20,6 @@ export function listenToPointer(host, view, actions) {
     // A moving finger scrolls the page instead. Without this, nobody could scroll past a grid as wide as the screen.
     dragging = event.pointerType !== "touch" || actions.isDrawing();
     if (dragging) event.preventDefault();
-    if (event.pointerType === "touch" && dragging) host.releasePointerCapture(event.pointerId);
     view.focus(cell);
   });
   host.addEventListener("pointermove", (event) => {

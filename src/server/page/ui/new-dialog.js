@@ -1,5 +1,6 @@
 // The dialog for a new puzzle, which the server makes, or for an empty grid.
 
+import { GRID_RULES } from "../game/grid-rules.js";
 import { quantity, levelAndScore } from "../game/text.js";
 import { messageOf } from "../dom/announce.js";
 import { byId, element } from "../dom/elements.js";
@@ -28,17 +29,6 @@ const KINDS = [
   { name: "Jigsaw, 9 × 9: random regions", size: "3x3", rules: "jigsaw" },
   { name: "Jigsaw, 6 × 6: random regions", size: "2x3", rules: "jigsaw" },
   { name: "Jigsaw, 7 × 7: random regions", size: "1x7", rules: "jigsaw" },
-];
-
-const RULES = [
-  "diagonals",
-  "windows",
-  "centre-dot",
-  "disjoint-groups",
-  "asterisk",
-  "anti-knight",
-  "anti-king",
-  "non-consecutive",
 ];
 
 /** The levels that are offered until the server has told the possible ones. */
@@ -82,7 +72,7 @@ function fill() {
   byId("new-difficulty").replaceChildren(...options(["any", ...LEVELS]));
   byId("new-symmetry").replaceChildren(...options(SYMMETRIES));
   byId("new-rules").replaceChildren(
-    ...RULES.map((rule) =>
+    ...GRID_RULES.map((rule) =>
       element("label", {}, element("input", { type: "checkbox", value: rule }), ` ${words(rule)}`),
     ),
   );

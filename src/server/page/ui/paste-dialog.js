@@ -57,7 +57,7 @@ async function openText(text, rules, { open, restore, showAnswer }) {
   const isOne = puzzles.length < 2 || !puzzles.some(({ puzzle }) => puzzle);
   if (isOne) {
     await open({ board, ...options }, titleOf(puzzles[0]) || "Pasted");
-    showTold(puzzles[0], showAnswer);
+    showTexts(puzzles[0], showAnswer);
     return true;
   }
   showSeveral(puzzles, more, { open, showAnswer });
@@ -136,7 +136,7 @@ function titleOf({ title, author }) {
  * not understand as a rule. Shows nothing if the text has neither.
  * @param {FoundPuzzle} found @param {ShowAnswer} showAnswer
  */
-function showTold({ not_understood, ruleset }, showAnswer) {
+function showTexts({ not_understood, ruleset }, showAnswer) {
   const items = not_understood ?? [];
   if (!ruleset && !items.length) return;
   const drawn = items.length ? "Only drawn, and not understood as rules:" : "";
@@ -162,7 +162,7 @@ function itemOf(found, number, { open, showAnswer }) {
     const { puzzle: board, shape: size, rules, alphabet } = found;
     try {
       await open({ board, size, rules, alphabet }, title);
-      showTold(found, showAnswer);
+      showTexts(found, showAnswer);
       byId("paste-dialog").close();
     } catch (error) {
       byId("paste-error").textContent = messageOf(error);

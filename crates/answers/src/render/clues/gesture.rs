@@ -27,19 +27,6 @@ pub enum Gesture {
 }
 
 impl Gesture {
-    /// All gestures.
-    pub const ALL: [Gesture; 9] = [
-        Gesture::Line,
-        Gesture::Cells,
-        Gesture::CellAndCells,
-        Gesture::Groups,
-        Gesture::Pair,
-        Gesture::Corner,
-        Gesture::WholeLine,
-        Gesture::Nothing,
-        Gesture::Text,
-    ];
-
     /// Returns the gesture that draws a clue of this type. A sum is drawn as a set of cells, whatever its look.
     #[must_use]
     pub fn of(kind: &ClueType) -> Self {

@@ -30,7 +30,7 @@ pub enum FpuzzlesError {
         columns: usize,
     },
     /// The field `size` differs from the number of rows.
-    #[error("the size is told as {stated}, but the grid has {found} rows")]
+    #[error("the field size is {stated}, but the grid has {found} rows")]
     OtherSize {
         /// The number in the field.
         stated: i64,

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::formats::field;
 use crate::formats::penpa::board::Board;
 
 /// The width of a square on the screen.
@@ -13,8 +14,7 @@ const VERSION: [u8; 3] = [3, 2, 3];
 /// Returns the first line: the size of the board, and the title, author and rules of `fields`.
 pub(super) fn header(board: &Board, fields: &[(String, Value)]) -> String {
     let stated = |name: &str| {
-        let field = fields.iter().find(|(field, _)| field == name);
-        let text = field.and_then(|(_, value)| value.as_str()).unwrap_or_default();
+        let text = field(fields, name).and_then(Value::as_str).unwrap_or_default();
         text.replace(',', "%2C")
     };
     let one_line = |name| stated(name).replace(['\n', '\r'], " ");

@@ -11,7 +11,7 @@ mod text;
 use serde_json::{Map, Value, json};
 
 use crate::formats::lz::compress;
-use crate::formats::{OutputFormat, WriteError};
+use crate::formats::{OutputFormat, WriteError, field};
 use crate::grid::{Cell, Digit, Grid, Puzzle, Rule};
 use drawings::Drawings;
 
@@ -103,10 +103,7 @@ fn cell(puzzle: &Puzzle, cell: Cell) -> Value {
 }
 
 fn metadata(puzzle: &Puzzle, solution: Option<&Grid>, fields: &[(String, Value)]) -> Value {
-    let stated = |name: &str| {
-        let field = fields.iter().find(|(field, _)| field == name);
-        field.and_then(|(_, value)| value.as_str()).unwrap_or_default()
-    };
+    let stated = |name| field(fields, name).and_then(Value::as_str).unwrap_or_default();
     let mut metadata = Map::new();
     for name in ["title", "author"].into_iter().filter(|name| !stated(name).is_empty()) {
         metadata.insert(name.to_owned(), stated(name).into());

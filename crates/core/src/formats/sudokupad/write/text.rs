@@ -53,7 +53,7 @@ fn of_rule(rule: &Rule) -> Option<&'static str> {
 }
 
 /// Returns the sentence about a clue. The cages with a sum need only one, because SudokuPad shows their sums. The cells
-/// of other cages stand in reading order, as the reader returns them, so that no cage is told twice.
+/// of other cages stand in reading order, as the reader returns them, so that no cage gets two sentences.
 fn of_clue(clue: &Clue) -> String {
     match (clue.kind().name, clue.number()) {
         ("killer", Some(1..)) => clue.kind().meaning.to_owned(),
