@@ -4,11 +4,13 @@
 //! program waits for input.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+use std::{fs, io};
+
+use tempfile::NamedTempFile;
 
 use super::Exit;
 use crate::backend;
@@ -82,11 +84,17 @@ impl Drop for Reading {
 pub(super) struct Unfinished(PathBuf);
 
 impl Unfinished {
-    pub(super) fn new(path: &Path) -> Self {
+    /// Creates a file by `create`, and returns it with its guard. A signal that comes meanwhile has its effect
+    /// afterwards, so that no signal leaves the file behind.
+    pub(super) fn create(
+        create: impl FnOnce() -> io::Result<NamedTempFile>,
+    ) -> io::Result<(NamedTempFile, Self)> {
         let mut state = state();
         state.await_signals();
-        state.unfinished.insert(path.to_owned());
-        Unfinished(path.to_owned())
+        let file = create()?;
+        let path = file.path().to_owned();
+        state.unfinished.insert(path.clone());
+        Ok((file, Unfinished(path)))
     }
 }
 

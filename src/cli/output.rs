@@ -60,8 +60,8 @@ impl Destination {
             _ => {}
         }
         let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-        let temporary = new_file(directory.unwrap_or(Path::new(".")))?;
-        let unfinished = Unfinished::new(temporary.path());
+        let directory = directory.unwrap_or(Path::new("."));
+        let (temporary, unfinished) = Unfinished::create(|| new_file(directory))?;
         Ok(Destination::File { temporary: Packer::new(&path, temporary)?, path, unfinished })
     }
 

@@ -115,6 +115,26 @@ async fn check_answers_as_the_command_line() {
 }
 
 #[tokio::test]
+async fn digits_that_break_a_clue_are_a_conflict_beside_empty_cells() {
+    let conflicts = async |puzzle: &str| {
+        let rules = "thermo r1c1 r1c2 r1c3, killer 5 r3c1 r3c2";
+        let answer = Client::new().ask("check", json!({"puzzle": puzzle, "rules": rules})).await;
+        let conflicts = answer["conflicts"].as_array().unwrap();
+        conflicts.iter().map(|one| one["message"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        conflicts("31..............").await,
+        ["it does not hold that digits rise along the thermometer r1c1 r1c2 r1c3"]
+    );
+    assert_eq!(
+        conflicts("........13......").await,
+        ["it does not hold that the cage r3c1 r3c2 sums to 5"]
+    );
+    // What may still come right is no conflict.
+    assert_eq!(conflicts("13......2.......").await, Vec::<String>::new());
+}
+
+#[tokio::test]
 async fn a_full_grid_that_breaks_a_clue_has_a_conflict() {
     let full = json!({"puzzle": "1234341221434321", "rules": "thermo r1c1 r1c2, thermo r2c1 r2c3"});
     let answer = Client::new().ask("check", full).await;
