@@ -4,7 +4,6 @@
 //! edges around regions, cages, thermometers and arrows. The reader reads them with this meaning, and lists all other
 //! drawings as not understood.
 
-mod base64;
 mod board;
 mod cages;
 mod cells;

@@ -7,8 +7,8 @@ mod settings;
 use miniz_oxide::deflate::compress_to_vec;
 use serde_json::{Value, json};
 
-use super::base64::encoded;
 use super::board::{Board, MARGIN};
+use super::link::encoded;
 use super::substitutions::shortened;
 use crate::formats::{OutputFormat, WriteError};
 use crate::grid::{Cell, Grid, Puzzle, Shape};
