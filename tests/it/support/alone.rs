@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use itertools::Itertools;
 use sudosat::cores::Explanation;
-use sudosat::grid::{Marks, Puzzle, Rule, Rules};
+use sudosat::grid::{Cell, Marks, Puzzle, Rule, Rules};
 use sudosat::rules::Topic;
 use sudosat::solve::{Answer, Options, Solver};
 
@@ -16,7 +16,8 @@ const DEPENDENT: [&str; 6] =
 /// `None` if a clue or another member means something else alone, or no answer comes within 20 seconds.
 pub fn alone(puzzle: &Puzzle, members: &Explanation) -> Option<Answer> {
     let layout = puzzle.layout().unwrap();
-    let of_grid = |rule: &&Rule| matches!(rule, Rule::Size(_) | Rule::Digits(_));
+    let of_grid =
+        |rule: &&Rule| matches!(rule, Rule::Size(_) | Rule::Digits(_) | Rule::ExtraCells(_));
     let of_grid = Rules::new(puzzle.rules.iter().filter(of_grid).cloned()).unwrap();
     let mut texts = vec!["no-houses".to_owned()];
     texts.extend((!of_grid.is_classic()).then(|| of_grid.to_string()));
@@ -36,7 +37,8 @@ pub fn alone(puzzle: &Puzzle, members: &Explanation) -> Option<Answer> {
     let rules: Rules = texts.iter().unique().join(",").parse().unwrap();
     let mut clues = puzzle.clues.clone();
     let is_member = |cell| members.clues.iter().any(|action| action.cell == cell);
-    puzzle.shape().cells().filter(|&cell| !is_member(cell)).for_each(|cell| clues.set(cell, None));
+    let is_spare = |&cell: &Cell| !puzzle.clues.is_void(cell) && !is_member(cell);
+    puzzle.shape().cells().filter(is_spare).for_each(|cell| clues.set(cell, None));
     let mut marks = Marks::full(puzzle.shape());
     for &cell in &members.marks {
         let own = puzzle.marks.as_ref()?;
