@@ -2,7 +2,8 @@
 
 use fastrand::Rng;
 use sudosat::cover::{
-    ActionId, Automaton, CoverBuilder, ExactCover, Position, Primitive, Relation, Term, Total,
+    ActionId, Automaton, CoverBuilder, ExactCover, Position, Primitive, Relation, Status, Term,
+    Total,
 };
 use sudosat::encode::{ClauseCounter, Encoding, Problem, Scope};
 use sudosat::solve::{Count, CountOptions, Method, Options, SolveCover};
@@ -192,6 +193,91 @@ fn random(rng: &mut Rng, count: usize, values: &[i32], depth: u32) -> Primitive<
                 (0..rng.usize(0..3)).map(|_| random(rng, count, values, depth - 1)).collect()
             };
             Primitive::Any((0..rng.usize(1..4)).map(|_| branch(rng)).collect())
+        }
+    }
+}
+
+/// The actions that no assignment has under which everything holds.
+fn unsupported(
+    count: usize,
+    values: &[i32],
+    different: &[usize],
+    primitive: &Primitive<usize>,
+) -> Vec<(usize, i32)> {
+    let all = (0..count).flat_map(|variable| values.iter().map(move |&value| (variable, value)));
+    let is_unsupported = |&(variable, value): &(usize, i32)| {
+        let only = Primitive::OneOf(variable, vec![value]);
+        brute_force(count, values, different, &[primitive.clone(), only]) == 0
+    };
+    all.filter(is_unsupported).collect()
+}
+
+/// The actions that propagation removes, unless it finds a contradiction.
+fn removed(
+    count: usize,
+    values: &[i32],
+    different: &[usize],
+    primitive: &Primitive<usize>,
+) -> Option<Vec<(usize, i32)>> {
+    let cover = problem(count, values, different, std::slice::from_ref(primitive));
+    let mut position = cover.position();
+    position.simplify().ok()?;
+    let actions = cover.incidence().actions();
+    let removed = actions.filter(|&id| position.status(id) == Status::Removed);
+    Some(removed.map(|id| *cover.action(id)).collect())
+}
+
+#[test]
+fn propagation_removes_all_values_that_a_sum_or_a_relation_does_not_support() {
+    let mut rng = Rng::with_seed(14);
+    let (mut compared, mut some) = (0, 0);
+    while compared < 1000 {
+        let count = rng.usize(1..=4);
+        let least = rng.i32(-1..=1);
+        let values: Vec<i32> = (least..least + rng.i32(1..=6)).collect();
+        let primitive = random(&mut rng, count, &values, 0);
+        let is_read = match &primitive {
+            Primitive::Sum(..) | Primitive::OneOf(..) => true,
+            Primitive::Related(first, second, _) => first != second,
+            _ => false,
+        };
+        if is_read {
+            let expected = unsupported(count, &values, &[], &primitive);
+            let found = removed(count, &values, &[], &primitive);
+            let has_none = expected.len() == count * values.len();
+            assert_eq!(found, (!has_none).then_some(expected.clone()), "{values:?} {primitive:?}");
+            compared += 1;
+            some += usize::from(!has_none && !expected.is_empty());
+        }
+    }
+    assert!(some > 300, "{some} of {compared} remove something");
+}
+
+#[test]
+fn propagation_reads_a_sum_of_different_variables_as_sets_of_values() {
+    let values: Vec<i32> = (1..=6).collect();
+    let sum = |total| Primitive::Sum((0..3).map(|variable| (2, variable)).collect(), vec![total]);
+    for total in (2..=40).step_by(2) {
+        let expected = unsupported(3, &values, &[0, 1, 2], &sum(total));
+        let has_none = expected.len() == 18;
+        let found = removed(3, &values, &[0, 1, 2], &sum(total));
+        assert_eq!(found, (!has_none).then_some(expected), "{total}");
+    }
+}
+
+#[test]
+fn propagation_never_removes_a_value_of_a_solution() {
+    let mut rng = Rng::with_seed(15);
+    for _ in 0..1500 {
+        let count = rng.usize(1..=4);
+        let values: Vec<i32> = (1..=rng.i32(1..=5)).collect();
+        let different: Vec<usize> = (0..count).filter(|_| rng.bool()).collect();
+        let primitive = random(&mut rng, count, &values, 1);
+        let expected = unsupported(count, &values, &different, &primitive);
+        if let Some(found) = removed(count, &values, &different, &primitive) {
+            assert!(found.iter().all(|one| expected.contains(one)), "{different:?} {primitive:?}");
+        } else {
+            assert_eq!(expected.len(), count * values.len(), "{different:?} {primitive:?}");
         }
     }
 }

@@ -128,6 +128,34 @@ impl Incidence {
         incidence
     }
 
+    /// Returns whether one of the requirements that `may_use` accepts leaves no room for both actions.
+    #[must_use]
+    pub fn exclude(
+        &self,
+        first: ActionId,
+        second: ActionId,
+        may_use: impl Fn(RequirementId) -> bool,
+    ) -> bool {
+        let of_second = self.requirements_of(second);
+        let is_common =
+            |id: &RequirementId| self.bounds(*id).hi == 1 && may_use(*id) && of_second.contains(id);
+        first != second && self.requirements_of(first).iter().any(is_common)
+    }
+
+    /// Returns whether requirements that `may_use` accepts make the values of the two variables different.
+    #[must_use]
+    pub fn are_different(
+        &self,
+        first: &Term,
+        second: &Term,
+        may_use: impl Fn(RequirementId) -> bool,
+    ) -> bool {
+        first.options().iter().all(|&(value, action)| {
+            let same = second.options().iter().find(|&&(other, _)| other == value);
+            same.is_none_or(|&(_, same)| self.exclude(action, same, &may_use))
+        })
+    }
+
     /// Returns the tallies of all requirements while all actions are open.
     pub(super) fn tallies(&self) -> &[Tally] {
         &self.tallies

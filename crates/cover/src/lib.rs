@@ -48,6 +48,7 @@
 //! | `primitive` | defines constraints over variables with integer values, which requirements cannot express |
 //! | `reduced` | reduces a problem to the part that propagation leaves open, and numbers this part anew without gaps |
 //! | `search` | searches depth-first for all solutions, without SAT |
+//! | `supports` | removes the actions that a primitive excludes |
 //! | `table` | stores rows of different lengths in one allocation |
 //! | `tally` | counts how often the open and the chosen actions of a requirement meet it |
 //! | `tree_samples` | estimates the number of solutions by random samples of the search tree (dives) |
@@ -67,6 +68,7 @@ mod position;
 mod primitive;
 mod reduced;
 mod search;
+mod supports;
 mod table;
 mod tally;
 

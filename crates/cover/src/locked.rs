@@ -10,17 +10,22 @@
 use super::{ActionId, Bounds, Contradiction, Position, Reason, RequirementId, Status};
 
 impl Position<'_> {
-    /// Applies unit propagation and removes the actions that locked candidates exclude, until neither removes any more.
+    /// Applies unit propagation and removes the actions that locked candidates or primitives exclude, until nothing
+    /// more is removed.
     ///
     /// # Errors
     ///
-    /// Returns the same errors as [`Position::propagate`].
+    /// Returns the same errors as [`Position::propagate`], and [`Contradiction::Violated`].
     pub fn simplify(&mut self) -> Result<(), Contradiction> {
+        let mut readings = self.readings();
         loop {
             self.propagate()?;
             let before = self.trail().len();
             for base in self.incidence().requirements() {
                 self.draw_locked(base);
+            }
+            if self.trail().len() == before {
+                self.draw_supports(&mut readings)?;
             }
             if self.trail().len() == before {
                 return Ok(());

@@ -44,6 +44,9 @@ pub enum Reason {
         /// The cover: a requirement with room for just one more action.
         cover: RequirementId,
     },
+    /// Removed: the primitive with this name holds with no combination of values that has the action
+    /// ([`Position::simplify`]).
+    Primitive(RequirementId),
 }
 
 /// A step of the trail: an action was chosen or removed.
@@ -64,6 +67,8 @@ pub enum Contradiction {
     Starved(RequirementId),
     /// The requirement is met more often than its upper bound allows, or in two colours.
     Overfull(RequirementId),
+    /// The primitive with this name cannot hold any more ([`Position::simplify`]).
+    Violated(RequirementId),
     /// The side clause cannot hold any more: all its literals are false.
     Broken(ClauseId),
     /// The caller chose the action and removed it, or the reverse.
@@ -220,6 +225,7 @@ impl<'c> Position<'c> {
                 | Reason::Locked { cover: requirement, .. },
             ) => Contradiction::Overfull(requirement),
             Some(Reason::Needed(requirement)) => Contradiction::Starved(requirement),
+            Some(Reason::Primitive(requirement)) => Contradiction::Violated(requirement),
             Some(Reason::Clause(clause)) => Contradiction::Broken(clause),
             Some(Reason::Asserted) | None => Contradiction::Opposed(action),
         }

@@ -215,6 +215,22 @@ impl<'c> Reduced<'c> {
         &self.primitives
     }
 
+    /// Returns the variable index of `action`; `None` if the action is not open.
+    #[must_use]
+    pub fn place(&self, action: ActionId) -> Option<u32> {
+        self.actions.binary_search(&action).ok().map(|place| place as u32)
+    }
+
+    /// Returns `term` as a variable of the reduced problem.
+    #[must_use]
+    pub fn variable<'t>(&self, term: &'t Term) -> Variable<'t> {
+        let is_chosen = |action: ActionId| self.status[action.index()] == Status::Chosen;
+        let fixed = term.value(is_chosen);
+        let options = if fixed.is_some() { &[] } else { term.options() };
+        let open = |&(value, action)| Some((value, self.place(action)?));
+        Variable { term, fixed, open: options.iter().filter_map(open).collect() }
+    }
+
     /// Returns the action with the 0-based variable index `place`.
     #[inline]
     #[must_use]
