@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 
 use super::clues::Clues;
 use super::inquiry::{Applicable, Inquiry};
+use super::single::{Single, single};
 use super::{Corrections, Effort, Negated, PuzzleParts};
 use crate::backend::Limit;
 use crate::grid::{Clue, Grid, Puzzle, Solved};
@@ -134,8 +135,7 @@ pub fn repair(solver: &Solver, puzzle: &Puzzle) -> Result<Applicable<Repairs>, S
         Answer::None => {}
         answer => return Ok(Applicable::No(answer)),
     }
-    let parts = PuzzleParts::of_clues(solver.sudoku(), puzzle, Negated::Nothing);
-    let (wrong, mut repairs) = smallest(&parts, &inquiry.effort());
+    let (wrong, mut repairs) = smallest(&inquiry, puzzle)?;
     for wrong in wrong {
         match mend(&inquiry, puzzle, wrong)? {
             Ok(repair) => repairs.repairs.push(repair),
@@ -154,7 +154,19 @@ pub fn repair(solver: &Solver, puzzle: &Puzzle) -> Result<Applicable<Repairs>, S
 
 /// Returns the smallest sets of wrong clues, and a [`Repairs`] whose list is still empty but whose other fields are
 /// set.
-fn smallest(parts: &PuzzleParts, effort: &Effort) -> (Vec<Clues>, Repairs) {
+fn smallest(inquiry: &Inquiry<'_>, puzzle: &Puzzle) -> Result<(Vec<Clues>, Repairs), SolveError> {
+    if let Some(Single { wrong, limit }) = single(inquiry, puzzle)?
+        && (!wrong.is_empty() || limit.is_some())
+    {
+        let is_complete = limit.is_none();
+        return Ok((wrong, Repairs { repairs: Vec::new(), at_least: 1, is_complete, limit }));
+    }
+    let parts = PuzzleParts::of_clues(inquiry.solver.sudoku(), puzzle, Negated::Nothing);
+    Ok(corrections(&parts, &inquiry.effort()))
+}
+
+/// Does the same as [`smallest`], by a search for minimal correction sets.
+fn corrections(parts: &PuzzleParts, effort: &Effort) -> (Vec<Clues>, Repairs) {
     let mut corrections = Corrections::of(parts.formula(), effort);
     let mut found: Vec<Clues> = Vec::new();
     let (mut is_complete, mut limit) = (false, None);
