@@ -40,7 +40,7 @@ fn read(command: &args::Sat) -> Result<Cnf> {
 
 /// Returns the verdict, and the number of conflicts if the engine counts them.
 fn solve(command: &args::Sat, cnf: &Cnf, limits: &Limits) -> Result<(Verdict, Option<u64>)> {
-    let mut solver = command.engine.of(cnf.variables as usize, limits).start(limits)?;
+    let mut solver = command.engine.of(cnf.variables as usize, false, limits).start(limits)?;
     cnf.write(&mut *solver);
     solver.reserve(cnf.variables);
     let verdict = solver.solve(&[])?;

@@ -32,6 +32,7 @@ mod fpuzzles;
 mod fpuzzles_published;
 mod generate;
 mod grid;
+mod implied_sums;
 mod laws;
 mod library;
 mod lineups;

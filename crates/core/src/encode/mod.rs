@@ -15,6 +15,7 @@
 //! | `cardinality` | writes bounds other than *exactly one* and *at most one* in several encodings |
 //! | `choices` | groups variables into choices, such as the digits of a cell |
 //! | `collector` | connects rustsat's encoders to a clause sink |
+//! | `implied` | finds sums that follow from the houses and the clues |
 //! | `level` | defines the encoding levels: which halves of *exactly one* are written for each requirement |
 //! | `primitive` | encodes primitives as clauses |
 //! | `problem` | defines the formula of a question: a cover problem, whole or reduced by propagation, with its givens |
@@ -25,6 +26,7 @@ mod at_most_one;
 mod cardinality;
 mod choices;
 mod collector;
+mod implied;
 mod level;
 mod primitive;
 mod problem;
@@ -173,11 +175,28 @@ fn encode_primitives(
     variables: &mut BasicVarManager,
     sink: &mut dyn ClauseSink,
 ) {
+    let place = |action| problem.place(action);
     for (requirement, primitive) in problem.primitives() {
         sink.begin_group(Group::Constraint(requirement.index() as u32));
         let may_use = |id| may_use(sudoku, reliance, (*requirement, id));
-        let known = Known { incidence: problem.incidence(), may_use: &may_use };
+        let known = Known { incidence: problem.incidence(), may_use: &may_use, place: &place };
         primitive::encode(primitive, &known, variables, sink);
+    }
+}
+
+/// Writes the clauses of the sums that follow from the houses and the clues of `sudoku`, with auxiliary variables from
+/// `variables`. The clauses rely on all requirements.
+fn encode_implied(
+    sudoku: &Sudoku,
+    problem: &Reduced<'_>,
+    variables: &mut BasicVarManager,
+    sink: &mut dyn ClauseSink,
+) {
+    let terms: Vec<_> = sudoku.layout().cells().iter().map(|&cell| sudoku.term(cell)).collect();
+    let place = |action| problem.place(action);
+    let known = Known { incidence: problem.incidence(), may_use: &|_| true, place: &place };
+    for primitive in implied::implied_sums(sudoku, problem, &terms) {
+        primitive::encode(&primitive, &known, variables, sink);
     }
 }
 

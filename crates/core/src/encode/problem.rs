@@ -7,7 +7,10 @@ use rustsat::types::{Lit, Var};
 use sudosat_cdcl::Choices;
 
 use super::choices::choices;
-use super::{ClauseSink, Encoding, Group, Reliance, Scope, encode, encode_primitives, literal};
+use super::{
+    ClauseSink, Encoding, Group, Reliance, Scope, encode, encode_implied, encode_primitives,
+    literal,
+};
 use crate::cover::{ActionId, Contradiction, Incidence, Position, Reduced};
 use crate::grid::Puzzle;
 use crate::rules::Sudoku;
@@ -153,6 +156,18 @@ impl<'p> Problem<'p> {
         variables.n_used()
     }
 
+    /// Writes clauses that follow from the formula, and that unit propagation in the formula does not find: sums of
+    /// cells that follow from the houses and the clues. The auxiliary variables begin with index `first` (0-based).
+    /// Each solution of the formula has exactly one extension to them. Returns the number of variables, including those
+    /// before `first`.
+    pub fn write_implied(&self, first: u32, sink: &mut dyn ClauseSink) -> u32 {
+        let mut variables = BasicVarManager::from_next_free(Var::new(first));
+        if let (Some(sudoku), false) = (self.sudoku, self.is_empty_clause()) {
+            encode_implied(sudoku, &self.reduced, &mut variables, sink);
+        }
+        variables.n_used()
+    }
+
     /// Groups the variables into choices. In a Sudoku, the open digits of a cell are a choice. In any other problem,
     /// the open actions of a requirement that must still be met exactly once are a choice.
     #[must_use]
@@ -214,8 +229,7 @@ impl<'p> Problem<'p> {
     /// has taken or removed it.
     #[must_use]
     pub fn literal(&self, action: ActionId) -> Option<Lit> {
-        let place = self.actions().binary_search(&action);
-        place.ok().map(|place| literal(place as u32))
+        self.reduced.place(action).map(literal)
     }
 
     /// Returns the actions that propagation took, then the actions at `places`.

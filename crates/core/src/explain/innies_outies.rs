@@ -10,13 +10,9 @@ use itertools::Itertools;
 use super::search::{Search, Visit};
 use super::{Board, Step, Technique};
 use crate::cover::{ActionId, RequirementId};
-use crate::grid::{Cell, Clue, HouseKind, NamedHouse};
-use crate::rules::Requirement;
+use crate::grid::{Cell, Clue, NamedHouse};
+use crate::rules::{KnownSum, Requirement};
 
-/// The largest number of rows, or of columns, that are summed together.
-const MOST_HOUSES: usize = 4;
-/// The largest number of boxes, regions or other houses that are summed together. They need not be adjacent.
-const MOST_REGIONS: usize = 2;
 /// The largest number of open cells in an equation.
 const MOST_CELLS: usize = 4;
 
@@ -24,12 +20,13 @@ const MOST_CELLS: usize = 4;
 /// step. The step has covers only if without covers no candidate is crossed out.
 pub(super) fn innies_outies(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     let board = search.board;
-    let sums = Sums::of(board);
-    if sums.is_empty() {
+    let stated = stated(board);
+    if stated.is_empty() {
         return ControlFlow::Continue(());
     }
-    for houses in sets_of_houses(board) {
-        for equation in Equation::all(board, &houses, &sums) {
+    for houses in board.sudoku().layout().disjoint_full_houses() {
+        let rests = KnownSum::rests(board.sudoku().shape(), &houses, &stated);
+        for equation in rests.into_iter().filter_map(|rest| Equation::of(board, rest)) {
             for covers_count in [false, true] {
                 if let Some(step) = equation.step(board, &houses, covers_count) {
                     visit(step)?;
@@ -41,29 +38,16 @@ pub(super) fn innies_outies(search: &Search<'_, '_>, visit: Visit<'_>) -> Contro
     ControlFlow::Continue(())
 }
 
-/// The clues that give the sum of their cells.
-struct Sums(Vec<KnownSum>);
-
-struct KnownSum {
-    clue: RequirementId,
-    cells: Vec<Cell>,
-    total: i32,
-}
-
-impl Sums {
-    fn of(board: &Board<'_>) -> Self {
-        let sudoku = board.sudoku();
-        let known = |clue: &Clue| {
-            let total = total(clue)?;
-            let id = sudoku.cover().requirement_id(&Requirement::Clue(clue.clone()))?;
-            Some(KnownSum { clue: id, cells: clue.cells().to_vec(), total })
-        };
-        Sums(sudoku.layout().clues().iter().filter_map(known).collect())
-    }
-
-    fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
+/// Returns the sums that the clues give for their cells.
+fn stated(board: &Board<'_>) -> Vec<KnownSum> {
+    let sudoku = board.sudoku();
+    let known = |clue: &Clue| {
+        let total = total(clue)?;
+        let id = sudoku.cover().requirement_id(&Requirement::Clue(clue.clone()))?;
+        let weights = clue.cells().iter().map(|&cell| (cell, 1)).collect();
+        Some(KnownSum { weights, total, clues: vec![id] })
+    };
+    sudoku.layout().clues().iter().filter_map(known).collect()
 }
 
 /// Returns the sum that the clue gives for its cells. Returns `None` if the clue gives no sum, or if it counts a cell
@@ -76,36 +60,6 @@ fn total(clue: &Clue) -> Option<i32> {
     }
 }
 
-/// Returns the sets of houses that are summed, the smallest sets first. A set has rows that follow each other in the
-/// layout, or such columns, or one or two other houses. Each house has as many cells as there are digits. The houses of
-/// a set are disjoint.
-fn sets_of_houses<'b>(board: &'b Board<'_>) -> Vec<Vec<&'b NamedHouse>> {
-    let layout = board.sudoku().layout();
-    let full = layout.houses().iter().filter(|one| one.cells.len() == layout.shape().side());
-    let (mut rows, mut columns, mut others) = (Vec::new(), Vec::new(), Vec::new());
-    for house in full {
-        match house.house.kind() {
-            HouseKind::Row(_) => rows.push(house),
-            HouseKind::Column(_) => columns.push(house),
-            _ => others.push(house),
-        }
-    }
-    let windows = |lines: &[&'b NamedHouse], size: usize| -> Vec<Vec<&'b NamedHouse>> {
-        lines.windows(size).map(<[_]>::to_vec).collect()
-    };
-    let mut sets = Vec::new();
-    for size in 1..=MOST_HOUSES {
-        sets.extend(windows(&rows, size));
-        sets.extend(windows(&columns, size));
-        if size <= MOST_REGIONS {
-            sets.extend(others.iter().copied().combinations(size));
-        }
-    }
-    let disjoint = |set: &Vec<&NamedHouse>| set.iter().flat_map(|house| &house.cells).all_unique();
-    sets.retain(disjoint);
-    sets
-}
-
 /// An equation over empty cells: the sum of the innies minus the sum of the outies is `total`.
 struct Equation {
     innies: Vec<Cell>,
@@ -115,60 +69,19 @@ struct Equation {
 }
 
 impl Equation {
-    /// Returns the equations of a set of houses. The first equation uses the cages inside the set. The second equation
-    /// uses the cages that have more cells inside the set than outside it. The second equation is left out if it uses
-    /// the same cages as the first. No equation uses two cages that overlap.
-    fn all(board: &Board<'_>, houses: &[&NamedHouse], sums: &Sums) -> Vec<Equation> {
-        let inside: BTreeSet<Cell> = houses.iter().flat_map(|house| house.cells.clone()).collect();
-        let of = |share: fn(usize, usize) -> bool| {
-            Equation::of(board, &inside, houses.len(), sums, share)
-        };
-        let [within, across] = [of(|_, out| out == 0), of(|inside, out| inside > out)];
-        let is_new =
-            |across: &Equation| within.as_ref().is_none_or(|one| one.clues != across.clues);
-        let across = across.filter(is_new);
-        within.into_iter().chain(across).collect()
-    }
-
-    /// Returns the equation with the clues that `takes` accepts and that do not overlap. `takes` is called with the
-    /// number of cells of a clue inside the houses and the number outside them. Returns `None` if it accepts no clue,
-    /// if no cell of the equation is open, or if more than [`MOST_CELLS`] cells are open.
-    fn of(
-        board: &Board<'_>,
-        inside: &BTreeSet<Cell>,
-        houses: usize,
-        sums: &Sums,
-        takes: fn(usize, usize) -> bool,
-    ) -> Option<Equation> {
-        let shape = board.sudoku().shape();
-        let of_house: i32 = shape.digits().map(|digit| digit.number() as i32).sum();
-        let (mut innies, mut outies) = (inside.clone(), BTreeSet::new());
-        let (mut total, mut clues) = (of_house * houses as i32, Vec::new());
-        for sum in &sums.0 {
-            let (within, out): (Vec<Cell>, Vec<Cell>) =
-                sum.cells.iter().partition(|cell| inside.contains(cell));
-            let is_free = within.iter().all(|cell| innies.contains(cell))
-                && out.iter().all(|cell| !outies.contains(cell));
-            if !within.is_empty() && is_free && takes(within.len(), out.len()) {
-                within.iter().for_each(|cell| {
-                    innies.remove(cell);
-                });
-                outies.extend(out);
-                total -= sum.total;
-                clues.push(sum.clue);
+    /// Returns the equation over the open cells of a sum. Returns `None` if no cell of the sum is open, or if more than
+    /// [`MOST_CELLS`] cells are open.
+    fn of(board: &Board<'_>, sum: KnownSum) -> Option<Equation> {
+        let KnownSum { weights, mut total, clues } = sum;
+        let (mut innies, mut outies) = (Vec::new(), Vec::new());
+        for (cell, weight) in weights {
+            match board.grid().get(cell) {
+                Some(digit) => total -= weight * digit.number() as i32,
+                None if weight > 0 => innies.push(cell),
+                None => outies.push(cell),
             }
         }
-        let grid = board.grid();
-        let mut open = |cells: BTreeSet<Cell>, sign: i32| -> Vec<Cell> {
-            let (set, open): (Vec<Cell>, Vec<Cell>) =
-                cells.into_iter().partition(|&cell| grid.get(cell).is_some());
-            let values = set.iter().filter_map(|&cell| grid.get(cell));
-            total -= sign * values.map(|digit| digit.number() as i32).sum::<i32>();
-            open
-        };
-        let (innies, outies) = (open(innies, 1), open(outies, -1));
-        let count = innies.len() + outies.len();
-        let is_short = (1..=MOST_CELLS).contains(&count) && !clues.is_empty();
+        let is_short = (1..=MOST_CELLS).contains(&(innies.len() + outies.len()));
         is_short.then_some(Equation { innies, outies, total, clues })
     }
 

@@ -10,6 +10,7 @@
 //! | `clash` | finds clashes: pairs of digits that the rules do not allow together |
 //! | `clues` | defines clues of several cells: cages, lines, dots, automata |
 //! | `house` | defines houses: sets of cells that must hold different digits |
+//! | `house_sets` | finds sets of disjoint houses whose sum is known |
 //! | `layout` | computes the constraints that rules impose on a shape |
 //! | `marks` | stores pencil marks: the digits that each cell may still hold |
 //! | `open` | computes the candidates of each cell from the digits in the grid, without any inference |
@@ -23,6 +24,7 @@ mod cell;
 mod clash;
 pub mod clues;
 mod house;
+mod house_sets;
 mod layout;
 mod marks;
 mod open;

@@ -20,11 +20,14 @@
 //!
 //! | file | content |
 //! |---|---|
+//! | `known_sum` | defines sums of cells that every solution has, and derives such sums by the 45 rule |
 //! | `names` | defines the requirements and actions of a Sudoku and their text forms |
 //! | `sudoku` | builds the exact cover problem of a layout |
 
+mod known_sum;
 mod names;
 mod sudoku;
 
+pub use known_sum::KnownSum;
 pub use names::{Action, Assertion, Requirement, Topic, UnknownAction, UnknownAssertion};
 pub use sudoku::Sudoku;

@@ -124,6 +124,16 @@ impl Sudoku {
         ActionId::from_index(place * self.shape().side() + digit.index())
     }
 
+    /// Returns the digit in `cell` as a variable of primitives.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the cell is void.
+    #[must_use]
+    pub fn term(&self, cell: Cell) -> Term {
+        term_of(&self.layout, cell)
+    }
+
     /// Returns the actions that fill the cells of `grid`, ascending.
     ///
     /// # Panics
@@ -303,19 +313,21 @@ impl Clues {
 
     /// Adds the primitives in `others` to the problem; all actions must be declared before.
     fn constrain(&self, layout: &Layout, builder: &mut CoverBuilder<Requirement, Action>) {
-        let term = |&cell: &Cell| {
-            let place = layout.place_of(cell).expect("clues are in cells that hold digits");
-            let side = layout.shape().side();
-            let id = |index| ActionId::from_index(place * side + index);
-            let first = layout.shape().first_number();
-            Term::new((0..side).map(|index| ((first + index) as i32, id(index))))
-        };
+        let term = |&cell: &Cell| term_of(layout, cell);
         for (clue, primitives) in &self.others {
             let over_terms = primitives.iter().map(|primitive| primitive.map(&term));
             let declared = builder.constrain(Requirement::Clue(clue.clone()), over_terms);
             declared.expect("each clue is listed once");
         }
     }
+}
+
+/// Returns the digit in `cell`, which must not be void, as a variable of primitives.
+fn term_of(layout: &Layout, cell: Cell) -> Term {
+    let place = layout.place_of(cell).expect("void cells hold no digits");
+    let (shape, side) = (layout.shape(), layout.shape().side());
+    let action = |index| ActionId::from_index(place * side + index);
+    Term::new((0..side).map(|index| ((shape.first_number() + index) as i32, action(index))))
 }
 
 /// Returns the requirements on pairs of cells; a solution meets each at most once. First come the pairs that must

@@ -9,6 +9,9 @@ use crate::encode::{self, Problem};
 use super::counted::Counted;
 use super::{Options, SolveError, Stage, Statistics};
 
+/// The number of conflicts of a search after which implied clauses are added. An easy puzzle is solved before, without
+/// the time that these clauses take.
+const IMPLIED_AFTER: u64 = 100;
 /// The largest side of classic puzzles for which every call of varisat takes only milliseconds.
 const QUICK_SIDE: usize = 9;
 
@@ -26,6 +29,8 @@ pub(super) struct ModelEnumerator<'c> {
     /// The variable indices of the actions that the last model takes.
     last: Vec<u32>,
     exhausted: bool,
+    /// True as long as a search that turns out hard adds implied clauses.
+    awaits_implied: bool,
 }
 
 impl<'c> ModelEnumerator<'c> {
@@ -50,6 +55,7 @@ impl<'c> ModelEnumerator<'c> {
             winners: Vec::new(),
             last: Vec::new(),
             exhausted: false,
+            awaits_implied: false,
         };
         if open_actions > 0 {
             observe(Stage::Encode);
@@ -61,7 +67,7 @@ impl<'c> ModelEnumerator<'c> {
     fn start(&mut self, options: &Options) -> Result<(), SolveError> {
         let mut sizes = None;
         let watched = self.watched(&options.engine);
-        let engine = options.engine.of(self.problem.actions().len(), &watched);
+        let engine = self.engine(&options.engine, &watched);
         let mut backend =
             engine.start_with(&watched, options.encoding, &mut |encoding, sink| {
                 let mut counted = Counted::new(sink, &self.limits);
@@ -74,7 +80,17 @@ impl<'c> ModelEnumerator<'c> {
             backend.set_choices(&self.problem.choices());
         }
         self.backend = Some(backend);
+        self.awaits_implied = engine.can_pause() && self.has_primitives();
         Ok(())
+    }
+
+    /// Returns the engine that `engine` selects for the problem.
+    fn engine(&self, engine: &Engine, limits: &Limits) -> Engine {
+        engine.of(self.problem.actions().len(), self.has_primitives(), limits)
+    }
+
+    fn has_primitives(&self) -> bool {
+        !self.problem.reduced().primitives().is_empty()
     }
 
     /// Returns the limits that `engine` checks during a call. If varisat answers each call within milliseconds, these
@@ -82,8 +98,7 @@ impl<'c> ModelEnumerator<'c> {
     /// varisat must write a proof, which costs about 15 % on 9x9 grids (`benches/README.md`).
     fn watched(&self, engine: &Engine) -> Limits {
         let limits = self.limits.clone();
-        let engine = engine.of(self.problem.actions().len(), &limits);
-        match engine == Engine::Varisat && self.is_quick() {
+        match self.engine(engine, &limits) == Engine::Varisat && self.is_quick() {
             true => Limits { interrupt: None, ..limits },
             false => limits,
         }
@@ -132,24 +147,38 @@ impl<'c> ModelEnumerator<'c> {
     /// Searches for a model that is not blocked and in which `literal`, if given, holds. If there is one,
     /// [`ModelEnumerator::chosen`] then returns its actions.
     pub(super) fn next(&mut self, literal: Option<Lit>) -> Result<Verdict<(), ()>, SolveError> {
+        self.search(literal, None)
+    }
+
+    /// Searches for a model that is not blocked. An engine that can pause stops after about `conflicts` further
+    /// conflicts. Then the function returns `None`, and the next call continues the search.
+    pub(super) fn next_within(
+        &mut self,
+        conflicts: u64,
+    ) -> Result<Option<Verdict<(), ()>>, SolveError> {
+        let found = self.search(None, Some(conflicts))?;
+        let is_paused = self.left().is_none_or(|left| left > 0) && self.conflicts().is_some();
+        let ran_out = found == Verdict::Unknown(Limit::Conflicts);
+        Ok((!(is_paused && ran_out)).then_some(found))
+    }
+
+    /// Searches for a model in which `literal`, if given, holds. An engine that can pause stops after about `conflicts`
+    /// further conflicts, if given.
+    fn search(
+        &mut self,
+        literal: Option<Lit>,
+        conflicts: Option<u64>,
+    ) -> Result<Verdict<(), ()>, SolveError> {
         if self.exhausted {
             return Ok(Verdict::Unsatisfiable(()));
         }
         if let Some(limit) = self.limits.reached() {
             return Ok(Verdict::Unknown(limit));
         }
-        let verdict = match &mut self.backend {
-            None => Verdict::Satisfiable(Vec::new()),
-            Some(backend) => {
-                self.assumptions.extend(literal);
-                let verdict = backend.solve(&self.assumptions);
-                self.assumptions.truncate(self.assumptions.len() - usize::from(literal.is_some()));
-                let is_new = |winner: &String| !self.winners.contains(winner);
-                self.winners.extend(backend.winner().filter(is_new));
-                verdict?
-            }
-        };
-        Ok(match verdict {
+        self.assumptions.extend(literal);
+        let verdict = self.call(conflicts);
+        self.assumptions.truncate(self.assumptions.len() - usize::from(literal.is_some()));
+        Ok(match verdict? {
             Verdict::Unsatisfiable(_) => Verdict::Unsatisfiable(()),
             Verdict::Unknown(limit) => Verdict::Unknown(limit),
             Verdict::Satisfiable(model) => {
@@ -160,21 +189,43 @@ impl<'c> ModelEnumerator<'c> {
         })
     }
 
-    /// Searches for a model that is not blocked. An engine that can pause stops after about `conflicts` further
-    /// conflicts. Then the function returns `None`, and the next call continues the search.
-    pub(super) fn next_within(
-        &mut self,
-        conflicts: u64,
-    ) -> Result<Option<Verdict<(), ()>>, SolveError> {
-        let most = self.limits.max_conflicts;
-        let left = most.map(|most| most.saturating_sub(self.conflicts().unwrap_or(0)));
-        if let Some(backend) = &mut self.backend {
-            backend.allow_conflicts(left.map_or(conflicts, |left| left.min(conflicts)));
+    /// Calls the engine, once if it answers within a few conflicts or does not take implied clauses, and otherwise again
+    /// with these clauses.
+    fn call(&mut self, conflicts: Option<u64>) -> Result<Verdict, SolveError> {
+        let allowed = conflicts.into_iter().chain(self.left()).min();
+        let is_hard = allowed.is_none_or(|most| most > IMPLIED_AFTER);
+        if !self.awaits_implied || !is_hard {
+            return self.call_within(allowed);
         }
-        let found = self.next(None)?;
-        let is_paused = most.is_none_or(|most| self.conflicts().is_some_and(|now| now < most));
-        let ran_out = found == Verdict::Unknown(Limit::Conflicts);
-        Ok((!(is_paused && ran_out)).then_some(found))
+        let verdict = self.call_within(Some(IMPLIED_AFTER))?;
+        if verdict != Verdict::Unknown(Limit::Conflicts) {
+            return Ok(verdict);
+        }
+        self.awaits_implied = false;
+        if let Some(backend) = &mut self.backend {
+            self.problem.write_implied(self.statistics.variables, &mut **backend);
+        }
+        self.call_within(Some(allowed.map_or(u64::MAX, |most| most - IMPLIED_AFTER)))
+    }
+
+    /// Calls the engine, which stops after about `conflicts` further conflicts, if given.
+    fn call_within(&mut self, conflicts: Option<u64>) -> Result<Verdict, SolveError> {
+        let Some(backend) = &mut self.backend else {
+            return Ok(Verdict::Satisfiable(Vec::new()));
+        };
+        if let Some(conflicts) = conflicts {
+            backend.allow_conflicts(conflicts);
+        }
+        let verdict = backend.solve(&self.assumptions);
+        let is_new = |winner: &String| !self.winners.contains(winner);
+        self.winners.extend(backend.winner().filter(is_new));
+        Ok(verdict?)
+    }
+
+    /// Returns the number of conflicts that the limits still allow; `None` if they allow any number.
+    fn left(&self) -> Option<u64> {
+        let spent = self.conflicts().unwrap_or(0);
+        self.limits.max_conflicts.map(|most| most.saturating_sub(spent))
     }
 
     /// Returns the number of conflicts so far; `None` if the engine does not count them.

@@ -84,14 +84,17 @@ pub enum EngineError {
 const LARGE: usize = 1_000;
 
 impl Engine {
-    /// Returns the engine for a problem with `open_actions` open actions. For an engine other than [`Engine::Auto`],
-    /// this is the engine itself. Auto selects cdcl from 1,000 open actions on, because varisat and batsat find no
-    /// answer on the largest problems. For smaller problems it selects varisat, but batsat if conflicts are limited,
-    /// because varisat cannot count conflicts.
+    /// Returns the engine for a problem with `open_actions` open actions, and with primitives if `has_primitives` is
+    /// true. For an engine other than [`Engine::Auto`], this is the engine itself. Auto selects cdcl from 1,000 open
+    /// actions on, because varisat and batsat find no answer on the largest problems. It also selects cdcl for a
+    /// problem with primitives, such as sums, because cdcl can pause for implied clauses. For smaller problems it
+    /// selects varisat, but batsat if conflicts are limited, because varisat cannot count conflicts.
     #[must_use]
-    pub fn of(&self, open_actions: usize, limits: &Limits) -> Engine {
+    pub fn of(&self, open_actions: usize, has_primitives: bool, limits: &Limits) -> Engine {
         match self {
-            Engine::Auto if open_actions >= LARGE => Engine::Cdcl(Settings::default()),
+            Engine::Auto if open_actions >= LARGE || has_primitives => {
+                Engine::Cdcl(Settings::default())
+            }
             Engine::Auto if limits.max_conflicts.is_some() => Engine::Batsat,
             Engine::Auto => Engine::Varisat,
             named => named.clone(),
@@ -105,7 +108,7 @@ impl Engine {
     ///
     /// Returns [`EngineError::NoConflictLimit`] or [`EngineError::NoDecisionLimit`] if the engine cannot obey a limit.
     pub fn check(&self, limits: &Limits) -> Result<(), EngineError> {
-        let engine = self.of(0, limits);
+        let engine = self.of(0, false, limits);
         if let Engine::Race(lineup) = engine {
             return lineup.entrants().iter().try_for_each(|entrant| entrant.engine().check(limits));
         }
@@ -116,6 +119,13 @@ impl Engine {
             return Err(EngineError::NoDecisionLimit(engine));
         }
         Ok(())
+    }
+
+    /// Returns whether a solver of the engine stops at a limit on conflicts, takes further clauses, and continues. The
+    /// members of a race may number the auxiliary variables differently, so a race does not.
+    #[must_use]
+    pub fn can_pause(&self) -> bool {
+        matches!(self, Engine::Cdcl(_) | Engine::Batsat)
     }
 
     /// Returns whether the engine counts conflicts. The engine must be neither auto nor a race.

@@ -18,7 +18,7 @@ impl Engine {
     /// limit and the engine cannot obey it.
     pub fn start(&self, limits: &Limits) -> Result<Box<dyn Backend>, EngineError> {
         self.check(limits)?;
-        let engine = self.of(0, limits);
+        let engine = self.of(0, false, limits);
         Ok(match &engine {
             Engine::Auto | Engine::Varisat => Box::new(VarisatSolver::new(limits)),
             Engine::Cdcl(settings) => Box::new(Cdcl::observed(settings, limits, Unobserved)),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Known;
 use super::atom::{Domain, Writer};
-use crate::cover::{ActionId, RequirementId, Variable};
+use crate::cover::{ActionId, Variable};
 
 /// Writes *all variables have different values*. If the number of values that any of the variables can have equals the
 /// number of variables, also writes for each value that some variable has it.
@@ -31,17 +31,21 @@ pub(super) fn are_different(
     first: &Variable<'_>,
     second: &Variable<'_>,
 ) -> bool {
-    first.term.options().iter().all(|&(value, action)| {
-        let other = second.term.options().iter().find(|&&(other, _)| other == value);
-        other.is_none_or(|&(_, other)| action != other && exclude(known, action, other))
-    })
+    known.incidence.are_different(first.term, second.term, known.may_use)
 }
 
-fn exclude(known: &Known<'_>, first: ActionId, second: ActionId) -> bool {
-    let other = known.incidence.requirements_of(second);
-    let is_exclusive =
-        |id: &RequirementId| known.incidence.bounds(*id).hi == 1 && (known.may_use)(*id);
-    known.incidence.requirements_of(first).iter().any(|id| is_exclusive(id) && other.contains(id))
+/// Returns the actions that each of `takers` excludes, by requirements that the clauses may use.
+pub(super) fn excluded_by_all(known: &Known<'_>, takers: &[ActionId]) -> BTreeSet<ActionId> {
+    let Some((first, others)) = takers.split_first() else { return BTreeSet::new() };
+    let requirements = known.incidence.requirements_of(*first).iter();
+    let exclusive =
+        requirements.filter(|&&id| known.incidence.bounds(id).hi == 1 && (known.may_use)(id));
+    let met = exclusive.flat_map(|&id| known.incidence.actions_of(id).iter().copied());
+    let is_excluded = |action: &ActionId| {
+        !takers.contains(action)
+            && others.iter().all(|&taker| known.incidence.exclude(taker, *action, known.may_use))
+    };
+    met.filter(is_excluded).collect()
 }
 
 /// Divides the variables into groups. Requirements that the clauses may use make the values of the variables of a group

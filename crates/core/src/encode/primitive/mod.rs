@@ -5,7 +5,7 @@
 //! | one of | a unit clause for each value that is not allowed | none |
 //! | related | for each value, a clause with the values of the other variable that the relation allows (supports) | none |
 //! | different | pairwise; if there are as many variables as values, also *some variable has it* for each value | none |
-//! | value set | a selector variable for each set, a presence variable (*some variable has it*) for each value | sets + values |
+//! | value set | a selector variable for each set, a presence variable (*some variable has it*) for each value; a value that is present excludes the actions that exclude it in each variable | sets + values |
 //! | sum of two variables | supports, as for related | none |
 //! | sum of different variables with few possible sets of values | as value set | sets + values |
 //! | any other sum | a decision diagram over the values of each group of different variables, then one over the groups' totals | values + states |
@@ -37,7 +37,7 @@ mod value_set;
 use rustsat::instances::BasicVarManager;
 
 use super::ClauseSink;
-use crate::cover::{Incidence, Primitive, Relation, RequirementId, Variable};
+use crate::cover::{ActionId, Incidence, Primitive, Relation, RequirementId, Variable};
 use atom::{Atom, Domain, Writer};
 
 /// The requirements of the problem. The clauses of a primitive may take some of them for granted.
@@ -46,6 +46,8 @@ pub(super) struct Known<'k> {
     pub incidence: &'k Incidence,
     /// Returns whether the clauses may take a requirement for granted.
     pub may_use: &'k dyn Fn(RequirementId) -> bool,
+    /// Returns the variable index of an action; `None` if the action is not open.
+    pub place: &'k dyn Fn(ActionId) -> Option<u32>,
 }
 
 /// Writes the clauses of `primitive` to `sink`, with auxiliary variables from `variables`.

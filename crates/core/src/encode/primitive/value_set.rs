@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use super::super::literal;
 use super::Known;
 use super::atom::{Atom, Domain, Writer};
-use super::different::are_different;
+use super::different::{are_different, excluded_by_all};
 use crate::cover::Variable;
 
 /// Writes *the values of the variables are different, and the set of these values is one of `sets`*. Each possible set
@@ -36,9 +37,35 @@ pub(super) fn write(
         writer.implies(&members, &[selector]);
     }
     for &(value, atom) in &present.0 {
+        if are_known_different {
+            exclude_peers(writer, variables, value, atom, known);
+        }
         let with = sets.iter().zip(&selectors).filter(|(set, _)| set.contains(&value));
         let with: Vec<_> = with.map(|(_, &selector)| selector).collect();
         writer.implies(&[atom], &with);
+    }
+}
+
+/// Writes *if some variable has `value`, no action is taken that excludes this value in all variables*. Unit propagation
+/// then uses that the value occurs before it is known which variable has it.
+fn exclude_peers(
+    writer: &mut Writer<'_>,
+    variables: &[Variable<'_>],
+    value: i32,
+    present: Atom,
+    known: &Known<'_>,
+) {
+    let options = variables.iter().flat_map(|one| one.term.options());
+    let with_value =
+        options.filter(|&&(own, action)| own == value && (known.place)(action).is_some());
+    let takers: Vec<_> = with_value.map(|&(_, action)| action).collect();
+    if takers.len() < 2 {
+        return;
+    }
+    for peer in excluded_by_all(known, &takers) {
+        if let Some(place) = (known.place)(peer) {
+            writer.implies(&[present, Atom::Is(literal(place))], &[]);
+        }
     }
 }
 

@@ -1,0 +1,128 @@
+//! Sums that follow from the houses and the clues: what they say is true, and unit propagation does not find it.
+
+use std::ops::ControlFlow;
+
+use fastrand::Rng;
+use rustsat::types::Lit;
+use sudosat::backend::{Backend, Engine, Limit, Limits, Verdict};
+use sudosat::cover::Position;
+use sudosat::encode::{Encoding, Problem, Scope};
+use sudosat::grid::{Cell, Grid, Puzzle, Rules, Shape};
+use sudosat::rules::Sudoku;
+use sudosat::solve::{Answer, CountOptions, Method, Options, Solver};
+
+/// Writes the whole formula of a puzzle to cdcl, with or without the implied clauses. Returns the solver and the number
+/// of variables.
+fn solver(sudoku: &Sudoku, puzzle: &Puzzle, limits: &Limits, implied: bool) -> Box<dyn Backend> {
+    let problem = Problem::of_puzzle(sudoku, puzzle, Scope::Whole, Position::propagate);
+    let mut solver = "cdcl".parse::<Engine>().unwrap().start(limits).unwrap();
+    let mut variables = problem.write(Encoding::default(), &mut *solver);
+    if implied {
+        let more = problem.write_implied(variables, &mut *solver);
+        assert!(more >= variables);
+        variables = more;
+    }
+    solver.reserve(variables);
+    solver
+}
+
+/// A puzzle of clues alone.
+fn puzzle(shape: &str, rules: &str) -> Puzzle {
+    let shape: Shape = shape.parse().unwrap();
+    Puzzle { rules: rules.parse::<Rules>().unwrap(), ..Puzzle::from(Grid::empty(shape)) }
+}
+
+/// The literal *this cell holds this digit* in the whole formula.
+fn literal(sudoku: &Sudoku, cell: Cell, number: usize) -> Lit {
+    let digit = sudoku.shape().digit_of(number).unwrap();
+    Lit::positive(sudoku.action_id(cell, digit).index() as u32)
+}
+
+#[track_caller]
+fn assert_found_by_implied_clauses_alone(puzzle: &Puzzle, cell: Cell, number: usize) {
+    let sudoku = Sudoku::for_layout(puzzle.layout().unwrap());
+    let literal = literal(&sudoku, cell, number);
+    let limits = Limits { max_decisions: Some(0), ..Limits::none() };
+    let without = solver(&sudoku, puzzle, &limits, false).solve(&[!literal]).unwrap();
+    assert_eq!(without, Verdict::Unknown(Limit::Decisions));
+    let with = solver(&sudoku, puzzle, &limits, true).solve(&[!literal]).unwrap();
+    assert!(matches!(with, Verdict::Unsatisfiable(_)), "{with:?}");
+}
+
+#[test]
+fn the_cell_that_the_cages_of_two_rows_leave_is_known() {
+    let rules = "sum 7 r1c1 r1c2 r2c2, sum 9 r1c3 r2c1 r2c3 r2c4";
+    assert_found_by_implied_clauses_alone(&puzzle("2x2", rules), Cell::new(0, 3), 4);
+}
+
+#[test]
+fn the_cell_of_a_cage_outside_a_box_is_known() {
+    // The box sums to 10, its cages to 12 with the cell beside it.
+    let rules = "sum 5 r1c1 r2c1, sum 7 r1c2 r2c2 r2c3";
+    assert_found_by_implied_clauses_alone(&puzzle("2x2", rules), Cell::new(1, 2), 2);
+}
+
+/// Random cages over about two thirds of the cells, which sum to what `solution` says.
+fn cages(rng: &mut Rng, solution: &Grid) -> Rules {
+    let shape = solution.shape();
+    let mut free: Vec<Cell> = shape.cells().collect();
+    let mut texts = Vec::new();
+    while free.len() > shape.cell_count() / 3 {
+        let mut cage = vec![free.swap_remove(rng.usize(..free.len()))];
+        let size = rng.usize(1..=4);
+        while cage.len() < size {
+            let beside = |cell: &Cell| {
+                cage.iter().any(|one| one.row.abs_diff(cell.row) + one.col.abs_diff(cell.col) == 1)
+            };
+            let Some(at) = free.iter().position(beside) else { break };
+            cage.push(free.swap_remove(at));
+        }
+        let number = |cell: &Cell| solution.get(*cell).unwrap().number();
+        let total: usize = cage.iter().map(number).sum();
+        let cells: Vec<String> = cage.iter().map(Cell::to_string).collect();
+        texts.push(format!("sum {total} {}", cells.join(" ")));
+    }
+    texts.join(", ").parse().unwrap()
+}
+
+#[test]
+fn implied_clauses_keep_every_solution() {
+    let mut rng = Rng::with_seed(14);
+    for (shape, rounds) in [("2x2", 60), ("2x3", 30), ("3x3", 4)] {
+        let shape: Shape = shape.parse().unwrap();
+        for _ in 0..rounds {
+            let empty = Puzzle::from(Grid::empty(shape));
+            let engine = format!("cdcl:random@{}", rng.u32(..)).parse().unwrap();
+            let full = Solver::new(shape, Options { engine, ..Options::default() });
+            let Answer::First(solution) = full.solve_first(&empty, &mut |_| {}).unwrap().answer
+            else {
+                panic!("an empty grid has solutions")
+            };
+            let puzzle = Puzzle { rules: cages(&mut rng, &solution), ..empty };
+            let sudoku = Sudoku::for_layout(puzzle.layout().unwrap());
+            let all = solutions(&puzzle);
+            let mut solver = solver(&sudoku, &puzzle, &Limits::none(), true);
+            for solution in &all {
+                let literals = solution.filled();
+                let literals: Vec<_> =
+                    literals.map(|(cell, digit)| literal(&sudoku, cell, digit.number())).collect();
+                let verdict = solver.solve(&literals).unwrap();
+                assert!(matches!(verdict, Verdict::Satisfiable(_)), "{}", puzzle.rules);
+            }
+        }
+    }
+}
+
+/// Up to 200 solutions, found without implied clauses.
+fn solutions(puzzle: &Puzzle) -> Vec<Grid> {
+    let solver = Solver::for_puzzle(puzzle, Options::default()).unwrap();
+    let mut found = Vec::new();
+    let how = CountOptions { method: Method::Search, limit: Some(200), ..CountOptions::default() };
+    solver
+        .list(puzzle, how, &mut |solution| {
+            found.push(solution.clone());
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+    found
+}
