@@ -55,6 +55,9 @@ pub(super) fn above(picture: &Picture, places: &Places, svg: &mut Svg) {
             Look::Sum => sum(clue, places, svg),
             Look::Dot { is_black } => between::dot(clue, is_black, places, svg),
             Look::Greater => between::greater(clue, places, svg),
+            Look::Line(..) if lines::is_named(clue, picture) => {
+                cages::label_first(clue, &cages::label(clue), places, svg);
+            }
             Look::Line(..) => cages::label_first(clue, &cages::numbers(clue), places, svg),
             Look::Cells(_) => cages::label_each(clue, places, svg),
             Look::Arrow | Look::Outside | Look::Undrawn => {}
@@ -75,10 +78,12 @@ pub(super) fn words(picture: &Picture) -> Vec<String> {
     let clues = || picture.layout().rules().clues();
     let meaning = |clue: &Clue| {
         let words = look(clue).1;
-        let name = match (look::short_name(clue), outside::are_named(picture)) {
-            (name, true) if !name.is_empty() && outside::is_outside(clue) => {
+        let name = match look::short_name(clue) {
+            "" => String::new(),
+            name if outside::is_outside(clue) && outside::are_named(picture) => {
                 format!(" after {name}")
             }
+            name if lines::is_named(clue, picture) => format!(" with {name}"),
             _ => String::new(),
         };
         let meaning = clue.kind().meaning.trim_end_matches('.');
