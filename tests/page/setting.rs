@@ -252,7 +252,7 @@ fn a_broken_clue_is_said_while_one_plays() {
     let rules = "killer%205%20r1c1%20r1c2,thermo%20r3c1%20r3c2%20r3c3";
     let blank = format!("#size=2x2&rules={rules}&clues=4.4.{}", ".".repeat(16));
     let Some(mut page) = Page::at(&blank) else { return };
-    page.until_says("#facts", "killer");
+    page.until_says("#facts", "cage");
     for (cell, digit) in [(0, "1"), (1, "3")] {
         page.browser.click(&format!("[data-cell='{cell}']"));
         page.browser.press(digit);
@@ -283,7 +283,7 @@ fn a_constraint_that_is_switched_off_stays_in_the_list_and_in_the_link() {
     page.browser.until("!location.hash.includes('rules=killer+3')");
     page.browser.value("(window.isOld = true, location.reload())");
     page.browser.until("!window.isOld && document.documentElement.dataset.ready === 'true'");
-    page.until_says("#facts", "killer");
+    page.until_says("#facts", "cage");
     page.browser.click("#tab-set");
     page.until_listed("killer 3 r1c1 r1c2");
     page.browser.click(&format!("{} input", row("killer 3 r1c1 r1c2")));
@@ -472,7 +472,7 @@ fn the_value_of_a_chosen_clue_and_its_text_are_changed() {
 fn clues_of_the_kinds_in_the_puzzle_are_suggested_and_added() {
     let blank = format!("#size=2x2&rules=killer%203%20r1c1%20r1c2&clues=4.4.{}", ".".repeat(16));
     let Some(mut page) = Page::at(&blank) else { return };
-    page.until_says("#facts", "killer");
+    page.until_says("#facts", "cage");
     page.browser.click("#tab-set");
     page.until_says("#set-facts", "Several solutions.");
     page.browser.click("#set-suggest");
@@ -485,5 +485,31 @@ fn clues_of_the_kinds_in_the_puzzle_are_suggested_and_added() {
     page.until_says("#set-facts", "Exactly one solution.");
     page.browser.until("document.querySelectorAll('#set-list li').length > 1");
     page.browser.until("document.querySelectorAll('[data-ink=clue]').length === 0");
+    page.is_calm();
+}
+
+#[test]
+fn the_line_of_facts_has_the_words_of_the_tools() {
+    let rules = [
+        "sum 10 r1c1 r1c2",
+        "sum 10 r2c1 r3c1",
+        "sum 5 r4c1 r4c2",
+        "sum 20 r1c7 r2c8 r3c9",
+        "sum 10 r5c5 r6c6",
+        "sum 9 r7c7 r7c8",
+        "contains 1 r8c1 r8c2 r9c1 r9c2",
+        "anti-knight",
+    ];
+    let rules = rules.join(",").replace(' ', "%20");
+    let Some(mut page) = Page::at(&format!("#size=3x3&rules={rules}&clues=9.9.{}", ".".repeat(81)))
+    else {
+        return;
+    };
+    page.until_says("#facts", "anti-knight");
+    let facts = page.text("#facts");
+    for words in ["X × 2", "V", "little killer × 2", "sum", "quadruple"] {
+        let is_there = facts.split([',', '·']).any(|part| part.trim() == words);
+        assert!(is_there, "{words}: {facts}");
+    }
     page.is_calm();
 }

@@ -1,5 +1,6 @@
 // The tools with which a setter draws clues: each is a type of clues, and the cells to point at.
 
+import { valueOf } from "./clue-text.js";
 import { beside } from "./selection.js";
 
 /**
@@ -54,6 +55,31 @@ export const REGIONS = "regions";
  * @param {ClueType} type @param {Common} [common] @returns {Tool}
  */
 function toolOf(type, common = { label: type.name, type: type.name }) {
+/**
+ * Returns the word for a constraint: the label of the tool that draws such clues, or the name of the rule.
+ * @param {import("./puzzle.js").Constraint} constraint @param {number} columns of the grid
+ */
+export function labelOf(constraint, columns) {
+  const { name } = constraint;
+  if (name === "sum") return labelOfSum(constraint, columns);
+  return COMMON.find(({ type }) => type === name)?.label ?? name;
+}
+
+/**
+ * Returns the word for a sum. Three tools draw sums, and others are drawn as cages.
+ * @param {import("./puzzle.js").Constraint} constraint @param {number} columns of the grid
+ */
+function labelOfSum({ text, cells }, columns) {
+  const [down, right] = [(/** @type {number} */ cell) => Math.floor(cell / columns), (/** @type {number} */ cell) => cell % columns];
+  const steps = cells.slice(1).map((cell, index) => [down(cell) - down(cells[index]), right(cell) - right(cells[index])]);
+  const isPair = steps.length === 1 && Math.abs(steps[0][0]) + Math.abs(steps[0][1]) === 1;
+  const isDiagonal = steps.every((step) => step.every((part) => Math.abs(part) === 1) && step.join() === steps[0].join());
+  const found = COMMON.filter(({ type }) => type === "sum").find(({ value }) =>
+    value ? isPair && value === valueOf(text) : steps.length > 0 && isDiagonal,
+  );
+  return found?.label ?? "Sum";
+}
+
   const { label, value = "", gesture = type.gesture, single = false, meaning } = common;
   const needsValue = type.has_text || type.numbers.least > 0;
   return { id: label, label, type, gesture, value, single, needsValue, meaning };

@@ -1,5 +1,6 @@
 // A puzzle: the grid, the rules and the clues, which do not change while the visitor writes entries and marks.
 
+import { labelOf } from "./clue-tools.js";
 import { cellIndex } from "./notation.js";
 import { quantity } from "./text.js";
 
@@ -104,15 +105,17 @@ export function factsOf(puzzle) {
   const clues = puzzle.clues.filter((clue) => clue > 0).length;
   const size = `${puzzle.rows}×${puzzle.columns}`;
   const count = clues ? quantity(clues, "clue") : isPosed(puzzle) ? "no digits" : "no clues yet";
-  return [size, count, namesOf(puzzle.constraints)].filter(Boolean).join(" · ");
+  return [size, count, namesOf(puzzle)].filter(Boolean).join(" · ");
 }
 
 /**
- * Returns the names of constraints, each once with its number, for example "diagonals, killer × 12".
- * @param {Constraint[]} constraints
+ * Returns the words for the constraints, each once with its number, for example "diagonals, cage × 12".
+ * @param {Puzzle} puzzle
  */
-function namesOf(constraints) {
-  const names = constraints.map(({ name }) => name);
+function namesOf({ constraints, columns }) {
+  // Within the line, only single letters such as X are capital.
+  const lowered = (/** @type {string} */ label) => label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
+  const names = constraints.map((one) => lowered(labelOf(one, columns)));
   const counted = [...new Set(names)].map((name) => ({ name, count: names.filter((other) => other === name).length }));
   const texts = counted.map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name));
   return texts.join(", ").replace("diagonal-down, diagonal-up", "diagonals");
