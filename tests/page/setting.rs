@@ -278,16 +278,97 @@ fn a_constraint_that_is_switched_off_stays_in_the_list_and_in_the_link() {
     page.until_listed("killer 3 r1c1 r1c2");
     page.enter("#set-text", "killer 4 r1c2 r1c3");
     page.until_listed("killer 4 r1c2 r1c3");
+    let words = format!("{} .constraint", row("killer 3 r1c1 r1c2"));
+    assert_eq!(page.text(&words), "the cage r1c1 r1c2 sums to 3");
     page.browser.click(&format!("{} input", row("killer 3 r1c1 r1c2")));
     page.browser.until("location.hash.includes('off=killer+3+r1c1+r1c2')");
     page.browser.until("!location.hash.includes('rules=killer+3')");
+    assert_eq!(page.text(&words), "the cage r1c1 r1c2 sums to 3");
     page.browser.value("(window.isOld = true, location.reload())");
     page.browser.until("!window.isOld && document.documentElement.dataset.ready === 'true'");
     page.until_says("#facts", "cage");
     page.browser.click("#tab-set");
     page.until_listed("killer 3 r1c1 r1c2");
+    assert_eq!(page.text(&words), "the cage r1c1 r1c2 sums to 3");
     page.browser.click(&format!("{} input", row("killer 3 r1c1 r1c2")));
     page.browser.until("!location.hash.includes('off=')");
+    page.is_calm();
+}
+
+#[test]
+fn many_constraints_are_grouped_by_kind() {
+    let cages: Vec<_> = (1..=9).map(|row| format!("killer 12 r{row}c1 r{row}c2")).collect();
+    let rules = format!("{},thermo r1c4 r1c5", cages.join(",")).replace(' ', "%20");
+    let blank = format!("#size=3x3&rules={rules}&clues=9.9.{}", ".".repeat(81));
+    let Some(mut page) = Page::at(&blank) else { return };
+    page.until_says("#facts", "cage × 9, thermometer");
+    page.browser.click("#tab-set");
+    // Ten are no reason for groups, but eleven are.
+    page.until_listed("thermo r1c4 r1c5");
+    page.browser.until("!document.querySelector('#set-list details')");
+    page.enter("#set-text", "ratio 2 r5c5 r5c6");
+    page.until_says("#set-list summary", "Cage × 9");
+    page.browser.until("document.querySelectorAll('#set-list details').length === 1");
+    page.browser.until("document.querySelectorAll('#set-list li:not(.kind)').length === 11");
+    // A group is closed by a key, and stays closed when the list changes.
+    let is_open = "document.querySelector('#set-list details').open";
+    let first = row("killer 12 r1c1 r1c2");
+    page.browser.value("document.querySelector('#set-list summary').focus()");
+    page.browser.press("Enter");
+    page.browser.until(&format!("!{is_open}"));
+    page.enter("#set-text", "killer 10 r9c8 r9c9");
+    page.until_says("#set-list summary", "Cage × 10");
+    // The new one is chosen, so its group is open.
+    page.browser.until(is_open);
+    page.browser.value("document.querySelector('#set-list summary').click()");
+    page.browser.until(&format!("!{is_open}"));
+    // It stays closed and keeps the focus, although the chosen one is in it.
+    page.browser.click(&format!("{} input", row("thermo r1c4 r1c5")));
+    page.browser.until(&format!(
+        "!document.querySelector({}).checked",
+        json!(format!("{} input", row("thermo r1c4 r1c5")))
+    ));
+    page.browser.value("document.querySelector('#set-list summary').focus()");
+    page.browser.press("Ctrl+z");
+    page.browser.until(&format!(
+        "document.querySelector({}).checked",
+        json!(format!("{} input", row("thermo r1c4 r1c5")))
+    ));
+    page.browser.until("document.activeElement.matches('#set-list summary')");
+    assert_eq!(page.browser.value(is_open), json!(false));
+    page.enter("#set-text", "renban r5c8 r5c9");
+    page.until_listed("renban r5c8 r5c9");
+    assert_eq!(page.browser.value(is_open), json!(false));
+    page.browser.click("#set-list summary");
+    page.browser.click(&format!("{first} .delete"));
+    page.until_says("#set-list summary", "Cage × 9");
+    page.picture("setting-groups");
+    page.is_calm();
+}
+
+#[test]
+fn the_line_of_facts_has_the_words_of_the_tools() {
+    let rules = [
+        "sum 10 r1c1 r1c2",
+        "sum 10 r2c1 r3c1",
+        "sum 5 r4c1 r4c2",
+        "sum 20 r1c7 r2c8 r3c9",
+        "sum 10 r5c5 r6c6",
+        "sum 9 r7c7 r7c8",
+        "contains 1 r8c1 r8c2 r9c1 r9c2",
+        "anti-knight",
+    ];
+    let rules = rules.join(",").replace(' ', "%20");
+    let Some(mut page) = Page::at(&format!("#size=3x3&rules={rules}&clues=9.9.{}", ".".repeat(81)))
+    else {
+        return;
+    };
+    page.until_says("#facts", "anti-knight");
+    let facts = page.text("#facts");
+    for words in ["X × 2", "V", "little killer × 2", "sum", "quadruple"] {
+        let is_there = facts.split([',', '·']).any(|part| part.trim() == words);
+        assert!(is_there, "{words}: {facts}");
+    }
     page.is_calm();
 }
 
@@ -485,31 +566,5 @@ fn clues_of_the_kinds_in_the_puzzle_are_suggested_and_added() {
     page.until_says("#set-facts", "Exactly one solution.");
     page.browser.until("document.querySelectorAll('#set-list li').length > 1");
     page.browser.until("document.querySelectorAll('[data-ink=clue]').length === 0");
-    page.is_calm();
-}
-
-#[test]
-fn the_line_of_facts_has_the_words_of_the_tools() {
-    let rules = [
-        "sum 10 r1c1 r1c2",
-        "sum 10 r2c1 r3c1",
-        "sum 5 r4c1 r4c2",
-        "sum 20 r1c7 r2c8 r3c9",
-        "sum 10 r5c5 r6c6",
-        "sum 9 r7c7 r7c8",
-        "contains 1 r8c1 r8c2 r9c1 r9c2",
-        "anti-knight",
-    ];
-    let rules = rules.join(",").replace(' ', "%20");
-    let Some(mut page) = Page::at(&format!("#size=3x3&rules={rules}&clues=9.9.{}", ".".repeat(81)))
-    else {
-        return;
-    };
-    page.until_says("#facts", "anti-knight");
-    let facts = page.text("#facts");
-    for words in ["X × 2", "V", "little killer × 2", "sum", "quadruple"] {
-        let is_there = facts.split([',', '·']).any(|part| part.trim() == words);
-        assert!(is_there, "{words}: {facts}");
-    }
     page.is_calm();
 }

@@ -15,7 +15,7 @@ import { quantity } from "./text.js";
  * @property {number} columns
  * @property {string | null} rules
  * @property {Constraint[]} constraints   the rules one by one
- * @property {string[]} off        the texts of the constraints that are switched off: they are not part of the rules
+ * @property {Constraint[]} off    the constraints that are switched off: they are not part of the rules
  * @property {boolean[]} present   false for a gap: a place of a canvas that is in no grid
  * @property {number[]} clues      0 for none
  * @property {House[]} houses
@@ -27,9 +27,17 @@ import { quantity } from "./text.js";
 
 /**
  * @param {import("../types").SessionState} state
+ * @returns {Constraint[]}
+ */
+export function constraintsOf({ constraints, columns }) {
+  return constraints.map((one) => ({ ...one, cells: one.cells.map((name) => cellIndex(name, columns)) }));
+}
+
+/**
+ * @param {import("../types").SessionState} state
  * @returns {Puzzle}
  */
-export function puzzleOf(state, title = "", off = /** @type {string[]} */ ([])) {
+export function puzzleOf(state, title = "", off = /** @type {Constraint[]} */ ([])) {
   /** @type {(number | null)[]} */
   const board = state.board.flat();
   const given = state.given.flat();
@@ -39,10 +47,7 @@ export function puzzleOf(state, title = "", off = /** @type {string[]} */ ([])) 
     rows: state.rows,
     columns: state.columns,
     rules: state.rules,
-    constraints: state.constraints.map((one) => ({
-      ...one,
-      cells: one.cells.map((name) => cellIndex(name, state.columns)),
-    })),
+    constraints: constraintsOf(state),
     off,
     present: board.map((value) => value !== null),
     clues: board.map((value, cell) => (given[cell] ? (value ?? 0) : 0)),
