@@ -284,14 +284,41 @@ fn a_constraint_that_is_switched_off_stays_in_the_list_and_in_the_link() {
     page.browser.until("location.hash.includes('off=killer+3+r1c1+r1c2')");
     page.browser.until("!location.hash.includes('rules=killer+3')");
     assert_eq!(page.text(&words), "the cage r1c1 r1c2 sums to 3");
-    page.browser.value("(window.isOld = true, location.reload())");
-    page.browser.until("!window.isOld && document.documentElement.dataset.ready === 'true'");
+    page.reload();
     page.until_says("#facts", "cage");
     page.browser.click("#tab-set");
     page.until_listed("killer 3 r1c1 r1c2");
     assert_eq!(page.text(&words), "the cage r1c1 r1c2 sums to 3");
     page.browser.click(&format!("{} input", row("killer 3 r1c1 r1c2")));
     page.browser.until("!location.hash.includes('off=')");
+    page.is_calm();
+}
+
+#[test]
+fn what_a_setter_changed_is_undone_after_a_reload() {
+    let Some(mut page) = empty() else { return };
+    for text in ["killer 10 r1c1 r1c2", "thermo r9c4 r8c3 r7c2"] {
+        page.enter("#set-text", text);
+        page.until_listed(text);
+    }
+    page.browser.click("#undo");
+    let rows =
+        |count: usize| format!("document.querySelectorAll('#set-list li').length === {count}");
+    page.browser.until(&rows(1));
+    page.browser.until("location.hash.includes('killer') && !location.hash.includes('thermo')");
+    // The second reload comes before the game is there again.
+    page.browser.send("Page.reload", json!({}));
+    page.reload();
+    page.until_says("#facts", "cage");
+    page.browser.click("#tab-set");
+    page.browser.until(&rows(1));
+    page.browser.click("#redo");
+    page.browser.until(&rows(2));
+    for left in [1, 0] {
+        page.browser.click("#undo");
+        page.browser.until(&rows(left));
+    }
+    page.browser.until("document.querySelector('#undo').disabled");
     page.is_calm();
 }
 

@@ -7,6 +7,7 @@ import { syncAddress } from "./game/browser-history.js";
 import { firstModel } from "./game/model.js";
 import { createSavedGames } from "./game/saved-games.js";
 import { createStore } from "./game/store.js";
+import { createUndoSteps } from "./game/undo-steps.js";
 import { announce, messageOf } from "./dom/announce.js";
 import { byId } from "./dom/elements.js";
 import { cellViews } from "./grid/cell-views.js";
@@ -66,7 +67,8 @@ const questions = createQuestions({
 });
 const answered = watchOutdated(store, card.outdate);
 const clear = () => (answered.forget(), card.clear());
-const opener = createOpener(store, { announce, clear });
+const undoSteps = createUndoSteps();
+const opener = createOpener(store, { announce, clear, undoSteps });
 const dialogs = createDialogs({ open: opener.open, fail, text: questions.text });
 listenToNew(opener.open, announce);
 const pictureDialog = createPictureDialog(store, fail);
@@ -84,7 +86,7 @@ const actions = createActions(store, {
   showKeys: dialogs.showKeys,
 });
 const games = createSavedGames();
-const save = autosave(store, games, fail);
+const save = autosave(store, games, undoSteps, fail);
 const links = syncAddress(store, {
   games,
   show: opener.show,

@@ -50,9 +50,9 @@ async function described({ size, rules }, texts) {
 
 /**
  * @param {import("../game/store.js").Store} store
- * @param {{announce: (text: string) => void, clear: () => void}} parts
+ * @param {{announce: (text: string) => void, clear: () => void, undoSteps: import("../game/undo-steps.js").UndoSteps}} parts
  */
-export function createOpener(store, { announce, clear }) {
+export function createOpener(store, { announce, clear, undoSteps }) {
   /**
    * Makes a game the current one, without any answers about another game, and announces it.
    * @param {Game} game
@@ -114,7 +114,7 @@ export function createOpener(store, { announce, clear }) {
     async restore(link, id) {
       const { size, rules, board, title, off } = link;
       const puzzle = plainPuzzle(link) ?? (await read({ size, rules, board: textOf(board) }, title, off));
-      if (puzzle) begin(gameOfLink(puzzle, link, id));
+      if (puzzle) begin(undoSteps.addedTo(gameOfLink(puzzle, link, id)));
     },
     /**
      * Opens the first puzzle of the first level, for visitors without a link or a saved game. Does not open it if the
