@@ -374,6 +374,43 @@ fn many_constraints_are_grouped_by_kind() {
 }
 
 #[test]
+fn a_press_beside_the_grid_means_its_row_column_or_diagonal() {
+    let Some(mut page) = empty() else { return };
+    // The cell at the edge, and how far beside its middle the press is, in cells to the right and down.
+    for (tool, cell, (right, down), text) in [
+        ("Sandwich", "r3c1", (-0.8, 0.0), "sandwich 7 r3c1 r3c2"),
+        ("Sandwich", "r1c4", (0.2, -0.8), "sandwich 7 r1c4 r2c4"),
+        ("Skyscraper", "r5c9", (0.8, 0.2), "skyscraper 7 r5c9 r5c8"),
+        ("X-sum", "r9c2", (0.0, 0.8), "xsum 7 r9c2 r8c2"),
+        ("Little killer", "r1c3", (0.3, -0.8), "sum 7 r1c4 r2c5"),
+        ("Little killer", "r1c3", (-0.3, -0.8), "sum 7 r1c2 r2c1"),
+        ("Little killer", "r4c1", (-0.8, -0.3), "sum 7 r3c1 r2c2"),
+        ("Little killer", "r4c9", (0.8, 0.3), "sum 7 r5c9 r6c8"),
+        // The other diagonal has a single cell.
+        ("Little killer", "r9c9", (0.3, 0.8), "sum 7 r9c8 r8c7"),
+        ("Little killer", "r1c1", (-0.8, -0.8), "sum 7 r1c1 r2c2"),
+    ] {
+        page.take(tool);
+        page.browser.click_beside(&cell_named(cell), right, down);
+        page.until_says("#set-error", "type what the clue says");
+        page.browser.press("7");
+        page.browser.press("Enter");
+        let begins = json!(format!("#set-list li[data-text^='{text}']"));
+        page.browser.until(&format!("!!document.querySelector({begins})"));
+        page.browser.press("Ctrl+z");
+        page.browser.until("document.querySelectorAll('#set-list li').length === 0");
+        page.until_says("#set-facts", "Several solutions.");
+    }
+    // Another tool draws nothing there.
+    page.take("Cage");
+    page.browser.click_beside(&cell_named("r7c1"), -0.8, 0.0);
+    page.draw("r1c1 r1c2");
+    page.until_listed("killer r1c1 r1c2");
+    page.browser.until("document.querySelectorAll('#set-list li').length === 1");
+    page.is_calm();
+}
+
+#[test]
 fn the_line_of_facts_has_the_words_of_the_tools() {
     let rules = [
         "sum 10 r1c1 r1c2",

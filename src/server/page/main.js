@@ -12,7 +12,7 @@ import { announce, messageOf } from "./dom/announce.js";
 import { byId } from "./dom/elements.js";
 import { cellViews } from "./grid/cell-views.js";
 import { createGridView } from "./grid/grid-view.js";
-import { listenToPointer } from "./grid/pointer.js";
+import { listenBeside, listenToPointer } from "./grid/pointer.js";
 import { createZoom } from "./grid/zoom.js";
 import { createPlot } from "./player/level-plot.js";
 import { listenToPlayerBar, showPlayerBar } from "./player/player-bar.js";
@@ -108,6 +108,7 @@ listenToTheme();
 const tabs = listenToTabs(byId("tabs"), (id) => setPanel.open(id === "tab-set"));
 listenToKeys(document.body, actions);
 listenToPointer(byId("grid"), grid, actions);
+listenBeside(byId("frame"), byId("grid"), actions);
 listenToPad(actions);
 listenToPlayerBar(player, actions);
 byId("carry-out").addEventListener("click", () => {

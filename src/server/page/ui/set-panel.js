@@ -183,7 +183,7 @@ const GESTURES = {
   pair: "Click a border, or drag from cell to cell.",
   corner: "Click a corner.",
   "whole line":
-    "Press on the cell at the edge, where the number is to stand, and drag one cell on in the direction of the clue.",
+    "Press beside the grid where the number is to stand, or drag from the cell at the edge one cell on in the direction of the clue.",
   nothing: "About the whole grid: press Add.",
   text: "Write it as text.",
 };
