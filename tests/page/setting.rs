@@ -411,6 +411,46 @@ fn a_press_beside_the_grid_means_its_row_column_or_diagonal() {
 }
 
 #[test]
+fn the_sum_of_a_cage_covers_no_marks() {
+    let rules = "killer%2023%20r1c1%20r1c2%20r2c1%20r2c2";
+    let Some(mut page) = Page::at(&format!("#size=3x3&rules={rules}&clues=9.9.{}", ".".repeat(81)))
+    else {
+        return;
+    };
+    // Below their line, a fifth of the height of the text, digits have nothing.
+    let covers = |mark: &str| {
+        format!(
+            "(([sum, mark]) => sum.right > mark.left && sum.top + sum.height * 0.8 > mark.top)\
+             (['.clue-layer text', '[data-cell=\"0\"] {mark}']\
+             .map((one) => document.querySelector(one).getBoundingClientRect()))"
+        )
+    };
+    page.browser.until("!!document.querySelector('.clue-layer text')");
+    for (width, is_phone) in [(1280, false), (360, true)] {
+        page.browser.resize(width, 740, is_phone);
+        page.browser.click(&cell_named("r1c1"));
+        page.browser.click("#mode-corner");
+        page.browser.press("4");
+        page.browser.until("!!document.querySelector(\"[data-cell='0'] .corner\")");
+        page.until_drawn();
+        assert_eq!(page.browser.value(&covers(".corner")), json!(false), "{width}");
+        page.browser.press("4");
+        page.browser.click("#candidates");
+        page.browser.until("!!document.querySelector(\"[data-cell='0'] .candidates\")");
+        page.until_drawn();
+        assert_eq!(page.browser.value(&covers(".candidates span")), json!(false), "{width}");
+        // The last digits stay within the cell.
+        let last = "document.querySelector(\"[data-cell='0'] .candidates span:last-child\")";
+        let cell = "document.querySelector(\"[data-cell='0']\")";
+        let [digit, cell] = [last, cell].map(|one| format!("{one}.getBoundingClientRect().bottom"));
+        page.browser.until(&format!("{digit} <= {cell}"));
+        page.picture(&format!("cage-marks-{width}"));
+        page.browser.click("#candidates");
+    }
+    page.is_calm();
+}
+
+#[test]
 fn the_line_of_facts_has_the_words_of_the_tools() {
     let rules = [
         "sum 10 r1c1 r1c2",
