@@ -451,6 +451,31 @@ fn the_sum_of_a_cage_covers_no_marks() {
 }
 
 #[test]
+fn tinted_cells_leave_the_lines_and_the_selection_visible() {
+    let rules = "maximum%20r1c1,odd%20r2c2";
+    let Some(mut page) = Page::at(&format!("#size=3x3&rules={rules}&clues=9.9.{}", ".".repeat(81)))
+    else {
+        return;
+    };
+    for theme in ["light", "dark"] {
+        page.browser.prefer(theme);
+        for tinted in [".maximum[fill='#e6e6e6'] rect", ".odd circle"] {
+            let found = format!("document.querySelector(\".clue-layer {tinted}\")");
+            page.browser.until(&format!("{found} !== null"));
+            let fill = page.browser.text(&format!("getComputedStyle({found}).fill"));
+            let opacity = fill
+                .rsplit(", ")
+                .next()
+                .and_then(|last| last.trim_end_matches(')').parse::<f64>().ok());
+            let is_seen_through = fill.starts_with("rgba(")
+                && opacity.is_some_and(|part| (0.05..0.4).contains(&part));
+            assert!(is_seen_through, "{theme} {tinted}: {fill}");
+        }
+    }
+    page.is_calm();
+}
+
+#[test]
 fn the_line_of_facts_has_the_words_of_the_tools() {
     let rules = [
         "sum 10 r1c1 r1c2",
