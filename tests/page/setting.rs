@@ -476,6 +476,16 @@ fn tinted_cells_leave_the_lines_and_the_selection_visible() {
 }
 
 #[test]
+fn that_the_solver_is_at_work_is_said_of_a_large_grid() {
+    let Some(mut page) = Page::at(&format!("#size=5x5&clues=25.25.1{}", ".".repeat(624))) else {
+        return;
+    };
+    page.until_says("#facts", "25×25");
+    page.browser.click("#tab-set");
+    page.until_says("#set-facts", "Solving …");
+}
+
+#[test]
 fn the_line_of_facts_has_the_words_of_the_tools() {
     let rules = [
         "sum 10 r1c1 r1c2",

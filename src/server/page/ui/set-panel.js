@@ -156,7 +156,7 @@ export function showSetPanel(model) {
   if (!setting) return;
   const facts = factsNow(model);
   // Until the next answer the last one stays, so that the line does not flicker.
-  byId("set-facts").textContent = facts?.message ?? `${setting.facts?.message.replace(/\.$/, "") ?? ""} …`;
+  byId("set-facts").textContent = facts?.message ?? `${(setting.facts?.message ?? "Solving").replace(/\.$/, "")} …`;
   byId("set-facts").dataset.solutions = facts?.solutions ?? "";
   if (document.activeElement !== byId("set-title")) byId("set-title").value = game.puzzle.title;
   showTool(setting.tool);
