@@ -483,6 +483,44 @@ fn every_mark_of_every_type_is_at_the_place_of_its_clue() {
     }
 }
 
+/// A label has white ground, which would hide another one.
+#[test]
+fn labels_in_one_cell_cover_none_of_the_others() {
+    for (rules, labels) in [
+        ("killer 21 r1c1 r1c2 r1c3, sumline 10 r1c1 r2c1", ["10", "21"].as_slice()),
+        ("rowindexer r1c1, columnindexer r1c1", &["col", "row"]),
+        (
+            "rellik 12 r1c1 r1c2, lunchbox 7 r1c1 r2c1, maximum r1c1",
+            &["lunch 7", "max", "rellik 12"],
+        ),
+    ] {
+        let svg = drawn(rules);
+        let document = Document::parse(&svg).unwrap();
+        let is_label = |node: &Node| {
+            node.has_tag_name("rect")
+                && style(node, "class").starts_with("clue")
+                && style(node, "fill") == WHITE
+        };
+        let grounds = document.descendants().filter(is_label);
+        let grounds: Vec<_> =
+            grounds.map(|rect| (at(&rect, "x", "y"), at(&rect, "width", "height"))).collect();
+        let texts = document
+            .descendants()
+            .filter(|node| node.has_tag_name("text") && style(node, "class").starts_with("clue"));
+        let mut words: Vec<_> = texts.filter_map(|text| text.text()).collect();
+        words.sort_unstable();
+        assert_eq!((words.as_slice(), grounds.len()), (labels, labels.len()), "{rules}");
+        for (index, (one, size)) in grounds.iter().enumerate() {
+            assert!(one.0 >= PLAIN && one.1 + size.1 < PLAIN + CELL, "{rules}: {one:?}");
+            for (other, width) in &grounds[index + 1..] {
+                let beside = one.0 + size.0 <= other.0 || other.0 + width.0 <= one.0;
+                let below = one.1 + size.1 <= other.1 || other.1 + width.1 <= one.1;
+                assert!(beside || below, "{rules}: {one:?} {other:?}");
+            }
+        }
+    }
+}
+
 /// For each type of line, its form, and the text of its clue before the cells.
 fn lines() -> BTreeMap<&'static str, (Form, String)> {
     let of_type = |example: Clue| {
