@@ -475,6 +475,24 @@ fn tinted_cells_leave_the_lines_and_the_selection_visible() {
     page.is_calm();
 }
 
+/// A finger that draws cannot scroll the grid.
+#[test]
+fn a_phone_shows_all_of_a_large_grid_while_one_draws() {
+    let Some(mut page) = Page::at(&format!("#size=5x5&clues=25.25.{}", ".".repeat(625))) else {
+        return;
+    };
+    page.until_says("#facts", "25×25");
+    page.browser.click("#tab-set");
+    page.browser.resize(360, 740, true);
+    for tool in ["Cage", "Sandwich"] {
+        page.take(tool);
+        page.until_drawn();
+        let fits = "(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('#frame'))";
+        assert_eq!(page.browser.value(fits), json!(true), "{tool}");
+    }
+    page.is_calm();
+}
+
 #[test]
 fn that_the_solver_is_at_work_is_said_of_a_large_grid() {
     let Some(mut page) = Page::at(&format!("#size=5x5&clues=25.25.1{}", ".".repeat(624))) else {
