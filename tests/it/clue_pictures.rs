@@ -485,7 +485,7 @@ fn every_mark_of_every_type_is_at_the_place_of_its_clue() {
 
 /// A label has white ground, which would hide another one.
 #[test]
-fn labels_in_one_cell_cover_none_of_the_others() {
+fn labels_in_one_cell_are_covered_by_nothing() {
     for (rules, labels) in [
         ("killer 21 r1c1 r1c2 r1c3, sumline 10 r1c1 r2c1", ["10", "21"].as_slice()),
         ("rowindexer r1c1, columnindexer r1c1", &["col", "row"]),
@@ -510,6 +510,16 @@ fn labels_in_one_cell_cover_none_of_the_others() {
         let mut words: Vec<_> = texts.filter_map(|text| text.text()).collect();
         words.sort_unstable();
         assert_eq!((words.as_slice(), grounds.len()), (labels, labels.len()), "{rules}");
+        let starts = |tag: &str| {
+            let of_tag = document.descendants().filter(move |node| {
+                node.has_tag_name(tag) && style(node, "class").starts_with("clue")
+            });
+            of_tag.map(|node| node.range().start).collect::<Vec<_>>()
+        };
+        assert!(
+            starts("path").iter().max() < starts("text").iter().min(),
+            "no line crosses a label"
+        );
         for (index, (one, size)) in grounds.iter().enumerate() {
             assert!(one.0 >= PLAIN && one.1 + size.1 < PLAIN + CELL, "{rules}: {one:?}");
             for (other, width) in &grounds[index + 1..] {

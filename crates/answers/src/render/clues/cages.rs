@@ -28,10 +28,10 @@ pub(super) fn label(clue: &Clue) -> String {
 }
 
 /// Draws a cage around `cells`, with `label` in the first of the cells, row by row.
-pub(super) fn cage(
-    clue: &Clue,
-    (cells, label): (&[Cell], &str),
-    labels: &mut Labels,
+pub(super) fn cage<'c>(
+    clue: &'c Clue,
+    (cells, label): (&[Cell], String),
+    labels: &mut Labels<'c>,
     places: &Places,
     svg: &mut Svg,
 ) {
@@ -40,14 +40,12 @@ pub(super) fn cage(
         super::class(clue)
     );
     svg.group(&style, |svg| svg.path(&inner_border(cells, places)));
-    if let Some(&first) = cells.iter().min() {
-        labels.write(clue, first, label, places, svg);
-    }
+    labels.add(clue, cells.iter().min(), label);
 }
 
 /// Draws the digits of a clue in a circle on the corner that its four cells share. If the cells do not form a 2x2
 /// square, draws a cage with the digits in its label.
-pub(super) fn corner(clue: &Clue, labels: &mut Labels, places: &Places, svg: &mut Svg) {
+pub(super) fn corner<'c>(clue: &'c Clue, labels: &mut Labels<'c>, places: &Places, svg: &mut Svg) {
     let cells = clue.cells();
     let (least, most) = (cells.iter().min(), cells.iter().max());
     let (Some(&least), Some(&most)) = (least, most) else { return };
@@ -55,7 +53,7 @@ pub(super) fn corner(clue: &Clue, labels: &mut Labels, places: &Places, svg: &mu
         && (most.row - least.row, most.col.wrapping_sub(least.col)) == (1, 1)
         && cells.iter().all(|cell| (least.col..=most.col).contains(&cell.col));
     if !is_square {
-        return cage(clue, (cells, &format!("has {}", numbers(clue))), labels, places, svg);
+        return cage(clue, (cells, format!("has {}", numbers(clue))), labels, places, svg);
     }
     let centre = places.corner_of(most);
     let style =

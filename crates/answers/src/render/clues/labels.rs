@@ -14,35 +14,44 @@ pub(super) const SIZE: f64 = 15.0;
 /// The gap between a label and the left side of the cell, and between two labels.
 const GAP: f64 = 2.0;
 
-/// The labels that are written so far. A label is beside those that its cell has already, or below them if there is no
-/// more room beside them.
+/// The labels of a picture. They are written when all clues are drawn, so that the border of a cage crosses none of them.
+/// A label is beside those that its cell has already, or below them if there is no more room beside them.
 #[derive(Default)]
-pub(super) struct Labels {
+pub(super) struct Labels<'c> {
+    /// The labels with their clues and cells.
+    labels: Vec<(&'c Clue, Cell, String)>,
     /// For each cell with a label, where the next label begins, from the upper left corner of the cell.
     next: HashMap<Cell, Point>,
 }
 
-impl Labels {
-    /// Writes `label` into a cell, unless it is empty.
-    pub fn write(&mut self, clue: &Clue, cell: Cell, label: &str, places: &Places, svg: &mut Svg) {
-        if label.is_empty() {
-            return;
+impl<'c> Labels<'c> {
+    /// Adds a label in a cell, unless it is empty.
+    pub fn add(&mut self, clue: &'c Clue, cell: Option<&Cell>, label: String) {
+        if let Some(&cell) = cell.filter(|_| !label.is_empty()) {
+            self.labels.push((clue, cell, label));
         }
-        let width = 0.56 * SIZE * label.chars().count() as f64 + 3.0;
-        let (right, down) = self.place(cell, width);
-        let (x, y) = places.corner_of(cell);
-        let (x, y) = (x + right, y + down);
-        svg.group(&format!("{} fill=\"{GROUND}\"", super::class(clue)), |svg| {
-            svg.rect((x, y), (width, SIZE));
-        });
-        svg.group(&format!("{} fill=\"{INK}\" font-size=\"{SIZE}\"", super::class(clue)), |svg| {
-            svg.text((x + 1.5, y + 12.0), label);
-        });
     }
 
-    /// Writes the short name of the type of the clue into each of its cells.
-    pub fn write_each(&mut self, clue: &Clue, places: &Places, svg: &mut Svg) {
-        clue.cells().iter().for_each(|&cell| self.write(clue, cell, short_name(clue), places, svg));
+    /// Adds the short name of the type of the clue in each of its cells.
+    pub fn add_to_each(&mut self, clue: &'c Clue) {
+        clue.cells()
+            .iter()
+            .for_each(|cell| self.add(clue, Some(cell), short_name(clue).to_owned()));
+    }
+
+    /// Writes all labels.
+    pub fn write(mut self, places: &Places, svg: &mut Svg) {
+        for (clue, cell, label) in std::mem::take(&mut self.labels) {
+            let width = 0.56 * SIZE * label.chars().count() as f64 + 3.0;
+            let (right, down) = self.place(cell, width);
+            let (x, y) = places.corner_of(cell);
+            let (x, y) = (x + right, y + down);
+            let class = super::class(clue);
+            svg.group(&format!("{class} fill=\"{GROUND}\""), |svg| svg.rect((x, y), (width, SIZE)));
+            svg.group(&format!("{class} fill=\"{INK}\" font-size=\"{SIZE}\""), |svg| {
+                svg.text((x + 1.5, y + 12.0), &label);
+            });
+        }
     }
 
     /// Returns where a label of this width is written, and keeps the room for it.

@@ -52,7 +52,7 @@ pub(super) fn above(picture: &Picture, places: &Places, svg: &mut Svg) {
             Look::Lists => {
                 let name = names.next().unwrap_or('?').to_string();
                 for cells in clue.lists() {
-                    cages::cage(clue, (cells, &name), &mut labels, places, svg);
+                    cages::cage(clue, (cells, name.clone()), &mut labels, places, svg);
                 }
             }
             Look::Corner => cages::corner(clue, &mut labels, places, svg),
@@ -60,15 +60,13 @@ pub(super) fn above(picture: &Picture, places: &Places, svg: &mut Svg) {
             Look::Dot { is_black } => between::dot(clue, is_black, places, svg),
             Look::Greater => between::greater(clue, places, svg),
             Look::Line(..) => {
-                let label = line_label(clue, picture);
-                if let Some(&first) = clue.cells().first() {
-                    labels.write(clue, first, &label, places, svg);
-                }
+                labels.add(clue, clue.cells().first(), line_label(clue, picture));
             }
-            Look::Cells(_) => labels.write_each(clue, places, svg),
+            Look::Cells(_) => labels.add_to_each(clue),
             Look::Arrow | Look::Outside | Look::Undrawn => {}
         }
     }
+    labels.write(places, svg);
     outside::draw(picture, places, svg);
 }
 
@@ -108,11 +106,11 @@ fn line_label(clue: &Clue, picture: &Picture) -> String {
     }
 }
 
-fn cage(clue: &Clue, labels: &mut Labels, places: &Places, svg: &mut Svg) {
-    cages::cage(clue, (clue.cells(), &cages::label(clue)), labels, places, svg);
+fn cage<'c>(clue: &'c Clue, labels: &mut Labels<'c>, places: &Places, svg: &mut Svg) {
+    cages::cage(clue, (clue.cells(), cages::label(clue)), labels, places, svg);
 }
 
-fn sum(clue: &Clue, labels: &mut Labels, places: &Places, svg: &mut Svg) {
+fn sum<'c>(clue: &'c Clue, labels: &mut Labels<'c>, places: &Places, svg: &mut Svg) {
     match (clue.numbers(), clue.cells()) {
         (&[total @ (5 | 10)], [one, other]) if between::are_near(*one, *other) => {
             between::letter(clue, if total == 5 { "V" } else { "X" }, places, svg);
