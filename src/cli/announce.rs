@@ -3,8 +3,9 @@
 use itertools::Itertools;
 
 use super::input::Item;
-use crate::formats::{Entry, NOT_UNDERSTOOD, Run};
+use crate::formats::{Entry, Run};
 use crate::grid::{Puzzle, Rule, Shape};
+use crate::report::not_understood;
 
 /// Makes the notes about inputs. It stores the last note, so that a million lines with the same format and rules give
 /// one note.
@@ -31,9 +32,18 @@ impl Announcer {
         let size = if self.solves { size(&item.entry.puzzle) } else { String::new() };
         let form = || {
             let Entry { format, puzzle, .. } = &item.entry;
-            format!("{format}, {}{size}{}", kind(puzzle), not_understood(&item.entry))
+            let drawn = not_understood(&item.entry)
+                .map(|named| format!("; drawn, and not understood as rules: {named}"));
+            format!("{format}, {}{size}{}", kind(puzzle), drawn.unwrap_or_default())
         };
         self.note_form(&item.source.file, form)
+    }
+
+    /// Prints the [`note`](Self::note) on standard error.
+    pub(super) fn announce(&mut self, item: &Item) {
+        if let Some(note) = self.note(item) {
+            note!("{note}");
+        }
     }
 
     /// Returns the note to print before the puzzles of `run` are answered, which are plain lines from the file named
@@ -81,29 +91,6 @@ fn size(puzzle: &Puzzle) -> String {
             )
         }
     }
-}
-
-/// The number of drawings that a note names. It only counts the others.
-const NAMED_DRAWINGS: usize = 10;
-
-/// Returns a text that lists what the source draws without saying what it means. The text is empty if there is nothing.
-fn not_understood(entry: &Entry) -> String {
-    let listed: Vec<&str> = entry
-        .not_understood()
-        .and_then(|listed| listed.as_array())
-        .into_iter()
-        .flatten()
-        .filter_map(|drawing| drawing.as_str())
-        .collect();
-    if listed.is_empty() {
-        return String::new();
-    }
-    let named = listed.iter().take(NAMED_DRAWINGS).join("; ");
-    let more = match listed.len().saturating_sub(NAMED_DRAWINGS) {
-        0 => String::new(),
-        more => format!("; and {more} more, which JSON lists in the field {NOT_UNDERSTOOD}"),
-    };
-    format!("; drawn, and not understood as rules: {named}{more}")
 }
 
 /// Returns a text with the shape of the boxes (or the side if there are no boxes), and the names of the rules unless

@@ -164,9 +164,7 @@ impl Converter<'_> {
     /// line of that puzzle.
     fn write(&mut self, item: &Item, same_as: Option<&Source>) -> Result<()> {
         let args::Convert { to, to_alphabet, .. } = self.command;
-        if let Some(note) = self.announcer.note(item) {
-            note!("{note}");
-        }
+        self.announcer.announce(item);
         if *to == OutputFormat::Csv {
             let own = convert_to_record(&item.entry, to_alphabet.as_ref())?;
             self.write_shape(&item.entry)?;

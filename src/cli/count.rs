@@ -101,9 +101,7 @@ fn list(command: &args::Count, options: &Options) -> Result<Exit> {
     for item in input::open(&command.question.asked.input, options.timeout)? {
         match item {
             Ok(item) => {
-                if let Some(note) = announcer.note(&item) {
-                    note!("{note}");
-                }
+                announcer.announce(&item);
                 worst = worst.max(list_one(command, options, &item, &mut reports)?);
             }
             Err(bad) if bad.is_end() => return Err(bad.into()),

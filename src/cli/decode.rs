@@ -5,6 +5,7 @@ use std::io::Write;
 use anyhow::{Context, Result, bail};
 use rustsat::types::Lit;
 
+use super::announce::Announcer;
 use super::bounded::Bound;
 use super::opening::open_bounded;
 use super::output::Destination;
@@ -77,7 +78,9 @@ fn whole(puzzle: Puzzle) -> Header {
 fn read_puzzle(name: &str, command: &args::Decode) -> Result<Puzzle> {
     let (shape, rules) = (command.shape, command.rules.clone());
     let options = ReadOptions { shape, rules, ..ReadOptions::default() };
-    Ok(input::single(&[name.to_owned()], &options, command.input_limit.bound(None))?.entry.puzzle)
+    let item = input::single(&[name.to_owned()], &options, command.input_limit.bound(None))?;
+    Announcer::new(command.output.quiet).announce(&item);
+    Ok(item.entry.puzzle)
 }
 
 /// Returns the shape with the side n for which the answer has n³ variables. If the rules ask for several grids, or set

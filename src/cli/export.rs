@@ -100,9 +100,7 @@ fn puzzle(command: &args::Export) -> Result<Puzzle> {
         true => empty(command),
         false => {
             let item = command.input.single(None)?;
-            if let Some(note) = Announcer::new(command.output.quiet).note(&item) {
-                note!("{note}");
-            }
+            Announcer::new(command.output.quiet).announce(&item);
             Ok(item.entry.puzzle)
         }
     }

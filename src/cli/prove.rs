@@ -14,9 +14,7 @@ pub(super) fn run(command: &args::Prove) -> Result<Exit> {
     let how = &command.how;
     let options = how.options(interrupt::flag())?;
     let item = command.input.single(how.timeout)?;
-    if let Some(note) = Announcer::of_solver(how.quiet).note(&item) {
-        note!("{note}");
-    }
+    Announcer::of_solver(how.quiet).announce(&item);
     let prove = |claim| prove(&item.entry.puzzle, claim, how.form(), &options);
     finish(proved(command.claim, prove)?, &how.output)
 }

@@ -39,7 +39,7 @@ fn drawn(command: &args::Render) -> Result<(Vec<Vec<Picture>>, Exit)> {
     for (index, item) in input::open(&command.input, None)?.enumerate() {
         match item {
             Ok(item) => {
-                announcer.note(&item).iter().for_each(|note| note!("{note}"));
+                announcer.announce(&item);
                 for (chapter, &view) in chapters.iter_mut().zip(&views) {
                     let (picture, standing) = ask::render(item.puzzle_ref(), view, &options)?;
                     exit = exit.max(standing.into());

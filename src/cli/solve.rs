@@ -4,6 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 
+use super::announce::Announcer;
 use super::args::{self, AnswerFormat};
 use super::batch;
 use super::output::Destination;
@@ -105,7 +106,9 @@ fn timed(
 /// solution), 20 (none) or 0 (unknown).
 fn solve_as_sat_solver(command: &args::Solve, options: Options, totals: &Totals) -> Result<Exit> {
     let item = command.question.asked.input.single(options.timeout)?;
-    let mut out = Destination::open(command.question.asked.answers.output.output.as_deref())?;
+    let output = &command.question.asked.answers.output;
+    Announcer::of_solver(output.quiet).announce(&item);
+    let mut out = Destination::open(output.output.as_deref())?;
     let solver = Solver::for_puzzle(&item.entry.puzzle, options)?;
     let solving = Solving::new(command.first);
     let outcome = timed(solving, command, &solver, &item.entry.puzzle, totals)?;

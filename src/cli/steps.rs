@@ -34,7 +34,7 @@ impl args::StepArgs {
             });
         };
         let (item, from) = half_filled(&asked.input, grid, self.limits.timeout)?;
-        Announcer::of_solver(self.output.quiet).note(&item).iter().for_each(|note| note!("{note}"));
+        Announcer::of_solver(self.output.quiet).announce(&item);
         let mut reports = batch::reports(&asked)?;
         let solver = Solver::for_puzzle(&item.entry.puzzle, options)?;
         let telling = StepOptions { from: Some(&from.entry), ..telling };

@@ -40,7 +40,7 @@ pub(super) fn run(command: &args::Trace) -> Result<Exit> {
     for item in items {
         let answered = match item {
             Ok(item) => {
-                announcer.note(&item).iter().for_each(|note| note!("{note}"));
+                announcer.announce(&item);
                 one(command, &settings, &options, &item, &mut out)?
             }
             Err(bad) if bad.is_end() => return Err(bad.into()),

@@ -2,11 +2,16 @@
 
 use axum::body::Bytes;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderName, HeaderValue};
+use axum::response::{AppendHeaders, IntoResponse, Response};
 use serde::Serialize;
 
 use super::{ApiError, Code};
 use crate::formats::{Entry, NOT_UNDERSTOOD};
+use crate::report;
+
+/// The name of the header of a file that names what the text of its puzzle draws without saying what it means.
+pub(super) const DRAWINGS: &str = "x-not-understood";
 
 /// The answer to a question. A clone shares the bytes.
 #[derive(Clone, Debug)]
@@ -21,6 +26,8 @@ pub(super) enum Content {
         name: &'static str,
         /// The content.
         bytes: Bytes,
+        /// The names of what the text of the puzzle draws without saying what it means; `None` if there is nothing.
+        not_understood: Option<String>,
     },
 }
 
@@ -47,6 +54,12 @@ impl Content {
         object[NOT_UNDERSTOOD] = listed.clone();
         Self::json(&object)
     }
+
+    /// Creates the answer to a question about the puzzle `entry` that is a file. If the text of the puzzle draws what is
+    /// not understood as a rule, the header `X-Not-Understood` names it, because a file has no field for it.
+    pub fn file(entry: &Entry, media_type: &'static str, name: &'static str, bytes: Bytes) -> Self {
+        Content::File { media_type, name, bytes, not_understood: report::not_understood(entry) }
+    }
 }
 
 fn internal(error: &serde_json::Error) -> ApiError {
@@ -57,11 +70,14 @@ impl IntoResponse for Content {
     fn into_response(self) -> Response {
         match self {
             Content::Json(text) => ([(CONTENT_TYPE, "application/json")], text).into_response(),
-            Content::File { media_type, name, bytes } => {
+            Content::File { media_type, name, bytes, not_understood } => {
                 let disposition = format!("attachment; filename=\"{name}\"");
                 let headers =
                     [(CONTENT_TYPE, media_type.to_owned()), (CONTENT_DISPOSITION, disposition)];
-                (headers, bytes).into_response()
+                let drawings = not_understood
+                    .and_then(|names| HeaderValue::try_from(names).ok())
+                    .map(|names| [(HeaderName::from_static(DRAWINGS), names)]);
+                (headers, drawings.map(AppendHeaders), bytes).into_response()
             }
         }
     }

@@ -16,6 +16,7 @@ use tower_http::timeout::RequestBodyDeadlineLayer;
 use tower_http::trace::TraceLayer;
 use tracing::Span;
 
+use super::content::DRAWINGS;
 use super::guard::guard;
 use super::{ApiError, Code, Config};
 
@@ -50,13 +51,14 @@ fn cors(config: &Config) -> Option<CorsLayer> {
         origins => AllowOrigin::list(origins.iter().filter_map(|origin| origin.parse().ok())),
     };
     let own = [HeaderName::from_static("x-session"), HeaderName::from_static("prefer")];
+    let exposed = [header::LOCATION, HeaderName::from_static(DRAWINGS)];
     let headers = own.clone().into_iter().chain([header::CONTENT_TYPE]);
     Some(
         CorsLayer::new()
             .allow_origin(origins)
             .allow_methods([Method::GET, Method::POST, Method::DELETE])
             .allow_headers(headers.collect::<Vec<_>>())
-            .expose_headers(own.into_iter().chain([header::LOCATION]).collect::<Vec<_>>()),
+            .expose_headers(own.into_iter().chain(exposed).collect::<Vec<_>>()),
     )
 }
 

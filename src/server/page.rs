@@ -99,6 +99,7 @@ const FILES: &[File] = files![
     "game/store".js,
     "game/symbols".js,
     "game/text".js,
+    "game/undo-steps".js,
     "grid/borders".js,
     "grid/cell-views".js,
     "grid/cursor".js,

@@ -12,11 +12,11 @@ use sudosat::solve::{Options, Solver};
 use crate::formats::fpuzzles::fields;
 
 const PAGE: &str = "docs/clue-types.md";
-const PICTURES: &str = "examples/pictures/clues";
+pub const PICTURES: &str = "examples/pictures/clues";
 
 /// A clue that stands on the page as an example, and the rules that it needs on a grid.
-struct Example {
-    clue: Clue,
+pub struct Example {
+    pub clue: Clue,
     under: Option<String>,
 }
 
@@ -51,6 +51,15 @@ impl Example {
         let mut entries = texts.iter().filter_map(read).filter(|entry| solved(&entry.puzzle));
         entries.next().unwrap_or_else(|| panic!("{clue} has no solution"))
     }
+}
+
+/// The examples of the page, one of each type, in the order of the types.
+pub fn examples() -> Vec<Example> {
+    let page = fs::read_to_string(PAGE).unwrap();
+    let examples = page.lines().filter_map(Example::read).collect_vec();
+    let names = examples.iter().map(|example| example.clue.kind().name).collect_vec();
+    assert_eq!(names, TYPES.map(|kind| kind.name));
+    examples
 }
 
 /// The names of the primitives that say a clue.
@@ -106,11 +115,7 @@ fn row(kind: &ClueType, example: &Example) -> String {
 #[test]
 fn the_documentation_shows_every_type() {
     let page = fs::read_to_string(PAGE).unwrap();
-    let examples: Vec<Example> = page.lines().filter_map(Example::read).collect();
-    assert_eq!(
-        examples.iter().map(|example| example.clue.kind().name).collect_vec(),
-        TYPES.map(|kind| kind.name)
-    );
+    let examples = examples();
     let is_row = |line: &&str| line.starts_with("| <img");
     let rows = TYPES.iter().zip(&examples).map(|(kind, example)| row(kind, example)).collect_vec();
     let pictures = TYPES.iter().zip(&examples).map(|(kind, example)| {

@@ -11,6 +11,7 @@ mod candidate_counts;
 mod certify;
 mod cli;
 mod clue_docs;
+mod clue_pictures;
 mod clue_puzzles;
 mod clue_redundancy;
 mod clue_sets;

@@ -17,11 +17,11 @@ use sudosat::solve::Options;
 use well_known::{EASY, EASY_SOLUTION, HARD, IMPOSSIBLE, TWO};
 
 /// The side of a cell, and how far the grid is from the edge: with numbered rows and columns, and without.
-const CELL: f64 = 64.0;
-const PLAIN: f64 = 14.0;
+pub const CELL: f64 = 64.0;
+pub const PLAIN: f64 = 14.0;
 const NUMBERED: f64 = 34.0;
 
-fn entry(text: &str) -> Entry {
+pub fn entry(text: &str) -> Entry {
     read_str(text, &ReadOptions::default()).next().unwrap().unwrap()
 }
 
@@ -44,12 +44,12 @@ fn seen(text: &str, view: View) -> (String, Standing) {
     (picture.svg(), standing)
 }
 
-fn number(node: &Node, name: &str) -> f64 {
+pub fn number(node: &Node, name: &str) -> f64 {
     node.attribute(name).unwrap().parse().unwrap()
 }
 
 /// Everything of the kind `tag` in groups of all these classes.
-fn all<'d>(document: &'d Document, classes: &str, tag: &str) -> Vec<Node<'d, 'd>> {
+pub fn all<'d>(document: &'d Document, classes: &str, tag: &str) -> Vec<Node<'d, 'd>> {
     let is_in = |node: &Node| {
         let class = node.parent_element().and_then(|group| group.attribute("class"));
         let words: Vec<_> = class.unwrap_or_default().split(' ').collect();
@@ -428,13 +428,13 @@ fn with_clue(clue: &str) -> String {
 }
 
 /// The words below a picture, in one line.
-fn caption(document: &Document) -> String {
+pub fn caption(document: &Document) -> String {
     let lines = all(document, "caption", "text");
     lines.iter().filter_map(Node::text).collect::<Vec<_>>().join(" ")
 }
 
 /// The numbers in a path of moves and lines.
-fn path_points(path: &Node) -> Vec<(f64, f64)> {
+pub fn path_points(path: &Node) -> Vec<(f64, f64)> {
     let steps = path.attribute("d").unwrap();
     let points = steps.split(['M', 'L', 'z']).filter(|point| !point.is_empty());
     let coordinates = points.map(|point| point.split_once(' ').unwrap());

@@ -55,6 +55,34 @@ fn opening_another_puzzle_is_undone_and_done_again() {
 }
 
 #[test]
+fn undo_and_redo_outlast_a_reload() {
+    let Some(mut page) = begun() else { return };
+    page.browser.press("ArrowRight");
+    page.browser.press("Backspace");
+    page.browser.click(&Page::cell(1, 4, 9));
+    page.browser.press("6");
+    page.until_cell(&Page::cell(1, 4, 9), "6");
+    page.browser.click("#undo");
+    page.until_cell(&Page::cell(1, 4, 9), "");
+    page.browser.until("!!history.state?.game");
+    page.reload();
+    page.until_clues(30);
+    page.browser.click("#redo");
+    page.until_cell(&Page::cell(1, 4, 9), "6");
+    page.browser.click("#undo");
+    for _ in 0..2 {
+        page.browser.click("#undo");
+    }
+    page.until_cell(&Page::cell(1, 3, 9), "");
+    page.browser.until("document.querySelector('#undo').disabled");
+    // Steps of one game are none of another.
+    page.visit(&format!("#size=3x3&clues=9.9.{HARD}"));
+    page.until_clues(21);
+    page.browser.until("document.querySelector('#undo').disabled");
+    page.is_calm();
+}
+
+#[test]
 fn undo_leads_back_to_a_grid_of_another_size() {
     let Some(mut page) = begun() else { return };
     page.visit(&easy().0);
@@ -212,7 +240,7 @@ fn a_solved_game_that_the_server_has_checked_stays_solved_when_another_is_opened
             const game = enter(newGame(puzzle), [80], 2);
             const store = createStore({{ ...firstModel(), game }});
             const games = createSavedGames(null);
-            autosave(store, games, () => {{}});
+            autosave(store, games, {{ put() {{}} }}, () => {{}});
             store.update({{ checkedSheet: game.sheet }});
             await drawn();
             store.update({{ game: newGame(emptyPuzzle()), checkedSheet: null }});

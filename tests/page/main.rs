@@ -109,6 +109,13 @@ impl Page {
         self.browser.until(&format!("{element}?.checkVisibility() === true && {holds}"));
     }
 
+    /// Loads the page again, as the browser's button does.
+    fn reload(&mut self) {
+        self.browser.value("window.isOld = true");
+        self.browser.send("Page.reload", json!({}));
+        self.browser.until("!window.isOld && document.documentElement.dataset.ready === 'true'");
+    }
+
     /// Waits until the grid shows what is expected in a cell; `''` is empty.
     fn until_cell(&mut self, selector: &str, value: &str) {
         let shown = format!(

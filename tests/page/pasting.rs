@@ -116,6 +116,26 @@ fn links_that_contain_a_puzzle_are_opened_with_its_clues() {
 }
 
 #[test]
+fn a_link_within_other_text_is_found() {
+    let Some(mut page) = Page::at("") else { return };
+    let (block, own) = (BLOCK.replace('\n', "").replace('.', "0"), page.server.address.clone());
+    page.paste(&format!("look: https://sudokupad.app/{block} nice"));
+    page.until_clues(30);
+    page.paste(&format!(
+        "Mine ({own}/#size=3x3&clues=9.9.{HARD}), rules at https://example.org/a."
+    ));
+    page.until_clues(21);
+    // What the link lacks is said of the link, not of the text.
+    page.paste("Today's: sudokupad.app/abcdef!");
+    page.until_says("#answer", "has only the id `abcdef`");
+    // Which of two links is meant is not known, and a puzzle is one itself, with a link beside it.
+    page.browser.complaints.clear();
+    page.paste(&format!("{HARD} # https://sudokupad.app/{block}"));
+    page.until_clues(21);
+    page.is_calm();
+}
+
+#[test]
 fn what_a_link_only_draws_is_listed() {
     let Some(mut page) = Page::at("") else { return };
     let drawn = r##"{"cellSize":64,"metadata":{"title":"Drawn"},"cells":[[{"value":1},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"regions":[],"cages":[],"lines":[{"wayPoints":[[0.5,0.5],[0.5,1.5]],"color":"#cfcfcf","thickness":10}]}"##;

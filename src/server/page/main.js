@@ -7,11 +7,12 @@ import { syncAddress } from "./game/browser-history.js";
 import { firstModel } from "./game/model.js";
 import { createSavedGames } from "./game/saved-games.js";
 import { createStore } from "./game/store.js";
+import { createUndoSteps } from "./game/undo-steps.js";
 import { announce, messageOf } from "./dom/announce.js";
 import { byId } from "./dom/elements.js";
 import { cellViews } from "./grid/cell-views.js";
 import { createGridView } from "./grid/grid-view.js";
-import { listenToPointer } from "./grid/pointer.js";
+import { listenBeside, listenToPointer } from "./grid/pointer.js";
 import { createZoom } from "./grid/zoom.js";
 import { createPlot } from "./player/level-plot.js";
 import { listenToPlayerBar, showPlayerBar } from "./player/player-bar.js";
@@ -66,7 +67,8 @@ const questions = createQuestions({
 });
 const answered = watchOutdated(store, card.outdate);
 const clear = () => (answered.forget(), card.clear());
-const opener = createOpener(store, { announce, clear });
+const undoSteps = createUndoSteps();
+const opener = createOpener(store, { announce, clear, undoSteps });
 const dialogs = createDialogs({ open: opener.open, fail, text: questions.text });
 listenToNew(opener.open, announce);
 const pictureDialog = createPictureDialog(store, fail);
@@ -84,7 +86,7 @@ const actions = createActions(store, {
   showKeys: dialogs.showKeys,
 });
 const games = createSavedGames();
-const save = autosave(store, games, fail);
+const save = autosave(store, games, undoSteps, fail);
 const links = syncAddress(store, {
   games,
   show: opener.show,
@@ -106,6 +108,7 @@ listenToTheme();
 const tabs = listenToTabs(byId("tabs"), (id) => setPanel.open(id === "tab-set"));
 listenToKeys(document.body, actions);
 listenToPointer(byId("grid"), grid, actions);
+listenBeside(byId("frame"), byId("grid"), actions);
 listenToPad(actions);
 listenToPlayerBar(player, actions);
 byId("carry-out").addEventListener("click", () => {

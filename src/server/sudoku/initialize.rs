@@ -1,6 +1,5 @@
 //! The route `initialize`: sets the puzzle of a visitor's session.
 
-use axum::Json;
 use axum::extract::State as Shared;
 use axum::http::header::SET_COOKIE;
 use axum::http::request::Parts;
@@ -8,6 +7,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::super::content::Content;
 use super::super::puzzle_request::{Board, Reading, Size};
 use super::super::state::Service;
 use super::super::wire::MaybeBody;
@@ -55,7 +55,7 @@ pub(super) async fn initialize(
     Shared(service): Shared<Service>,
     parts: Parts,
     MaybeBody(asked): MaybeBody<Initialize>,
-) -> Result<(HeaderMap, Json<State>), ApiError> {
+) -> Result<(HeaderMap, Content), ApiError> {
     let Initialize { board, size, rules, format, alphabet } = asked;
     let reading = Reading { size, rules, format, alphabet };
     let config = &service.config;
@@ -83,8 +83,9 @@ pub(super) async fn initialize(
             Visitor { name, session }
         }
     };
-    let state = State::new(visitor.name.clone(), &visitor.session.visit())?;
-    Ok((headers(&visitor.name), Json(state)))
+    let visit = visitor.session.visit();
+    let state = State::new(visitor.name.clone(), &visit)?;
+    Ok((headers(&visitor.name), Content::about(&visit.entry, &state)?))
 }
 
 /// Returns the session's name as a header and as a cookie.

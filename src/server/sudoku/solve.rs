@@ -4,13 +4,13 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use axum::Json;
 use axum::extract::State as Shared;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::super::ApiError;
+use super::super::content::Content;
 use super::super::puzzle_request::{engine, workers};
 use super::super::replay::{Ran, ReplayableSearch, watched};
 use super::super::state::Service;
@@ -99,7 +99,7 @@ pub(super) async fn solve(
     visitor: Visitor,
     Shared(service): Shared<Service>,
     Body(asked): Body<SolveRequest>,
-) -> Result<Json<Solved>, ApiError> {
+) -> Result<Content, ApiError> {
     let engine = engine(asked.engine.as_deref(), asked.heuristic.as_deref())?;
     let session = Arc::clone(&visitor.session);
     let first = match asked.mode {
@@ -113,8 +113,9 @@ pub(super) async fn solve(
             Some(service.ask(move |work| steps(&session, settings, work)).await?)
         }
     };
-    let state = State::new(visitor.name.clone(), &visitor.session.visit())?;
-    Ok(Json(Solved::new(state, first)))
+    let visit = visitor.session.visit();
+    let state = State::new(visitor.name.clone(), &visit)?;
+    Content::about(&visit.entry, &Solved::new(state, first))
 }
 
 fn instant(session: &Arc<Session>, engine: Engine, work: &Work) -> Result<(), ApiError> {

@@ -2,12 +2,12 @@
 
 use std::sync::atomic::Ordering;
 
-use axum::Json;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::super::ApiError;
 use super::super::conflict::Conflict;
+use super::super::content::Content;
 use super::session::{Ended, Progress, Run, Status, Visit};
 use super::visitor::Visitor;
 use crate::backend::Counters;
@@ -137,8 +137,9 @@ struct Solver {
     params(("X-Session" = Option<String>, Header, description = "The session; a cookie does as well")),
     responses((status = 200, body = State), (status = 404, body = ApiError)),
 )]
-pub(super) async fn state(visitor: Visitor) -> Result<Json<State>, ApiError> {
-    Ok(Json(State::new(visitor.name.clone(), &visitor.session.visit())?))
+pub(super) async fn state(visitor: Visitor) -> Result<Content, ApiError> {
+    let visit = visitor.session.visit();
+    Content::about(&visit.entry, &State::new(visitor.name.clone(), &visit)?)
 }
 
 impl State {

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::State as Shared;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::super::content::Content;
 use super::super::replay::{Page, ReplayableSearch};
 use super::super::state::Service;
 use super::super::wire::Asked;
@@ -76,7 +76,7 @@ pub(super) async fn solver_steps(
     visitor: Visitor,
     Shared(service): Shared<Service>,
     Asked(page): Asked<Page>,
-) -> Result<Json<StepsPage>, ApiError> {
+) -> Result<Content, ApiError> {
     page.check()?;
     let visit = visitor.session.visit();
     let ended = match &visit.run {
@@ -86,9 +86,12 @@ pub(super) async fn solver_steps(
             return Err(ApiError::new(Code::Conflict, message));
         }
     };
-    let cut =
-        move |work: &Work| StepsPage::cut(&visit.entry, &ended, page, work.options(None).limits());
-    Ok(Json(service.ask(cut).await?))
+    let cut = move |work: &Work| {
+        let limits = work.options(None).limits();
+        let steps = StepsPage::cut(&visit.entry, &ended, page, limits)?;
+        Content::about(&visit.entry, &steps)
+    };
+    service.ask(cut).await
 }
 
 impl StepsPage {

@@ -48,7 +48,10 @@ pub(super) struct Export {
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
     request_body = AskedExport,
     responses(
-        (status = 200, content_type = "text/plain", body = String),
+        (
+            status = 200, content_type = "text/plain", body = String,
+            headers(("X-Not-Understood" = String, description = "What the puzzle only draws; absent if there is nothing")),
+        ),
         Otherwise,
     ),
 )]
@@ -73,7 +76,7 @@ pub(super) async fn export(
         let mut out = Bounded { bytes: Vec::new(), most, limits, refusal: None };
         let written = formula.write_cnf(&mut out);
         written.map_err(|error| out.refusal.unwrap_or_else(|| internal(&error)))?;
-        Ok(Content::File { media_type: "text/plain", name: "sudoku.cnf", bytes: out.bytes.into() })
+        Ok(Content::file(&entry, "text/plain", "sudoku.cnf", out.bytes.into()))
     };
     service.answer(prefer, "export", answer).await
 }

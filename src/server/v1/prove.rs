@@ -15,6 +15,7 @@ use super::prefer::Prefer;
 use super::request::Asked;
 use super::responses::Otherwise;
 use crate::certify::{Certificate, Claim, ProofForm, Proved, Refutation, prove as make};
+use crate::formats::Entry;
 
 type AskedProve = Asked<Prove>;
 
@@ -59,7 +60,11 @@ pub(super) struct Unproved {
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
     request_body = AskedProve,
     responses(
-        (status = 200, content((Vec<u8> = "application/zip"), (Unproved = "application/json"))),
+        (
+            status = 200,
+            content((Vec<u8> = "application/zip"), (Unproved = "application/json")),
+            headers(("X-Not-Understood" = String, description = "What the puzzle only draws; absent if there is nothing")),
+        ),
         Otherwise,
     ),
 )]
@@ -82,29 +87,31 @@ pub(super) async fn prove(
         };
         let proved = made(claim.unwrap_or(Claim::Count(1)))?;
         match (proved, claim) {
-            (Proved::False(Refutation::Fewer(0)), None) => content_of(made(Claim::Count(0))?, work),
-            (proved, _) => content_of(proved, work),
+            (Proved::False(Refutation::Fewer(0)), None) => {
+                content_of(&entry, made(Claim::Count(0))?, work)
+            }
+            (proved, _) => content_of(&entry, proved, work),
         }
     };
     service.answer(prefer, "prove", answer).await
 }
 
-fn content_of(proved: Proved, work: &Work) -> Result<Content, ApiError> {
+fn content_of(entry: &Entry, proved: Proved, work: &Work) -> Result<Content, ApiError> {
     match proved {
-        Proved::True(mut certificate) => file(&mut certificate, work.config.max_answer),
+        Proved::True(mut certificate) => file(entry, &mut certificate, work.config.max_answer),
         Proved::False(refutation) => {
-            Content::json(&Unproved { answer: "false", message: refutation.to_string() })
+            Content::about(entry, &Unproved { answer: "false", message: refutation.to_string() })
         }
         Proved::Unknown(limit) => {
-            Content::json(&Unproved { answer: "unknown", message: limit.to_string() })
+            Content::about(entry, &Unproved { answer: "unknown", message: limit.to_string() })
         }
     }
 }
 
-fn file(certificate: &mut Certificate, most: usize) -> Result<Content, ApiError> {
+fn file(entry: &Entry, certificate: &mut Certificate, most: usize) -> Result<Content, ApiError> {
     let folder = tempfile::tempdir().map_err(|error| internal(&error))?;
     let own = folder.path().join("certificate");
     certificate.write(&own).map_err(|error| internal(&error))?;
     let bytes = zipped(&own, most)?.into();
-    Ok(Content::File { media_type: "application/zip", name: "certificate.zip", bytes })
+    Ok(Content::file(entry, "application/zip", "certificate.zip", bytes))
 }

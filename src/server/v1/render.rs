@@ -121,7 +121,7 @@ pub(super) async fn render(
             picture = picture.with_solution(&from.puzzle.clues);
         }
         let svg = if question.is_layer() { picture.clue_layer() } else { picture.svg() };
-        Content::json(&Rendered { svg })
+        Content::about(&entry, &Rendered { svg })
     };
     service.answer(prefer, "render", answer).await
 }

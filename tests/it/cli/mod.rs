@@ -13,6 +13,7 @@ mod count;
 mod cover;
 mod cubes;
 mod decode;
+mod drawings;
 mod engines;
 mod explain;
 mod export;

@@ -383,3 +383,24 @@ async fn past_its_time_a_run_is_unknown() {
         (&json!("unknown"), &json!("time limit reached"))
     );
 }
+
+/// A line of SudokuPad states no rule, so each answer about the visitor's puzzle says that it was not understood.
+#[tokio::test]
+async fn answers_about_a_visitors_puzzle_list_what_it_only_draws() {
+    let line = json!({"wayPoints": [[0.5, 0.5], [0.5, 1.5]]});
+    let board = json!({"cells": vec![vec![json!({}); 4]; 4], "lines": [line]}).to_string();
+    let (client, begun) = Client::new().beginning(json!({"board": board})).await;
+    let mut answers = vec![begun];
+    for mode in ["instant", "steps"] {
+        answers.push(client.post("/api/sudoku/solve", json!({"mode": mode})).await.ok());
+    }
+    for route in ["state", "conflicts", "solverSteps"] {
+        answers.push(client.get(&format!("/api/sudoku/{route}")).await.ok());
+    }
+    for answer in &answers {
+        assert_eq!(answer["not_understood"], json!(["line through r1c1 r1c2"]), "{answer}");
+    }
+    // The next puzzle of the visitor draws nothing.
+    let plain = client.post("/api/sudoku/initialize", json!({"board": HARD})).await.ok();
+    assert_eq!(plain.get("not_understood"), None);
+}

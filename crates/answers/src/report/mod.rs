@@ -16,6 +16,7 @@
 //! | `cover_why` | the report of the subcommand `cover why` |
 //! | `dimacs` | the answer in the output format of SAT solvers |
 //! | `drawer` | writes grids for reports |
+//! | `drawings` | names what a text draws without saying what it means |
 //! | `explain` | describes steps, paths and hints in a language |
 //! | `generated` | the report of the subcommand `generate` |
 //! | `head` | the fields with which most reports on a puzzle begin |
@@ -51,6 +52,7 @@ mod cover;
 mod cover_why;
 mod dimacs;
 mod drawer;
+mod drawings;
 mod explain;
 mod generated;
 mod head;
@@ -75,6 +77,7 @@ pub use counted::CountReport;
 pub use cover::{CoverCountReport, CoverReport, CoverSolution};
 pub use cover_why::CoverWhyReport;
 pub use dimacs::{dimacs_answer, dimacs_verdict};
+pub use drawings::not_understood;
 pub use explain::{
     About, EXPLAIN_VERSION, HintDetail, HintReport, Language, PathReport, RateReport, Refusal,
     StepRow, UnknownLanguage,

@@ -16,7 +16,7 @@ import { messageOf } from "../dom/announce.js";
  */
 export function createConstraintEdits(store, opener, say) {
   const puzzle = () => store.get().game.puzzle;
-  const textsOf = (/** @type {Puzzle} */ { constraints }) => constraints.map(({ text }) => text);
+  const textsOf = (/** @type {import("../game/puzzle.js").Constraint[]} */ constraints) => constraints.map(({ text }) => text);
   /** Settled when all edits so far are carried out. */
   let work = Promise.resolve(/** @type {any} */ (null));
   /**
@@ -46,10 +46,10 @@ export function createConstraintEdits(store, opener, say) {
      * @param {string} text @param {string | null} [replaced] the text of the other one
      */
     async put(text, replaced = null) {
-      const before = new Set(textsOf(puzzle()));
+      const before = new Set(textsOf(puzzle().constraints));
       const isDone = await change((now) => ({
-        on: [...textsOf(now).filter((other) => other !== replaced), text],
-        off: now.off.filter((other) => other !== text && other !== replaced),
+        on: [...textsOf(now.constraints).filter((other) => other !== replaced), text],
+        off: textsOf(now.off).filter((other) => other !== text && other !== replaced),
       }));
       if (!isDone) return undefined;
       // The server writes a clue in its own form, so the new one is found by what was not there before.
@@ -63,7 +63,7 @@ export function createConstraintEdits(store, opener, say) {
     turn: (text, isOn) =>
       queue(() =>
         change((now) => {
-          const [on, off] = [textsOf(now), now.off].map((texts) => texts.filter((other) => other !== text));
+          const [on, off] = [now.constraints, now.off].map((all) => textsOf(all).filter((other) => other !== text));
           return isOn ? { on: [...on, text], off } : { on, off: [...off, text] };
         }),
       ),
@@ -71,8 +71,8 @@ export function createConstraintEdits(store, opener, say) {
     remove: (text) =>
       queue(() =>
         change((now) => ({
-          on: textsOf(now).filter((other) => other !== text),
-          off: now.off.filter((other) => other !== text),
+          on: textsOf(now.constraints).filter((other) => other !== text),
+          off: textsOf(now.off).filter((other) => other !== text),
         })),
       ),
     /**
@@ -91,7 +91,7 @@ export function createConstraintEdits(store, opener, say) {
         const lack = lacking(regions, puzzle());
         if (lack) return say(`Not yet regions: ${lack}.`);
         const isOther = (/** @type {string} */ text) => !/^(jigsaw|latin|no-houses)\b/.test(text);
-        await change((now) => ({ on: [...textsOf(now).filter(isOther), jigsawRule(regions)], off: now.off }));
+        await change((now) => ({ on: [...textsOf(now.constraints).filter(isOther), jigsawRule(regions)], off: textsOf(now.off) }));
       }),
   };
 }

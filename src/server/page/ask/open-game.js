@@ -2,12 +2,13 @@
 
 import { asClues, blankSheet, changed, newGame, openedAfter, reclued, valuesOf } from "../game/game.js";
 import { gameOfLink } from "../game/link.js";
-import { boardOf, emptyPuzzle, factsOf, puzzleOf } from "../game/puzzle.js";
+import { boardOf, constraintsOf, emptyPuzzle, factsOf, puzzleOf } from "../game/puzzle.js";
 import { firstOf } from "../game/selection.js";
 import * as api from "./api.js";
 
 /** @typedef {import("../game/game.js").Game} Game */
 /** @typedef {import("../game/puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("../game/puzzle.js").Constraint} Constraint */
 /** @typedef {{on: string[], off: string[]}} Constraints   texts of those that are rules, and of those switched off */
 /** @typedef {ReturnType<typeof createOpener>} Opener */
 
@@ -22,22 +23,36 @@ function textOf(board) {
 }
 
 /**
- * Returns the puzzle of a link if it has the classic rules with boxes. Returns null for other links.
+ * Returns the puzzle of a link if it has the classic rules with boxes, and nothing is switched off. Returns null for
+ * other links.
  * @param {import("../types").LinkedGame} link
  */
 function plainPuzzle({ size, rules, board, title, off }) {
   const [, rows, columns] = (/^(\d+)x(\d+)$/.exec(size) ?? []).map(Number);
-  if (rules || board.length !== rows * columns || board[0].length !== rows * columns) return null;
+  if (rules || off.length || board.length !== rows * columns || board[0].length !== rows * columns) return null;
   const empty = emptyPuzzle(rows, columns, title);
   const clues = board.flat().map((clue) => (clue !== null && clue <= empty.side ? clue : 0));
-  return Object.freeze({ ...empty, clues, off });
+  return Object.freeze({ ...empty, clues });
+}
+
+/**
+ * Returns the constraints with these texts, in the words of the server. A session has only constraints that are rules,
+ * so that each of them is made a rule first. Of constraints that the server refuses, only the texts are known.
+ * @param {import("../types").OpenRequest} request without them @param {string[]} texts
+ * @returns {Promise<Constraint[]>}
+ */
+async function described({ size, rules }, texts) {
+  const all = [rules, ...texts].filter(Boolean).join(",");
+  const found = texts.length ? await api.initialize({ size, rules: all }).then(constraintsOf, () => []) : [];
+  const bare = (/** @type {string} */ text) => ({ text, name: text.split(" ")[0], sentence: null, cells: [] });
+  return texts.map((text) => found.find((one) => one.text === text) ?? bare(text));
 }
 
 /**
  * @param {import("../game/store.js").Store} store
- * @param {{announce: (text: string) => void, clear: () => void}} parts
+ * @param {{announce: (text: string) => void, clear: () => void, undoSteps: import("../game/undo-steps.js").UndoSteps}} parts
  */
-export function createOpener(store, { announce, clear }) {
+export function createOpener(store, { announce, clear, undoSteps }) {
   /**
    * Makes a game the current one, without any answers about another game, and announces it.
    * @param {Game} game
@@ -72,12 +87,17 @@ export function createOpener(store, { announce, clear }) {
    * Lets the server read a puzzle. Returns null if a later request has begun meanwhile.
    * @param {import("../types").OpenRequest} request @param {string} title
    * @param {string[]} [off] the texts of the constraints that are switched off
+   * @param {Constraint[]} [known] constraints whose words are known
    */
-  const read = async (request, title, off) => {
+  const read = async (request, title, off = [], known = []) => {
     asked += 1;
     const number = asked;
+    const others = off.filter((text) => !known.some((one) => one.text === text));
+    const words = [...known, ...(await described(request, others))];
+    if (number !== asked) return null;
     const state = await api.initialize(request);
-    return number === asked ? puzzleOf(state, title, off) : null;
+    const switchedOff = off.map((text) => /** @type {Constraint} */ (words.find((one) => one.text === text)));
+    return number === asked ? puzzleOf(state, title, switchedOff) : null;
   };
   /** @param {import("../types").OpenRequest} request @param {string} [title] */
   const open = async (request, title = "") => {
@@ -94,7 +114,7 @@ export function createOpener(store, { announce, clear }) {
     async restore(link, id) {
       const { size, rules, board, title, off } = link;
       const puzzle = plainPuzzle(link) ?? (await read({ size, rules, board: textOf(board) }, title, off));
-      if (puzzle) begin(gameOfLink(puzzle, link, id));
+      if (puzzle) begin(undoSteps.addedTo(gameOfLink(puzzle, link, id)));
     },
     /**
      * Opens the first puzzle of the first level, for visitors without a link or a saved game. Does not open it if the
@@ -138,7 +158,7 @@ export function createOpener(store, { announce, clear }) {
       const { id, puzzle: before } = store.get().game;
       const rules = on.length ? on.join(",") : null;
       const request = { size: before.shape, rules, board: boardOf(before, before.clues) };
-      const puzzle = await read(request, before.title, off);
+      const puzzle = await read(request, before.title, off, [...before.constraints, ...before.off]);
       const { game } = store.get();
       if (!puzzle || game.id !== id || game.puzzle.rules !== before.rules) return;
       // Clues and a title that were written while the server read the rules stay.

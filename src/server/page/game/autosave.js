@@ -1,4 +1,4 @@
-// Saves the current game in the browser, with the time played. When another game is opened, a game without entries and
+// Saves the current game in the browser, with the time played, and its undo and redo steps. When another game is opened, a game without entries and
 // marks is removed.
 
 import { linkOf } from "./link.js";
@@ -21,10 +21,11 @@ export function hasEntries({ sheet: { values, corner, centre, colours } }) {
 
 /**
  * @param {import("./store.js").Store} store @param {import("./saved-games.js").SavedGames} games
+ * @param {import("./undo-steps.js").UndoSteps} undoSteps
  * @param {(error: Error) => void} fail called once, when the browser can no longer store games
  * @returns {() => void} a function that saves the game at once
  */
-export function autosave(store, games, fail) {
+export function autosave(store, games, undoSteps, fail) {
   /** The last state, with the conflicts that belong to its game: those of another game replace them. */
   let last = store.get();
   let timer = 0;
@@ -32,6 +33,7 @@ export function autosave(store, games, fail) {
   const save = () => {
     clearTimeout(timer);
     const { game } = last;
+    undoSteps.put(game);
     if (!isWorthSaving(game)) return;
     const wasLasting = games.isLasting();
     games.put({

@@ -130,6 +130,32 @@ export function wholeLine({ rows, columns, present }, cells) {
 }
 
 /**
+ * Returns the row, column or diagonal that a place beside the grid means, from the edge on; an empty list if it means
+ * none. Of the two diagonals above or below the grid, that to the right is meant in the right half of the place; of
+ * those beside it, that downwards in the lower half. If one has a single cell, the other is meant.
+ * @param {Puzzle} puzzle @param {Tool} tool
+ * @param {{x: number, y: number}} at in cells from the upper left corner of the grid
+ */
+export function lineBeside(puzzle, { diagonal }, { x, y }) {
+  const { rows, columns, present } = puzzle;
+  const [row, column] = [Math.floor(y), Math.floor(x)];
+  const inwards = (/** @type {number} */ place, /** @type {number} */ count) => (place < 0 ? 1 : place >= count ? -1 : 0);
+  const [down, right] = [inwards(row, rows), inwards(column, columns)];
+  const isCorner = down !== 0 && right !== 0;
+  if (isCorner && !diagonal) return [];
+  const nearest = (/** @type {number} */ at) => (at % 1 < 0.5 ? [-1, 1] : [1, -1]);
+  const downs = diagonal && !down ? nearest(y) : [down];
+  const rights = diagonal && !right ? nearest(x) : [right];
+  const cellAt = (/** @type {number} */ r, /** @type {number} */ c) =>
+    r >= 0 && r < rows && c >= 0 && c < columns && present[r * columns + c] ? [r * columns + c] : [];
+  const firstTwo = downs.flatMap((d) =>
+    rights.map((r) => [...cellAt(row + d, column + r), ...cellAt(row + 2 * d, column + 2 * r)]),
+  );
+  const found = firstTwo.find(({ length }) => length === 2);
+  return found ? wholeLine(puzzle, found) : [];
+}
+
+/**
  * Returns the groups of cells that hang together by their sides, each in reading order.
  * @param {Puzzle} puzzle @param {number[]} cells in reading order
  */

@@ -1,5 +1,6 @@
 // The tools with which a setter draws clues: each is a type of clues, and the cells to point at.
 
+import { valueOf } from "./clue-text.js";
 import { beside } from "./selection.js";
 
 /**
@@ -13,11 +14,12 @@ import { beside } from "./selection.js";
  * @property {import("../types").Gesture} gesture
  * @property {string} value           the numbers, or the text in quotation marks, of a new clue
  * @property {boolean} single         whether a click on one cell draws a clue
+ * @property {boolean} diagonal       whether a whole line is a diagonal
  * @property {boolean} needsValue     whether a clue cannot be without numbers or a text
  * @property {string} [meaning]       what such a clue means, if that is less than what all clues of the type mean
  *
  * @typedef {{label: string, type: string, value?: string, gesture?: import("../types").Gesture, single?: boolean,
- *   meaning?: string}} Common
+ *   diagonal?: boolean, meaning?: string}} Common
  */
 
 /**
@@ -39,13 +41,44 @@ const COMMON = [
   { label: "V", type: "sum", value: "5", gesture: "pair", meaning: "Two cells that sum to 5." },
   { label: "Greater", type: "greater" },
   { label: "Quadruple", type: "contains" },
-  { label: "Little killer", type: "sum", gesture: "whole line", meaning: "The digits on a diagonal sum to a number." },
+  {
+    label: "Little killer",
+    type: "sum",
+    gesture: "whole line",
+    diagonal: true,
+    meaning: "The digits on a diagonal sum to a number.",
+  },
   { label: "Sandwich", type: "sandwich" },
   { label: "X-sum", type: "xsum" },
   { label: "Skyscraper", type: "skyscraper" },
   { label: "Odd", type: "odd", single: true },
   { label: "Even", type: "even", single: true },
 ];
+
+/**
+ * Returns the word for a constraint: the label of the tool that draws such clues, or the name of the rule.
+ * @param {import("./puzzle.js").Constraint} constraint @param {number} columns of the grid
+ */
+export function labelOf(constraint, columns) {
+  const { name } = constraint;
+  if (name === "sum") return labelOfSum(constraint, columns);
+  return COMMON.find(({ type }) => type === name)?.label ?? name;
+}
+
+/**
+ * Returns the word for a sum. Three tools draw sums, and others are drawn as cages.
+ * @param {import("./puzzle.js").Constraint} constraint @param {number} columns of the grid
+ */
+function labelOfSum({ text, cells }, columns) {
+  const [down, right] = [(/** @type {number} */ cell) => Math.floor(cell / columns), (/** @type {number} */ cell) => cell % columns];
+  const steps = cells.slice(1).map((cell, index) => [down(cell) - down(cells[index]), right(cell) - right(cells[index])]);
+  const isPair = steps.length === 1 && Math.abs(steps[0][0]) + Math.abs(steps[0][1]) === 1;
+  const isDiagonal = steps.every((step) => step.every((part) => Math.abs(part) === 1) && step.join() === steps[0].join());
+  const found = COMMON.filter(({ type }) => type === "sum").find(({ value }) =>
+    value ? isPair && value === valueOf(text) : steps.length > 0 && isDiagonal,
+  );
+  return found?.label ?? "Sum";
+}
 
 /** The id of the tool that changes regions. */
 export const REGIONS = "regions";
@@ -54,9 +87,9 @@ export const REGIONS = "regions";
  * @param {ClueType} type @param {Common} [common] @returns {Tool}
  */
 function toolOf(type, common = { label: type.name, type: type.name }) {
-  const { label, value = "", gesture = type.gesture, single = false, meaning } = common;
+  const { label, value = "", gesture = type.gesture, single = false, diagonal = false, meaning } = common;
   const needsValue = type.has_text || type.numbers.least > 0;
-  return { id: label, label, type, gesture, value, single, needsValue, meaning };
+  return { id: label, label, type, gesture, value, single, diagonal, needsValue, meaning };
 }
 
 /**
@@ -69,7 +102,16 @@ export function toolsOf(types) {
     return type ? [toolOf(type, one)] : [];
   });
   /** @type {Tool} */
-  const regions = { id: REGIONS, label: "Regions", type: null, gesture: "cells", value: "1", single: true, needsValue: true };
+  const regions = {
+    id: REGIONS,
+    label: "Regions",
+    type: null,
+    gesture: "cells",
+    value: "1",
+    single: true,
+    diagonal: false,
+    needsValue: true,
+  };
   return { common: [...common, regions], all: types.map((type) => toolOf(type)) };
 }
 

@@ -36,7 +36,7 @@ export function linkOf(game) {
   const { puzzle, sheet } = game;
   const parts = new URLSearchParams({ size: puzzle.shape });
   if (puzzle.rules) parts.set("rules", puzzle.rules);
-  for (const text of puzzle.off) parts.append("off", text);
+  for (const { text } of puzzle.off) parts.append("off", text);
   if (puzzle.title) parts.set("title", puzzle.title);
   parts.set("clues", `${puzzle.rows}.${puzzle.columns}.${line(game, puzzle.clues)}`);
   if (sheet.values.some(Boolean)) parts.set("entries", line(game, sheet.values));

@@ -24,15 +24,44 @@ function addressOf(text) {
   return urlOf(found[1].includes("://") ? found[1] : `https://${found[1]}`);
 }
 
+/** An address within a text. It may end with punctuation that belongs to the text. */
+const ADDRESSES = /(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+(?::\d+)?[/?#][^\s<>"]*/g;
+const PUNCTUATION = /[.,;:!?)\]}']$/;
+/** A part of a grid as text. */
+const CELLS = /[0-9.]{16}/;
+
 /**
- * Reads an address. Returns the game of a link of this page, the text that the server reads (the grid in any other
+ * Reads an address within a text, without punctuation behind it. A link of this page may itself end with dots.
+ * @param {string} address
+ * @returns {{address: string, link?: import("../types").LinkedGame, board?: string}}
+ */
+function trimmed(address) {
+  const parts = [address];
+  for (let part = address; PUNCTUATION.test(part); parts.push(part)) part = part.slice(0, -1);
+  const own = parts.find((part) => pastedLink(part)?.link);
+  return { address, ...pastedLink(own ?? parts[parts.length - 1]) };
+}
+
+/**
+ * Reads the only link with a puzzle in a text. Returns null if there is none or are several, or if the rest of the text
+ * may be a puzzle itself.
+ * @param {string} text
+ */
+function linkWithin(text) {
+  const found = [...new Set(text.match(ADDRESSES) ?? [])].map(trimmed);
+  const [only, ...more] = found.filter(({ link, board }) => link || board);
+  return only && !more.length && !CELLS.test(text.replaceAll(only.address, "")) ? only : null;
+}
+
+/**
+ * Reads an address, or a text with an address in it. Returns the game of a link of this page, the text that the server reads (the grid in any other
  * address, or a link of f-puzzles, SudokuPad or penpa-edit), or a sentence that says what to do instead.
  * @param {string} text
  * @returns {{link?: import("../types").LinkedGame, board?: string, refusal?: string} | null} null for other text
  */
 export function pastedLink(text) {
   const address = addressOf(text);
-  if (!address) return null;
+  if (!address) return linkWithin(text);
   const link = parseLink(address.hash);
   if (link) return { link };
   const board = GRID.exec(decoded(address.href))?.[0];

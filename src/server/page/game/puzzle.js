@@ -1,5 +1,6 @@
 // A puzzle: the grid, the rules and the clues, which do not change while the visitor writes entries and marks.
 
+import { labelOf } from "./clue-tools.js";
 import { cellIndex } from "./notation.js";
 import { quantity } from "./text.js";
 
@@ -14,7 +15,7 @@ import { quantity } from "./text.js";
  * @property {number} columns
  * @property {string | null} rules
  * @property {Constraint[]} constraints   the rules one by one
- * @property {string[]} off        the texts of the constraints that are switched off: they are not part of the rules
+ * @property {Constraint[]} off    the constraints that are switched off: they are not part of the rules
  * @property {boolean[]} present   false for a gap: a place of a canvas that is in no grid
  * @property {number[]} clues      0 for none
  * @property {House[]} houses
@@ -26,9 +27,17 @@ import { quantity } from "./text.js";
 
 /**
  * @param {import("../types").SessionState} state
+ * @returns {Constraint[]}
+ */
+export function constraintsOf({ constraints, columns }) {
+  return constraints.map((one) => ({ ...one, cells: one.cells.map((name) => cellIndex(name, columns)) }));
+}
+
+/**
+ * @param {import("../types").SessionState} state
  * @returns {Puzzle}
  */
-export function puzzleOf(state, title = "", off = /** @type {string[]} */ ([])) {
+export function puzzleOf(state, title = "", off = /** @type {Constraint[]} */ ([])) {
   /** @type {(number | null)[]} */
   const board = state.board.flat();
   const given = state.given.flat();
@@ -38,10 +47,7 @@ export function puzzleOf(state, title = "", off = /** @type {string[]} */ ([])) 
     rows: state.rows,
     columns: state.columns,
     rules: state.rules,
-    constraints: state.constraints.map((one) => ({
-      ...one,
-      cells: one.cells.map((name) => cellIndex(name, state.columns)),
-    })),
+    constraints: constraintsOf(state),
     off,
     present: board.map((value) => value !== null),
     clues: board.map((value, cell) => (given[cell] ? (value ?? 0) : 0)),
@@ -104,15 +110,17 @@ export function factsOf(puzzle) {
   const clues = puzzle.clues.filter((clue) => clue > 0).length;
   const size = `${puzzle.rows}×${puzzle.columns}`;
   const count = clues ? quantity(clues, "clue") : isPosed(puzzle) ? "no digits" : "no clues yet";
-  return [size, count, namesOf(puzzle.constraints)].filter(Boolean).join(" · ");
+  return [size, count, namesOf(puzzle)].filter(Boolean).join(" · ");
 }
 
 /**
- * Returns the names of constraints, each once with its number, for example "diagonals, killer × 12".
- * @param {Constraint[]} constraints
+ * Returns the words for the constraints, each once with its number, for example "diagonals, cage × 12".
+ * @param {Puzzle} puzzle
  */
-function namesOf(constraints) {
-  const names = constraints.map(({ name }) => name);
+function namesOf({ constraints, columns }) {
+  // Within the line, only single letters such as X are capital.
+  const lowered = (/** @type {string} */ label) => label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
+  const names = constraints.map((one) => lowered(labelOf(one, columns)));
   const counted = [...new Set(names)].map((name) => ({ name, count: names.filter((other) => other === name).length }));
   const texts = counted.map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name));
   return texts.join(", ").replace("diagonal-down, diagonal-up", "diagonals");

@@ -39,8 +39,10 @@ export function createGridView(host) {
      */
     showClues(svg) {
       layer.innerHTML = svg ?? "";
-      const hasOutside = layer.querySelector(".outside") !== null;
-      host.parentElement?.classList.toggle("has-outside", hasOutside);
+      const has = (/** @type {string} */ selector) => layer.querySelector(selector) !== null;
+      host.parentElement?.classList.toggle("has-outside", has(".outside"));
+      // The labels of cages and lines stand in the corners of cells; other small texts are centred.
+      host.classList.toggle("has-labels", has("[font-size='15']:not([text-anchor])"));
     },
     /** @param {number} cell */
     focus(cell) {

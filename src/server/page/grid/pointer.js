@@ -46,6 +46,19 @@ export function listenToPointer(host, view, actions) {
 }
 
 /**
+ * A press beside the grid selects the row, column or diagonal that a setter's tool for whole lines means there. A click
+ * is awaited, so that a finger can still scroll there.
+ * @param {HTMLElement} frame around the grid @param {HTMLElement} host @param {import("../ui/actions.js").Actions} actions
+ */
+export function listenBeside(frame, host, actions) {
+  frame.addEventListener("click", ({ target, clientX, clientY }) => {
+    if (target !== frame) return;
+    const { left, top, width, height } = host.getBoundingClientRect();
+    actions.drawBeside({ left: (clientX - left) / width, top: (clientY - top) / height });
+  });
+}
+
+/**
  * Whether a place in a cell is near its middle.
  * @param {{x: number, y: number}} at from 0 to 1
  */

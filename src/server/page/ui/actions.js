@@ -26,6 +26,7 @@ export function createActions(store, { player, questions, focus, announce, zoom,
     isDrawing: setPanel.isDrawing,
     finishDrawing: setPanel.finishDrawing,
     beginDrawing: setPanel.beginDrawing,
+    drawBeside: setPanel.drawBeside,
     /**
      * Writes a digit into the selected cells, or into the value of the clue that a setter draws.
      * @param {number} digit @param {import("../game/model.js").Mode | null} mode null for the current mode

@@ -1,6 +1,6 @@
 // Draws clues with a setter's tool: by the cells that are selected, and by the value that is typed for them.
 
-import { Incomplete, clueOn, clueText, valueOf, withValue } from "../game/clue-text.js";
+import { Incomplete, clueOn, clueText, lineBeside, valueOf, withValue } from "../game/clue-text.js";
 import { REGIONS, isDrawn } from "../game/clue-tools.js";
 import { regionsOf } from "../game/region-edit.js";
 import { announce } from "../dom/announce.js";
@@ -125,6 +125,13 @@ export function createClueDrawing(store, edits, { say, tools }) {
     field().value = valueOf(text);
     if (one?.cells.length) store.update({ selection: { cursor: one.cells[0], cells: [...new Set(one.cells)] } });
   };
+  /** To be called before cells are selected: a value that is typed from then on does not belong to the last clue. */
+  const beginDrawing = () => {
+    commitValue();
+    target = null;
+    if (setting()?.tool?.type) say("");
+    update({ chosen: null });
+  };
   return {
     draw,
     enterValue,
@@ -145,12 +152,20 @@ export function createClueDrawing(store, edits, { say, tools }) {
     },
     /** Whether the pointer draws clues. */
     isDrawing: () => Boolean(setting()?.tool),
-    /** To be called before cells are selected: a value that is typed from then on does not belong to the last clue. */
-    beginDrawing() {
-      commitValue();
-      target = null;
-      if (setting()?.tool?.type) say("");
-      update({ chosen: null });
+    beginDrawing,
+    /**
+     * Draws a clue on the row, column or diagonal that a place beside the grid means, if the tool draws such clues.
+     * @param {{left: number, top: number}} place the distances from the upper left corner of the grid, as parts of its
+     *   width and height
+     */
+    drawBeside({ left, top }) {
+      const { tool } = setting() ?? {};
+      if (tool?.gesture !== "whole line") return;
+      const cells = lineBeside(puzzle(), tool, { x: left * puzzle().columns, y: top * puzzle().rows });
+      if (!cells.length) return;
+      beginDrawing();
+      store.update({ selection: { cursor: cells[0], cells } });
+      draw();
     },
     /**
      * Draws a clue on the selected cells if they are enough for one. A single cell chooses the clue of the tool's type

@@ -156,7 +156,7 @@ export function showSetPanel(model) {
   if (!setting) return;
   const facts = factsNow(model);
   // Until the next answer the last one stays, so that the line does not flicker.
-  byId("set-facts").textContent = facts?.message ?? `${setting.facts?.message.replace(/\.$/, "") ?? ""} …`;
+  byId("set-facts").textContent = facts?.message ?? `${(setting.facts?.message ?? "Solving").replace(/\.$/, "")} …`;
   byId("set-facts").dataset.solutions = facts?.solutions ?? "";
   if (document.activeElement !== byId("set-title")) byId("set-title").value = game.puzzle.title;
   showTool(setting.tool);
@@ -183,7 +183,7 @@ const GESTURES = {
   pair: "Click a border, or drag from cell to cell.",
   corner: "Click a corner.",
   "whole line":
-    "Press on the cell at the edge, where the number is to stand, and drag one cell on in the direction of the clue.",
+    "Press beside the grid where the number is to stand, or drag from the cell at the edge one cell on in the direction of the clue.",
   nothing: "About the whole grid: press Add.",
   text: "Write it as text.",
 };

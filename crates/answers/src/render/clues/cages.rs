@@ -1,11 +1,11 @@
-//! Draws cages, circles on corners, and forms in cells, such as discs and squares. Also writes the labels of clues into
-//! cells.
+//! Draws cages, circles on corners, and forms in cells, such as discs and squares.
 
 use std::collections::HashSet;
 use std::fmt::Write;
 
 use itertools::Itertools;
 
+use super::labels::{Labels, SIZE};
 use super::look::{Form, short_name};
 use crate::grid::Cell;
 use crate::grid::clues::Clue;
@@ -16,8 +16,6 @@ use crate::render::svg_elements::{Length, Svg};
 
 /// The gap between the side of a cell and the line of a cage.
 const INSET: f64 = 6.0;
-/// The font size of the text in the corner of a cell.
-const SIZE: f64 = 15.0;
 
 /// Returns the numbers of a clue, separated by spaces.
 pub(super) fn numbers(clue: &Clue) -> String {
@@ -30,40 +28,24 @@ pub(super) fn label(clue: &Clue) -> String {
 }
 
 /// Draws a cage around `cells`, with `label` in the first of the cells, row by row.
-pub(super) fn cage(clue: &Clue, cells: &[Cell], label: &str, places: &Places, svg: &mut Svg) {
+pub(super) fn cage<'c>(
+    clue: &'c Clue,
+    (cells, label): (&[Cell], String),
+    labels: &mut Labels<'c>,
+    places: &Places,
+    svg: &mut Svg,
+) {
     let style = format!(
         "{} fill=\"none\" stroke=\"{PENCIL}\" stroke-width=\"1.5\" stroke-dasharray=\"5 4\"",
         super::class(clue)
     );
     svg.group(&style, |svg| svg.path(&inner_border(cells, places)));
-    write_in(clue, cells.iter().min(), label, places, svg);
-}
-
-/// Writes `label` into the first cell of the clue, unless `label` is empty.
-pub(super) fn label_first(clue: &Clue, label: &str, places: &Places, svg: &mut Svg) {
-    write_in(clue, clue.cells().first(), label, places, svg);
-}
-
-/// Writes the short name of the type of the clue into each of its cells.
-pub(super) fn label_each(clue: &Clue, places: &Places, svg: &mut Svg) {
-    clue.cells().iter().for_each(|cell| write_in(clue, Some(cell), short_name(clue), places, svg));
-}
-
-fn write_in(clue: &Clue, cell: Option<&Cell>, label: &str, places: &Places, svg: &mut Svg) {
-    let Some(&cell) = cell.filter(|_| !label.is_empty()) else { return };
-    let (x, y) = places.corner_of(cell);
-    let width = 0.56 * SIZE * label.chars().count() as f64;
-    svg.group(&format!("{} fill=\"{GROUND}\"", super::class(clue)), |svg| {
-        svg.rect((x + 2.0, y + 2.0), (width + 3.0, SIZE));
-    });
-    svg.group(&format!("{} fill=\"{INK}\" font-size=\"{SIZE}\"", super::class(clue)), |svg| {
-        svg.text((x + 3.5, y + 14.0), label);
-    });
+    labels.add(clue, cells.iter().min(), label);
 }
 
 /// Draws the digits of a clue in a circle on the corner that its four cells share. If the cells do not form a 2x2
 /// square, draws a cage with the digits in its label.
-pub(super) fn corner(clue: &Clue, places: &Places, svg: &mut Svg) {
+pub(super) fn corner<'c>(clue: &'c Clue, labels: &mut Labels<'c>, places: &Places, svg: &mut Svg) {
     let cells = clue.cells();
     let (least, most) = (cells.iter().min(), cells.iter().max());
     let (Some(&least), Some(&most)) = (least, most) else { return };
@@ -71,7 +53,7 @@ pub(super) fn corner(clue: &Clue, places: &Places, svg: &mut Svg) {
         && (most.row - least.row, most.col.wrapping_sub(least.col)) == (1, 1)
         && cells.iter().all(|cell| (least.col..=most.col).contains(&cell.col));
     if !is_square {
-        return cage(clue, cells, &format!("has {}", numbers(clue)), places, svg);
+        return cage(clue, (cells, format!("has {}", numbers(clue))), labels, places, svg);
     }
     let centre = places.corner_of(most);
     let style =

@@ -2,15 +2,35 @@
 
 use std::fmt::Write;
 
-use super::look::{Ends, Stroke};
+use super::look::{Ends, Look, Stroke, look};
 use crate::grid::Cell;
 use crate::grid::clues::Clue;
+use crate::render::Picture;
 use crate::render::colours::{GROUND, RULE_LINE};
 use crate::render::place::{CELL, Places, Point};
 use crate::render::svg_elements::{Length, Svg};
 
 /// The radius of bulbs, rings, diamonds, and the circles of arrows.
 const RADIUS: f64 = 0.36 * CELL;
+
+/// Returns whether the short name of the type of the line is written into its first cell. It is written if the picture
+/// has lines of another type that differ from this one in their colour alone, because some people cannot tell colours
+/// apart.
+pub(super) fn is_named(clue: &Clue, picture: &Picture) -> bool {
+    let mut others =
+        picture.layout().rules().clues().filter(|other| other.kind().name != clue.kind().name);
+    let form = form(clue);
+    form.is_some() && others.any(|other| self::form(other) == form)
+}
+
+/// Returns how a line is drawn apart from its colour: its width, its dashes and its ends. Returns `None` for a clue that
+/// is drawn in another way.
+fn form(clue: &Clue) -> Option<(f64, &'static str, Ends)> {
+    match look(clue).0 {
+        Look::Line(Stroke { width, dashes, .. }, ends) => Some((width, dashes, ends)),
+        _ => None,
+    }
+}
 
 /// Draws a line through the cells of each list of the clue, with the shapes `ends` at the ends of the line.
 pub(super) fn line(clue: &Clue, stroke: Stroke, ends: Ends, places: &Places, svg: &mut Svg) {

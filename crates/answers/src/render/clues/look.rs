@@ -152,7 +152,8 @@ fn is_everywhere(clue: &Clue) -> bool {
 }
 
 /// Returns the short name of the type of a clue. The drawing has it in the first cell of a cage, in each tinted cell,
-/// or before a number outside the grid. For a type that needs no such name, the text is empty.
+/// before a number outside the grid, or in the first cell of a line that another type of line resembles. For a type that
+/// needs no such name, the text is empty.
 pub(super) fn short_name(clue: &Clue) -> &'static str {
     match clue.kind().name {
         "rellik" => "rellik",
@@ -173,6 +174,21 @@ pub(super) fn short_name(clue: &Clue) -> &'static str {
         "numberedroom" => "N",
         "fullrank" => "R",
         "tiedrank" => "r",
+        "whispers" => "whi",
+        "renban" => "ren",
+        "palindrome" => "pal",
+        "regionsum" => "reg",
+        "entropic" => "ent",
+        "modular" => "mod",
+        "nabner" => "nab",
+        "zipper" => "zip",
+        "sumline" => "sum",
+        "pair" => "pair",
+        "allpairs" => "all",
+        "regex" => "rex",
+        "automaton" => "aut",
+        "between" => "btw",
+        "doublearrow" => "dbl",
         "chaosarrow" => "arrow",
         "chaoscount" => "count",
         _ => "",

@@ -8,11 +8,13 @@
 //! | `lines` | lines and arrows |
 //! | `cages` | cages, circles on corners, and forms in cells |
 //! | `between` | dots and signs between two cells |
+//! | `labels` | labels in the corners of cells |
 //! | `outside` | numbers outside the grid |
 
 mod between;
 mod cages;
 mod gesture;
+mod labels;
 mod lines;
 mod look;
 mod outside;
@@ -20,6 +22,7 @@ mod outside;
 use itertools::Itertools;
 
 pub use self::gesture::Gesture;
+use self::labels::Labels;
 use self::look::{Look, look};
 use super::Picture;
 use super::place::Places;
@@ -42,24 +45,28 @@ pub(super) fn below(picture: &Picture, places: &Places, svg: &mut Svg) {
 /// labels, and numbers outside the grid.
 pub(super) fn above(picture: &Picture, places: &Places, svg: &mut Svg) {
     let mut names = 'A'..='Z';
+    let mut labels = Labels::default();
     for clue in picture.layout().rules().clues() {
         match look(clue).0 {
-            Look::Cage => cages::cage(clue, clue.cells(), &cages::label(clue), places, svg),
+            Look::Cage => cage(clue, &mut labels, places, svg),
             Look::Lists => {
                 let name = names.next().unwrap_or('?').to_string();
                 for cells in clue.lists() {
-                    cages::cage(clue, cells, &name, places, svg);
+                    cages::cage(clue, (cells, name.clone()), &mut labels, places, svg);
                 }
             }
-            Look::Corner => cages::corner(clue, places, svg),
-            Look::Sum => sum(clue, places, svg),
+            Look::Corner => cages::corner(clue, &mut labels, places, svg),
+            Look::Sum => sum(clue, &mut labels, places, svg),
             Look::Dot { is_black } => between::dot(clue, is_black, places, svg),
             Look::Greater => between::greater(clue, places, svg),
-            Look::Line(..) => cages::label_first(clue, &cages::numbers(clue), places, svg),
-            Look::Cells(_) => cages::label_each(clue, places, svg),
+            Look::Line(..) => {
+                labels.add(clue, clue.cells().first(), line_label(clue, picture));
+            }
+            Look::Cells(_) => labels.add_to_each(clue),
             Look::Arrow | Look::Outside | Look::Undrawn => {}
         }
     }
+    labels.write(places, svg);
     outside::draw(picture, places, svg);
 }
 
@@ -75,10 +82,12 @@ pub(super) fn words(picture: &Picture) -> Vec<String> {
     let clues = || picture.layout().rules().clues();
     let meaning = |clue: &Clue| {
         let words = look(clue).1;
-        let name = match (look::short_name(clue), outside::are_named(picture)) {
-            (name, true) if !name.is_empty() && outside::is_outside(clue) => {
+        let name = match look::short_name(clue) {
+            "" => String::new(),
+            name if outside::is_outside(clue) && outside::are_named(picture) => {
                 format!(" after {name}")
             }
+            name if lines::is_named(clue, picture) => format!(" with {name}"),
             _ => String::new(),
         };
         let meaning = clue.kind().meaning.trim_end_matches('.');
@@ -89,13 +98,25 @@ pub(super) fn words(picture: &Picture) -> Vec<String> {
     clues().filter_map(meaning).unique().chain(clues().filter_map(sentence)).collect()
 }
 
-fn sum(clue: &Clue, places: &Places, svg: &mut Svg) {
+/// Returns the label of a line: its numbers, after the short name of its type if that is needed.
+fn line_label(clue: &Clue, picture: &Picture) -> String {
+    match lines::is_named(clue, picture) {
+        true => cages::label(clue),
+        false => cages::numbers(clue),
+    }
+}
+
+fn cage<'c>(clue: &'c Clue, labels: &mut Labels<'c>, places: &Places, svg: &mut Svg) {
+    cages::cage(clue, (clue.cells(), cages::label(clue)), labels, places, svg);
+}
+
+fn sum<'c>(clue: &'c Clue, labels: &mut Labels<'c>, places: &Places, svg: &mut Svg) {
     match (clue.numbers(), clue.cells()) {
         (&[total @ (5 | 10)], [one, other]) if between::are_near(*one, *other) => {
             between::letter(clue, if total == 5 { "V" } else { "X" }, places, svg);
         }
         _ if outside::is_outside(clue) => {}
-        _ => cages::cage(clue, clue.cells(), &cages::label(clue), places, svg),
+        _ => cage(clue, labels, places, svg),
     }
 }
 
