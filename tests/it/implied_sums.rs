@@ -117,7 +117,7 @@ fn implied_clauses_keep_every_solution() {
 fn solutions(puzzle: &Puzzle) -> Vec<Grid> {
     let solver = Solver::for_puzzle(puzzle, Options::default()).unwrap();
     let mut found = Vec::new();
-    let how = CountOptions { method: Method::Search, limit: Some(200), ..CountOptions::default() };
+    let how = CountOptions { method: Method::Search, limit: Some(200) };
     solver
         .list(puzzle, how, &mut |solution| {
             found.push(solution.clone());

@@ -53,8 +53,11 @@ fn each_clue(puzzle: &Puzzle) -> impl Iterator<Item = Clues> {
     digits.chain(clues.map(|clue| Clues { digits: Vec::new(), clues: vec![clue] }))
 }
 
+/// A clue of several cells with its primitives.
+type Meaning = (Clue, Vec<Primitive<Cell>>);
+
 /// Returns each clue of several cells with its primitives.
-fn meanings(puzzle: &Puzzle) -> Result<Vec<(Clue, Vec<Primitive<Cell>>)>, SolveError> {
+fn meanings(puzzle: &Puzzle) -> Result<Vec<Meaning>, SolveError> {
     let layout = puzzle.layout()?;
     let meaning = |clue: &Clue| (clue.clone(), (clue.kind().primitives)(clue, layout.space()));
     Ok(layout.clues().iter().map(meaning).collect())
