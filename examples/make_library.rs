@@ -115,15 +115,29 @@ const KINDS: [&str; 15] = [
     "sandwich",
 ];
 
-/// The 20 puzzles of each of these kinds: size, symmetry, number of digits, whether no clue can go, number of puzzles.
-/// More digits make easier puzzles. 9x9 little killers may have clues that can go.
-const OF_KIND: [(&str, &str, Option<RangeInclusive<usize>>, bool, u64); 6] = [
-    ("2x3", "rotate-180", None, false, 2),
-    ("2x3", "none", None, true, 2),
-    ("9", "rotate-180", Some(19..=24), false, 4),
-    ("9", "rotate-180", Some(13..=18), false, 4),
-    ("9", "none", None, false, 5),
-    ("9", "none", None, true, 3),
+/// Some of the puzzles of each of these kinds.
+struct OfKind {
+    size: &'static str,
+    symmetry: &'static str,
+    /// The number of digits: more digits make easier puzzles. `None` if there are as few as is found quickly.
+    digits: Option<RangeInclusive<usize>>,
+    /// Whether no clue is redundant. A 9x9 little killer may have redundant clues all the same.
+    minimal: bool,
+    number: u64,
+}
+
+/// Six by six cells, few digits, half a turn, two puzzles.
+const SMALL: OfKind =
+    OfKind { size: "2x3", symmetry: "rotate-180", digits: None, minimal: false, number: 2 };
+
+/// The 20 puzzles of each of these kinds.
+const OF_KIND: [OfKind; 6] = [
+    SMALL,
+    OfKind { symmetry: "none", minimal: true, ..SMALL },
+    OfKind { size: "9", digits: Some(19..=24), number: 4, ..SMALL },
+    OfKind { size: "9", digits: Some(13..=18), number: 4, ..SMALL },
+    OfKind { size: "9", symmetry: "none", number: 5, ..SMALL },
+    OfKind { size: "9", symmetry: "none", minimal: true, number: 3, ..SMALL },
 ];
 
 /// How many seeds stand between the kinds of clues, so that no two kinds begin with the same full grids.
@@ -220,10 +234,10 @@ fn sizes() -> Result<Vec<Recipe>> {
 fn of_kind(kind: &str) -> Result<Vec<Recipe>> {
     // Whether a clue of a 9x9 little killer can go often takes minutes to find out.
     let is_quick = |size| kind != "littlekiller" || size != "9";
-    let recipe = |(size, symmetry, clues, minimal, number): (_, &str, Option<_>, _, _)| {
+    let recipe = |OfKind { size, symmetry, digits, minimal, number }| {
         let wanted = PuzzleSpec {
             symmetry: symmetry.parse()?,
-            clues,
+            clues: digits,
             minimal: minimal && is_quick(size),
             with: vec![kind.parse()?],
             ..PuzzleSpec::default()

@@ -264,7 +264,7 @@ fn ratings_are_what_rate_says() {
 
 /// All of them: minutes without optimisation.
 #[test]
-#[ignore = "the hardest ratings take long unoptimised; a second in release mode, in CI"]
+#[ignore = "the hardest ratings take long unoptimised; a minute or two in release mode, in CI"]
 fn all_ratings_are_what_rate_says() {
     made().for_each(is_rated_as_told);
 }
