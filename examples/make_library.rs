@@ -16,10 +16,10 @@ use sudosat::formats::{Alphabet, write};
 use sudosat::generate::{
     DifficultyRange, DuplicateFilter, Generator, GridSource, Made, NotMade, PuzzleSpec, Watch,
 };
-use sudosat::grid::{Layout, Rules, Shape};
+use sudosat::grid::{Layout, Puzzle, Rules, Shape};
 use sudosat::library::{Library, Rated};
 use sudosat::report::LibraryReport;
-use sudosat::solve::{Options, Solver};
+use sudosat::solve::{Answer, Options, Solver, solve};
 
 type Result<T> = std::result::Result<T, Box<dyn Error + Send + Sync>>;
 
@@ -95,6 +95,54 @@ const SIZES: [(&str, Option<RangeInclusive<usize>>, u64); 9] = [
     ("5x5", Some(330..=345), 3),
 ];
 
+/// The kinds of clues of several cells that have a file of their own, the most used kind first. `docs/library.md` says
+/// where the order comes from.
+const KINDS: [&str; 15] = [
+    "killer",
+    "whispers",
+    "extraregion",
+    "ratio",
+    "difference",
+    "arrow",
+    "renban",
+    "thermo",
+    "regionsum",
+    "xv",
+    "palindrome",
+    "littlekiller",
+    "modular",
+    "greater",
+    "sandwich",
+];
+
+/// Some of the puzzles of each of these kinds.
+struct OfKind {
+    size: &'static str,
+    symmetry: &'static str,
+    /// The number of digits: more digits make easier puzzles. `None` if there are as few as is found quickly.
+    digits: Option<RangeInclusive<usize>>,
+    /// Whether no clue is redundant. A 9x9 little killer may have redundant clues all the same.
+    minimal: bool,
+    number: u64,
+}
+
+/// Six by six cells, few digits, half a turn, two puzzles.
+const SMALL: OfKind =
+    OfKind { size: "2x3", symmetry: "rotate-180", digits: None, minimal: false, number: 2 };
+
+/// The 20 puzzles of each of these kinds.
+const OF_KIND: [OfKind; 6] = [
+    SMALL,
+    OfKind { symmetry: "none", minimal: true, ..SMALL },
+    OfKind { size: "9", digits: Some(19..=24), number: 4, ..SMALL },
+    OfKind { size: "9", digits: Some(13..=18), number: 4, ..SMALL },
+    OfKind { size: "9", symmetry: "none", number: 5, ..SMALL },
+    OfKind { size: "9", symmetry: "none", minimal: true, number: 3, ..SMALL },
+];
+
+/// How many seeds stand between the kinds of clues, so that no two kinds begin with the same full grids.
+const SEEDS_PER_KIND: u64 = 100;
+
 /// Puzzles of one kind.
 struct Recipe {
     layout: Layout,
@@ -108,6 +156,8 @@ struct Plan {
     /// What ids begin with.
     id: String,
     recipes: Vec<Recipe>,
+    /// The seed of the first recipe; each further recipe has the next one.
+    seed: u64,
     /// Whether the easier ones come first.
     sorted: bool,
 }
@@ -126,7 +176,7 @@ fn main() -> Result<()> {
 fn plans() -> Result<Vec<Plan>> {
     let plan = |level: ScoreLevel| {
         let name = level.to_string();
-        Ok(Plan { id: name.clone(), name, recipes: of_level(level)?, sorted: true })
+        Ok(Plan { id: name.clone(), name, recipes: of_level(level)?, seed: 0, sorted: true })
     };
     let mut plans: Vec<Plan> = ScoreLevel::ALL.into_iter().map(plan).collect::<Result<_>>()?;
     let kinds = [("variants", "variant", variants()?), ("sizes", "size", sizes()?)];
@@ -134,8 +184,14 @@ fn plans() -> Result<Vec<Plan>> {
         name: name.to_owned(),
         id: id.to_owned(),
         recipes,
+        seed: 0,
         sorted: false,
     }));
+    let kinds = KINDS.into_iter().zip((SEEDS_PER_KIND..).step_by(SEEDS_PER_KIND as usize));
+    for (kind, seed) in kinds {
+        let name = kind.to_owned();
+        plans.push(Plan { id: name.clone(), name, recipes: of_kind(kind)?, seed, sorted: true });
+    }
     Ok(plans)
 }
 
@@ -173,6 +229,22 @@ fn variants() -> Result<Vec<Recipe>> {
 fn sizes() -> Result<Vec<Recipe>> {
     let recipe = |(size, clues, number)| on_se(size, &Rules::default(), SOME, clues, number);
     SIZES.into_iter().map(recipe).collect()
+}
+
+fn of_kind(kind: &str) -> Result<Vec<Recipe>> {
+    // Whether a clue of a 9x9 little killer can go often takes minutes to find out.
+    let is_quick = |size| kind != "littlekiller" || size != "9";
+    let recipe = |OfKind { size, symmetry, digits, minimal, number }| {
+        let wanted = PuzzleSpec {
+            symmetry: symmetry.parse()?,
+            clues: digits,
+            minimal: minimal && is_quick(size),
+            with: vec![kind.parse()?],
+            ..PuzzleSpec::default()
+        };
+        Ok(Recipe { layout: Layout::new(shape(size)?, &Rules::default())?, wanted, number })
+    };
+    OF_KIND.into_iter().map(recipe).collect()
 }
 
 /// Puzzles with rotational symmetry and a difficulty on the scale of Sudoku Explainer.
@@ -218,7 +290,7 @@ fn odd_even(seed: u64) -> Result<Rules> {
     Ok(format!("odd-even:{mask}").parse()?)
 }
 
-/// Makes the puzzles of a recipe, no two the same.
+/// Makes the puzzles of a recipe, no two the same, and none that does not need its clues of several cells.
 fn make(recipe: &Recipe, seed: u64) -> Result<Vec<Made>> {
     let solver = Solver::for_layout(recipe.layout.clone(), Options::default());
     let generator = Generator::new(&solver, &recipe.wanted)?;
@@ -228,12 +300,21 @@ fn make(recipe: &Recipe, seed: u64) -> Result<Vec<Made>> {
     let mut seen = DuplicateFilter::default();
     for (source, made) in sources.iter_mut().zip(&mut made) {
         while let Ok(one) = made
-            && !seen.is_new_puzzle(&one.puzzle)
+            && !(seen.is_new_puzzle(&one.puzzle) && needs_its_clues(&one.puzzle)?)
         {
             *made = generator.next(slice::from_mut(source), &watch).remove(0);
         }
     }
     Ok(made.into_iter().collect::<std::result::Result<_, NotMade>>()?)
+}
+
+/// Returns false if the puzzle has clues of several cells and would have one solution without all of them.
+fn needs_its_clues(puzzle: &Puzzle) -> Result<bool> {
+    if puzzle.rules.clues().next().is_none() {
+        return Ok(true);
+    }
+    let without = Puzzle::from(puzzle.clues.clone());
+    Ok(!matches!(solve(&without, &Options::default())?.answer, Answer::Unique(_)))
 }
 
 fn write_file(folder: &Path, plan: &Plan) -> Result<()> {
@@ -246,12 +327,12 @@ fn write_file(folder: &Path, plan: &Plan) -> Result<()> {
 /// Makes the puzzles of a file, one record a line.
 fn text(plan: &Plan) -> Result<String> {
     let mut puzzles = Vec::new();
-    for (seed, recipe) in plan.recipes.iter().enumerate() {
-        for made in make(recipe, seed as u64)? {
+    for (index, recipe) in plan.recipes.iter().enumerate() {
+        for made in make(recipe, plan.seed + index as u64)? {
             let rated = Rated::work_out(&made.puzzle, &Limits::none());
             puzzles.push((rated.expect("it has one solution"), made));
         }
-        eprintln!("{}: {} of {} recipes", plan.name, seed + 1, plan.recipes.len());
+        eprintln!("{}: {} of {} recipes", plan.name, index + 1, plan.recipes.len());
     }
     if plan.sorted {
         puzzles.sort_by_key(|(rated, made)| {
@@ -288,7 +369,7 @@ mod tests {
 
     #[test]
     fn what_is_made_is_what_is_there() {
-        let mut sizes = plans().unwrap().pop().unwrap();
+        let mut sizes = plans().unwrap().into_iter().find(|plan| plan.name == "sizes").unwrap();
         sizes.recipes.truncate(4);
         let there = include_str!("../puzzles/library/sizes.jsonl");
         let made = text(&sizes).unwrap();

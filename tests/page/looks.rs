@@ -132,6 +132,13 @@ fn the_library_is_listed_by_level_with_ratings() {
     let fits =
         "document.querySelector('#puzzles-dialog').getBoundingClientRect().bottom <= innerHeight";
     assert_eq!(page.browser.value(fits), json!(true));
+    page.browser.click("[data-level=killer]");
+    page.browser.until("document.querySelector('#puzzle-list [data-id=killer-101]') !== null");
+    let said = "[...document.querySelectorAll('#puzzle-list span')].every((facts) =>\
+                /^\\d+ killer · \\d+ clues? · [a-z]+, score [\\d,]+$/.test(facts.textContent))";
+    assert_eq!(page.browser.value(said), json!(true), "cages are counted by kind");
+    page.browser.click("[data-level=extreme]");
+    page.browser.until("document.querySelector('#puzzle-list [data-id=extreme-101]') !== null");
     page.browser.value("document.querySelector('[data-id=extreme-150]').scrollIntoView()");
     page.browser.click("[data-id=extreme-150]");
     page.until_says("#title", "extreme-150");

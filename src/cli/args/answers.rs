@@ -32,10 +32,10 @@ pub(in crate::cli) struct Check {
     pub minimum: bool,
     /// With --suggest: suggest clues of several cells of this kind, such as killer, not digits
     ///
-    /// The kinds are those of `generate --with`, without a number: killer, thermo, slowthermo, arrow, doublearrow,
-    /// kropki, difference, ratio, xv, greater, whispers, renban, nabner, entropic, modular, palindrome, between,
-    /// lockout, regionsum, zipper, quadruple, littlekiller, sandwich, skyscraper, xsum, numberedroom. At most 8 clues
-    /// are suggested.
+    /// The kinds are those of `generate --with`, without a number: killer, extraregion, thermo, slowthermo, arrow,
+    /// doublearrow, kropki, difference, ratio, xv, greater, whispers, renban, nabner, entropic, modular, palindrome,
+    /// between, lockout, regionsum, zipper, quadruple, littlekiller, sandwich, skyscraper, xsum, numberedroom. At most 8
+    /// clues are suggested.
     #[arg(long, value_name = "KIND", value_parser = ClueKind::named, requires = "suggest", conflicts_with_all = ["redundant", "repair", "minimum"])]
     pub with: Option<&'static ClueKind>,
 }

@@ -68,9 +68,9 @@ pub(in crate::cli) struct WantedPuzzle {
     ///
     /// The text behind the colon is the number of clues; without it their number is usual for the size of the grid. The
     /// clues hold on the solution, and the given digits are then removed as far as the solution stays unique. Kinds:
-    /// killer, thermo, slowthermo, arrow, doublearrow, kropki, difference, ratio, xv, greater, whispers, renban,
-    /// nabner, entropic, modular, palindrome, between, lockout, regionsum, zipper, quadruple, littlekiller, sandwich,
-    /// skyscraper, xsum, numberedroom.
+    /// killer, extraregion, thermo, slowthermo, arrow, doublearrow, kropki, difference, ratio, xv, greater, whispers,
+    /// renban, nabner, entropic, modular, palindrome, between, lockout, regionsum, zipper, quadruple, littlekiller,
+    /// sandwich, skyscraper, xsum, numberedroom.
     #[arg(long, value_name = "KIND[:COUNT]")]
     pub with: Vec<WantedClues>,
     /// Make puzzles in which every single clue is necessary

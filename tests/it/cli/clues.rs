@@ -131,7 +131,7 @@ fn a_kind_that_cannot_be_suggested_is_refused() {
     let found = run(&["check", "--suggest", "--with", "cages", TWO]);
     assert_eq!(found.code, Some(2));
     assert!(found.err.contains("`cages` is no kind"), "{}", found.err);
-    assert!(found.err.contains("expected killer, thermo, "), "{}", found.err);
+    assert!(found.err.contains("expected killer, extraregion, thermo, "), "{}", found.err);
     let found = run(&["check", "--suggest", "--with", "lockout", "......34....14.."]);
     assert_eq!(found.code, Some(2));
     assert!(found.err.contains("lockout clues make no sense on this grid"), "{}", found.err);

@@ -252,7 +252,10 @@ fn puzzles_without_digits_are_not_taken_for_the_same() {
 #[test]
 fn drawn_clues_that_make_no_sense_are_refused() {
     let cases = [
-        ("magic", "`magic` is no kind of clues that can be drawn: expected killer, thermo,"),
+        (
+            "magic",
+            "`magic` is no kind of clues that can be drawn: expected killer, extraregion, thermo,",
+        ),
         ("thermo:0", "`0` is no number of thermo clues: expected a number from 1"),
         ("killer:41", "no grid of this size has 41 killer clues: expected at most 40"),
     ];

@@ -185,6 +185,7 @@ fn each_clue_belongs_to_its_kind() {
     for (clues, kinds) in [
         ("cage 10 r1c1 r1c2", "killer"),
         ("killer r1c1 r1c2", "killer"),
+        ("different r1c1 r1c2 r2c3", "extraregion"),
         ("thermo r1c1 r1c2, thermo r3c1 r3c2", "thermo"),
         ("arrow r1c1 / r1c2 r1c3", "arrow"),
         ("sum 5 r1c1 r1c2", "xv"),

@@ -6,7 +6,7 @@ use sudosat::backend::{Engine, Limits};
 use sudosat::decode::verify;
 use sudosat::explain::rate::{Rater, Scale, ScoreLevel};
 use sudosat::generate::{Generator, GridSource, KINDS, Made, PuzzleSpec, WantedClues, Watch};
-use sudosat::grid::{Cell, Layout, Puzzle, Rules, Shape};
+use sudosat::grid::{Cell, Clue, Layout, Puzzle, Rules, Shape};
 use sudosat::rules::Sudoku;
 use sudosat::solve::{Answer, Options, Solver};
 
@@ -42,6 +42,7 @@ pub(super) fn types(kind: &str) -> &[&str] {
         "kropki" => &["difference", "ratio"],
         "xv" | "littlekiller" => &["sum"],
         "quadruple" => &["contains"],
+        "extraregion" => &["different"],
         _ => &[],
     }
 }
@@ -130,6 +131,17 @@ fn is_beside(one: Cell, other: Cell) -> bool {
     one.row.abs_diff(other.row) + one.col.abs_diff(other.col) == 1
 }
 
+fn is_connected(cells: &[Cell]) -> bool {
+    let mut reached = vec![cells[0]];
+    while let Some(next) = cells
+        .iter()
+        .find(|&&cell| !reached.contains(&cell) && reached.iter().any(|&one| is_beside(one, cell)))
+    {
+        reached.push(*next);
+    }
+    reached.len() == cells.len()
+}
+
 #[test]
 fn cages_are_connected_do_not_overlap_and_cover_nearly_all() {
     for Made { puzzle, .. } in made(&solver("3x3", "classic"), &with(&["killer"]), 4, 5) {
@@ -137,16 +149,22 @@ fn cages_are_connected_do_not_overlap_and_cover_nearly_all() {
         for clue in puzzle.rules.clues() {
             let cells = clue.cells();
             assert!((2..=5).contains(&cells.len()) && cells.iter().all(|cell| seen.insert(*cell)));
-            let mut reached = vec![cells[0]];
-            while let Some(next) = cells.iter().find(|&&cell| {
-                !reached.contains(&cell) && reached.iter().any(|&one| is_beside(one, cell))
-            }) {
-                reached.push(*next);
-            }
-            assert_eq!(reached.len(), cells.len(), "{clue}");
+            assert!(is_connected(cells), "{clue}");
         }
         assert!(seen.len() >= 75, "{}", seen.len());
         assert!(puzzle.clues.filled_count() <= 6, "{}", puzzle.clues.filled_count());
+    }
+}
+
+#[test]
+fn extra_regions_are_connected_have_as_many_cells_as_a_row_and_do_not_overlap() {
+    let solver = solver("3x3", "classic");
+    for Made { puzzle, .. } in made(&solver, &with(&["extraregion", "killer"]), 4, 5) {
+        let is_region = |clue: &&Clue| clue.kind().name == "different";
+        let regions: Vec<_> = puzzle.rules.clues().filter(is_region).collect();
+        let cells: HashSet<Cell> = regions.iter().flat_map(|clue| clue.cells()).copied().collect();
+        assert_eq!((regions.len(), cells.len()), (4, 36), "{}", puzzle.rules);
+        assert!(regions.iter().all(|clue| is_connected(clue.cells())), "{}", puzzle.rules);
     }
 }
 
@@ -213,11 +231,9 @@ fn other_rules_stay_and_have_their_clues_beside() {
 #[test]
 fn what_cannot_be_drawn_is_refused() {
     let unknown = |text: &str| text.parse::<WantedClues>().unwrap_err().to_string();
-    assert!(
-        unknown("sudoku").starts_with(
-            "`sudoku` is no kind of clues that can be drawn: expected killer, thermo, "
-        )
-    );
+    assert!(unknown("sudoku").starts_with(
+        "`sudoku` is no kind of clues that can be drawn: expected killer, extraregion, thermo, "
+    ));
     for text in ["thermo:0", "thermo:", "thermo:5..3", "thermo:x"] {
         let found = text.split_once(':').unwrap().1;
         let expected = format!("`{found}` is no number of thermo clues: expected a number from 1");

@@ -3,17 +3,40 @@
 //! `ids.txt` has each id with a digest of its puzzle. Who adds puzzles adds lines there; a line that changes is a
 //! promise broken.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use sha2::{Digest, Sha256};
 use sudosat::backend::Limits;
 use sudosat::bulk;
+use sudosat::decode::verify;
+use sudosat::explain::rate::ScoreLevel;
 use sudosat::generate::{Symmetry, canonical_form};
 use sudosat::grid::{Cell, Grid, Puzzle};
 use sudosat::library::{self, Library, LibraryError, LibraryPuzzle, Rated, embedded};
 use sudosat::solve::{Answer, Options, solve};
 
+use crate::support::sample;
+
 const LEVELS: [&str; 5] = ["easy", "medium", "hard", "unfair", "extreme"];
+
+/// The kinds of clues of several cells, and the type of their clues.
+const KINDS: [(&str, &str); 15] = [
+    ("killer", "killer"),
+    ("whispers", "whispers"),
+    ("extraregion", "different"),
+    ("ratio", "ratio"),
+    ("difference", "difference"),
+    ("arrow", "arrow"),
+    ("renban", "renban"),
+    ("thermo", "thermo"),
+    ("regionsum", "regionsum"),
+    ("xv", "sum"),
+    ("palindrome", "palindrome"),
+    ("littlekiller", "sum"),
+    ("modular", "modular"),
+    ("greater", "greater"),
+    ("sandwich", "sandwich"),
+];
 
 /// The puzzles made for the library: those whose records tell everything.
 fn made() -> impl Iterator<Item = &'static LibraryPuzzle> {
@@ -57,8 +80,12 @@ fn every_id_has_the_puzzle_it_always_had() {
 #[test]
 fn there_are_hundreds_and_enough_of_each_kind() {
     let names: Vec<&str> = embedded().difficulties().iter().map(String::as_str).collect();
-    let others = ["variants", "sizes", "known", "multiple", "impossible"];
-    assert_eq!(names, [&LEVELS[..], &others].concat());
+    let kinds = KINDS.map(|(kind, _)| kind);
+    let (first, last) = (["variants", "sizes"], ["known", "multiple", "impossible"]);
+    assert_eq!(names, [&LEVELS[..], &first, &kinds, &last].concat());
+    for kind in kinds {
+        assert_eq!(embedded().of_difficulty(kind).count(), 20, "{kind}");
+    }
     for level in LEVELS {
         assert_eq!(embedded().of_difficulty(level).count(), 50, "{level}");
     }
@@ -136,6 +163,59 @@ fn each_has_exactly_one_solution_which_is_the_one_told() {
     }
 }
 
+/// The puzzles with clues of several cells that are made for the library.
+fn with_clues() -> impl Iterator<Item = (&'static LibraryPuzzle, &'static str)> {
+    let of_kind = |(kind, name)| embedded().of_difficulty(kind).map(move |puzzle| (puzzle, name));
+    KINDS.into_iter().flat_map(of_kind)
+}
+
+#[test]
+fn two_engines_find_the_only_solution_of_puzzles_with_clues() {
+    for (puzzle, _) in with_clues().step_by(sample(7, 1)) {
+        for engine in ["batsat", "varisat"] {
+            let options = Options { engine: engine.parse().unwrap(), ..Options::default() };
+            let answer = solve(&puzzle.entry.puzzle, &options).unwrap().answer;
+            let told = puzzle.entry.solution.clone().unwrap();
+            assert_eq!(answer, Answer::Unique(told), "{engine} {}", puzzle.id);
+        }
+    }
+}
+
+#[test]
+fn puzzles_with_clues_have_those_of_their_kind_and_need_them() {
+    for (puzzle, name) in with_clues() {
+        let own = &puzzle.entry.puzzle;
+        let mut clues = own.rules.clues().peekable();
+        assert!(clues.peek().is_some() && clues.all(|clue| clue.kind().name == name));
+        let told = puzzle.entry.solution.as_ref().unwrap();
+        assert_eq!(verify(own, told), Ok(()), "{}", puzzle.id);
+        let without = Puzzle::from(own.clues.clone());
+        let answer = solve(&without, &Options::default()).unwrap().answer;
+        let Answer::Several(first, second) = answer else {
+            panic!("{} has one solution without its clues", puzzle.id)
+        };
+        // The checker of clues refuses at least one of two solutions of the digits alone.
+        assert!([first, second].iter().any(|grid| verify(own, grid).is_err()), "{}", puzzle.id);
+    }
+}
+
+#[test]
+fn puzzles_of_a_kind_differ_in_size_symmetry_digits_and_level() {
+    for (kind, _) in KINDS {
+        let puzzles: Vec<_> = embedded().of_difficulty(kind).collect();
+        let count =
+            |is: &dyn Fn(&&LibraryPuzzle) -> bool| puzzles.iter().copied().filter(is).count();
+        let side = |side| count(&|puzzle| puzzle.entry.puzzle.shape().side() == side);
+        assert_eq!((side(6), side(9)), (4, 16), "{kind}");
+        let symmetric = count(&|puzzle| is_symmetric(&puzzle.entry.puzzle, "rotate-180"));
+        assert!((10..20).contains(&symmetric), "{kind}: {symmetric}");
+        let levels: HashSet<_> = puzzles.iter().map(|puzzle| told(puzzle).level).collect();
+        assert!(levels.len() >= 2 && levels.contains(&Some(ScoreLevel::Easy)), "{kind}");
+    }
+    let has_no_digit = |puzzle: &&LibraryPuzzle| puzzle.entry.puzzle.clues.filled_count() == 0;
+    assert!(embedded().of_difficulty("killer").any(|puzzle| has_no_digit(&puzzle)));
+}
+
 #[test]
 fn no_two_are_the_same() {
     let mut seen = HashMap::new();
@@ -155,13 +235,16 @@ fn no_two_are_the_same() {
 fn levels_are_what_their_ratings_say() {
     for puzzle in made() {
         let rated = told(puzzle);
-        let is_whole = rated.version.is_some() && rated.score.is_some() && rated.se.is_some();
+        // The scale se has no numbers for clues of several cells.
+        let has_clues = puzzle.entry.puzzle.rules.clues().next().is_some();
+        let is_whole = rated.version.is_some() && rated.score.is_some();
+        assert_eq!(rated.se.is_none(), has_clues, "{}", puzzle.id);
         assert!(is_whole && rated.hardest.is_some() && rated.level.is_some(), "{}", puzzle.id);
         if LEVELS.contains(&&puzzle.difficulty[..]) {
             assert_eq!(rated.level.unwrap().to_string(), puzzle.difficulty, "{}", puzzle.id);
         }
     }
-    for level in LEVELS {
+    for level in LEVELS.into_iter().chain(KINDS.map(|(kind, _)| kind)) {
         assert!(embedded().of_difficulty(level).is_sorted_by_key(|puzzle| told(puzzle).score));
     }
 }
@@ -181,7 +264,7 @@ fn ratings_are_what_rate_says() {
 
 /// All of them: minutes without optimisation.
 #[test]
-#[ignore = "the hardest ratings take long unoptimised; a second in release mode, in CI"]
+#[ignore = "the hardest ratings take long unoptimised; a minute or two in release mode, in CI"]
 fn all_ratings_are_what_rate_says() {
     made().for_each(is_rated_as_told);
 }

@@ -15,7 +15,7 @@ macro_rules! file {
 }
 
 /// The difficulties, in the order in which they are listed. Each has the names and the texts of its files.
-const DIFFICULTIES: [(&str, &[(&str, &str)]); 10] = [
+const DIFFICULTIES: [(&str, &[(&str, &str)]); 25] = [
     ("easy", &[file!(library "easy")]),
     ("medium", &[file!(library "medium")]),
     ("hard", &[file!(library "hard")]),
@@ -23,6 +23,21 @@ const DIFFICULTIES: [(&str, &[(&str, &str)]); 10] = [
     ("extreme", &[file!(library "extreme")]),
     ("variants", &[file!(library "variants"), file!("variants")]),
     ("sizes", &[file!(library "sizes"), file!("small"), file!("large")]),
+    ("killer", &[file!(library "killer")]),
+    ("whispers", &[file!(library "whispers")]),
+    ("extraregion", &[file!(library "extraregion")]),
+    ("ratio", &[file!(library "ratio")]),
+    ("difference", &[file!(library "difference")]),
+    ("arrow", &[file!(library "arrow")]),
+    ("renban", &[file!(library "renban")]),
+    ("thermo", &[file!(library "thermo")]),
+    ("regionsum", &[file!(library "regionsum")]),
+    ("xv", &[file!(library "xv")]),
+    ("palindrome", &[file!(library "palindrome")]),
+    ("littlekiller", &[file!(library "littlekiller")]),
+    ("modular", &[file!(library "modular")]),
+    ("greater", &[file!(library "greater")]),
+    ("sandwich", &[file!(library "sandwich")]),
     (
         "known",
         &[file!("easy"), file!("medium"), file!("hard"), file!("seventeen"), file!("hardest")],

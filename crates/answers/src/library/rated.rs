@@ -26,7 +26,8 @@ pub struct Rated {
 }
 
 impl Rated {
-    /// Rates a puzzle on both scales, within `limits`.
+    /// Rates a puzzle on both scales, within `limits`. A puzzle with clues of several cells is rated on
+    /// [`Scale::Score`] only, because [`Scale::Se`] has no numbers for such clues.
     ///
     /// # Errors
     ///
@@ -35,16 +36,18 @@ impl Rated {
     pub fn work_out(puzzle: &Puzzle, limits: &Limits) -> Result<Self, Unrated> {
         let sudoku = Sudoku::for_layout(puzzle.layout().map_err(|_| Unrated::Stuck)?);
         let on = |scale| Rater::new(&sudoku, scale).rate(puzzle, limits);
-        Ok(Rated::of(&on(Scale::Score)?, &on(Scale::Se)?))
+        let score = on(Scale::Score)?;
+        let se = sudoku.layout().clues().is_empty().then(|| on(Scale::Se)).transpose()?;
+        Ok(Rated::of(&score, se.as_ref()))
     }
 
-    fn of(score: &Rating, se: &Rating) -> Self {
+    fn of(score: &Rating, se: Option<&Rating>) -> Self {
         Rated {
             version: Some(RATING_VERSION),
             score: Some(score.difficulty()),
             level: score.level(),
             hardest: score.hardest.map(|(technique, _)| technique),
-            se: Some(se.difficulty()),
+            se: se.map(Rating::difficulty),
         }
     }
 

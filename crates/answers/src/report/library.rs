@@ -154,7 +154,7 @@ impl LibraryReport {
         let score = self.difficulty.map_or("-".to_owned(), |score| score.to_string());
         let se = self.rating.map_or("-".to_owned(), |rating| format!("{rating:.1}"));
         format!(
-            "{id:<14}{clues:>5}  {level:<8}{score:>6}  {se:>4}  {puzzle}{}\n",
+            "{id:<16}{clues:>5}  {level:<8}{score:>6}  {se:>4}  {puzzle}{}\n",
             self.solution_behind("  ")
         )
     }
@@ -162,7 +162,7 @@ impl LibraryReport {
     /// Returns the heading of the list whose rows [`row`](Self::row) returns.
     #[must_use]
     pub fn heading() -> String {
-        format!("{:<14}{:>5}  {:<8}{:>6}  {:>4}  puzzle\n", "id", "clues", "level", "score", "SE")
+        format!("{:<16}{:>5}  {:<8}{:>6}  {:>4}  puzzle\n", "id", "clues", "level", "score", "SE")
     }
 
     /// Returns a description such as `30 clues, score 324, easy, SE 1.5`.

@@ -51,11 +51,14 @@ export function createPuzzleList({ open, fail }) {
 }
 
 /**
- * Returns the rules without their arguments, or the size of the boxes if the puzzle is classic.
+ * Returns the names of the rules and clues with the number of each, or the size of the boxes if the puzzle is classic.
  * @param {{shape: string, rules: string | null}} puzzle
  */
 function kindOf({ shape, rules }) {
-  return rules ? rules.replace(/:[^,]*/g, "").replaceAll(",", ", ") : `boxes ${shape}`;
+  if (!rules) return `boxes ${shape}`;
+  const names = rules.replace(/"[^"]*"/g, "").split(",").map((rule) => rule.trim().split(/[ :]/)[0]);
+  const number = (/** @type {string} */ name) => names.filter((other) => other === name).length;
+  return [...new Set(names)].map((name) => (number(name) > 1 ? `${number(name)} ${name}` : name)).join(", ");
 }
 
 /**

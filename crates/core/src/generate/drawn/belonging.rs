@@ -15,7 +15,7 @@ pub fn kinds_in(rules: &Rules) -> Vec<&'static ClueKind> {
 
 impl ClueKind {
     /// Returns the first of [`KINDS`] that the clue belongs to, so dots belong to kropki. Returns `None` if clues like
-    /// this one cannot be drawn. The number of cells does not matter for cages and lines, nor does the number of a
+    /// this one cannot be drawn. The number of cells does not matter for cages, extra regions and lines, nor does the number of a
     /// line.
     #[must_use]
     pub fn of(clue: &Clue) -> Option<&'static ClueKind> {
@@ -29,6 +29,7 @@ impl Form {
         let cells = clue.cells();
         match self {
             Form::Cages => is_of("killer"),
+            Form::Regions => is_of("different"),
             Form::Lines(line) => line.kind.split(' ').next().is_some_and(is_of),
             Form::Marks(texts) => {
                 are_neighbours(cells) && texts.iter().any(|text| says(clue, text))

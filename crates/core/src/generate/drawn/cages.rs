@@ -1,4 +1,4 @@
-//! Draws cages. They do not overlap, and no digit repeats in a cage.
+//! Draws cages and extra regions. Cages do not overlap, nor do extra regions, and no digit repeats in either.
 
 use itertools::Itertools;
 use rand::Rng;
@@ -11,6 +11,8 @@ use crate::grid::{Cell, Clue};
 const CELLS: (usize, usize) = (2, 5);
 /// The usual mean number of cells of the cages that are aimed at.
 const MEAN: f64 = 2.6;
+/// The largest number of starts of an extra region.
+const MOST_STARTS: usize = 60;
 
 impl Draft<'_> {
     /// Divides the cells without a cage into cages, and returns `count` of these cages, or all if there are fewer. Each
@@ -28,6 +30,28 @@ impl Draft<'_> {
         self.caged.extend(cages.iter().flatten());
         let text = |cage: &Vec<Cell>| format!("killer 1 {}", cage.iter().sorted().join(" "));
         cages.iter().filter_map(|cage| self.numbered(&text(cage))).collect()
+    }
+
+    /// Draws `count` extra regions. Returns fewer if no more are found.
+    pub(super) fn regions(&mut self, count: usize) -> Vec<Clue> {
+        (0..count).map_while(|_| self.region()).collect()
+    }
+
+    /// Draws a region with as many cells as a row has, from one of [`MOST_STARTS`] random cells.
+    fn region(&mut self) -> Option<Clue> {
+        let mut free: Vec<Cell> = self.space().cells().collect();
+        free.retain(|cell| !self.shaded.contains(cell));
+        let size = self.layout.shape().side();
+        for _ in 0..MOST_STARTS {
+            let &start = free.choose(self.random)?;
+            let cells = self.cage(start, &free, size);
+            if cells.len() == size {
+                let clue = self.holding(&format!("different {}", cells.iter().sorted().join(" ")));
+                self.shaded.extend(cells);
+                return clue;
+            }
+        }
+        None
     }
 
     /// Divides the cells into cages with about `mean` cells each. A cell that is left alone joins a cage beside it, or

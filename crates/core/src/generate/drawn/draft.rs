@@ -20,6 +20,8 @@ pub(super) struct Draft<'a> {
     pub crossed: HashSet<Cell>,
     /// The cells in cages.
     pub caged: HashSet<Cell>,
+    /// The cells in extra regions.
+    pub shaded: HashSet<Cell>,
     /// The cells of marks and quadruples, and of the lines that clues outside the grid speak of.
     pub marked: HashSet<Vec<Cell>>,
 }
@@ -31,8 +33,9 @@ impl<'a> Draft<'a> {
             around.entry(one).or_default().push(other);
             around.entry(other).or_default().push(one);
         }
-        let [on_lines, crossed, caged] = Default::default();
-        Draft { layout, full, random, around, on_lines, crossed, caged, marked: HashSet::new() }
+        let [on_lines, crossed, caged, shaded] = Default::default();
+        let marked = HashSet::new();
+        Draft { layout, full, random, around, on_lines, crossed, caged, shaded, marked }
     }
 
     pub fn space(&self) -> &'a Space {

@@ -26,6 +26,8 @@ pub struct ClueKind {
 pub(super) enum Form {
     /// Cages that do not overlap.
     Cages,
+    /// Extra regions that do not overlap.
+    Regions,
     /// Lines that neither share cells nor cross.
     Lines(Line),
     /// Marks between two cells that share a side. The texts are the possible clues, without their cells.
@@ -64,8 +66,9 @@ const fn line_if(
 
 /// All kinds of clues that can be drawn. `cells_per_clue` and the lengths of lines follow puzzles that setters publish.
 #[rustfmt::skip]
-pub const KINDS: [ClueKind; 26] = [
+pub const KINDS: [ClueKind; 27] = [
     ClueKind { name: "killer", aliases: &["cage"], clues: "cages of 2 to 5 cells with their sums, over nearly all of the grid", cells_per_clue: None, form: Form::Cages, ..PLAIN },
+    ClueKind { name: "extraregion", aliases: &["different"], clues: "extra regions: connected cells, as many as a row has, with different digits", cells_per_clue: Some(20), form: Form::Regions, ..PLAIN },
     ClueKind { name: "thermo", aliases: &["thermometer"], clues: "thermometers of 3 to 6 cells", cells_per_clue: Some(9), form: line("thermo", 3, 6), ..PLAIN },
     ClueKind { name: "slowthermo", clues: "slow thermometers of 3 to 6 cells", cells_per_clue: Some(9), form: line("slowthermo", 3, 6), ..PLAIN },
     ClueKind { name: "arrow", clues: "arrows with a circle and 2 or 3 cells on the shaft", cells_per_clue: Some(8), form: line_if("arrow", 3, 4, shaft_fits), ..PLAIN },
@@ -86,7 +89,7 @@ pub const KINDS: [ClueKind; 26] = [
     ClueKind { name: "regionsum", aliases: &["regionsumline", "rsl"], clues: "region sum lines of 3 to 6 cells", form: Form::Lines(Line { kind: "regionsum", cells: (3, 6), grows: Grows::If(|_, _| true), crosses: true }), digits: 4, ..PLAIN },
     ClueKind { name: "zipper", aliases: &["zipperline"], clues: "zipper lines of 3 to 7 cells", cells_per_clue: Some(10), form: line_if("zipper", 3, 7, zipper_fits), ..PLAIN },
     ClueKind { name: "quadruple", aliases: &["quad"], clues: "2 to 4 digits where four cells meet", cells_per_clue: Some(5), form: Form::Quadruples, ..PLAIN },
-    ClueKind { name: "littlekiller", aliases: &["lk"], clues: "sums of diagonals of 3 cells or more", cells_per_clue: Some(5), form: Form::Edges(Edge::Diagonals, "sum"), ..PLAIN },
+    ClueKind { name: "littlekiller", aliases: &["lk"], clues: "sums of diagonals of 3 cells or more", cells_per_clue: None, form: Form::Edges(Edge::Diagonals, "sum"), ..PLAIN },
     ClueKind { name: "sandwich", clues: "sums between the least and the largest digit of a row or column", cells_per_clue: None, digits: 3, form: Form::Edges(Edge::Lines, "sandwich"), ..PLAIN },
     ClueKind { name: "skyscraper", clues: "numbers of digits of a row or column that are greater than all before them", cells_per_clue: Some(3), form: Form::Edges(Edge::Ends, "skyscraper"), ..PLAIN },
     ClueKind { name: "xsum", clues: "sums of the first X digits of a row or column, X being the first", cells_per_clue: Some(4), form: Form::Edges(Edge::Ends, "xsum"), ..PLAIN },
@@ -161,6 +164,7 @@ impl ClueKind {
         let cells = space.cells().count();
         match &self.form {
             Form::Cages => cells / 2,
+            Form::Regions => cells / layout.shape().side(),
             Form::Lines(line) => cells / line.cells.0,
             Form::Marks(_) => space.pairs_apart(&[(0, 1), (1, 0)]).len(),
             Form::Quadruples => space.squares().len(),

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `kinds` | the table of kinds: the name of each kind, how many clues are usual, and how they are drawn |
 //! | `draft` | the full grid, the clues' places that are already taken, and the test that a clue holds |
-//! | `cages` | cages that do not overlap and cover nearly all cells |
+//! | `cages` | cages that do not overlap and cover nearly all cells, and extra regions |
 //! | `lines` | lines that neither share a cell nor cross |
 //! | `marks` | marks between two cells, and quadruples |
 //! | `edges` | clues outside the grid: of rows, columns and diagonals |
@@ -81,6 +81,7 @@ fn draw_one(wanted: &WantedClues, draft: &mut Draft<'_>) -> Vec<Clue> {
     };
     match &wanted.kind.form {
         Form::Cages => draft.cages(count),
+        Form::Regions => draft.regions(count),
         Form::Lines(line) => draft.lines(line, count),
         Form::Marks(texts) => draft.marks(texts, count),
         Form::Quadruples => draft.quadruples(count),

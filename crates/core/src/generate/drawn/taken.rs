@@ -13,6 +13,7 @@ impl Draft<'_> {
         let cells = clue.all_cells();
         match ClueKind::of(clue).map(|kind| &kind.form) {
             Some(Form::Cages) => self.caged.extend(cells),
+            Some(Form::Regions) => self.shaded.extend(cells),
             Some(Form::Lines(_)) => self.take_line(&cells),
             Some(Form::Edges(Edge::Ends, _)) => {
                 self.marked.insert(cells);
