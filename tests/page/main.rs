@@ -18,6 +18,7 @@ mod pasting;
 mod playback;
 mod questions;
 mod setting;
+mod setting_shown;
 mod steps;
 
 use std::path::Path;

@@ -6,6 +6,7 @@ mod description;
 mod jobs;
 mod limits;
 mod making;
+mod other_sites;
 mod page_files;
 mod questions;
 mod safety;
