@@ -3,7 +3,8 @@
 //! `SUDOSAT_DATA=DIR cargo bench --bench variants` reads `DIR/variants/*.jsonl`, which hold a puzzle a line: its set,
 //! its name, and its text in the form of Interactive Sudoku Solver in the field `iss`. It prints a row for each set:
 //! the median, the time that nine in ten puzzles need at most, the longest and the sum, and how many had no answer
-//! within ten seconds (`SUDOSAT_TIMEOUT=SECONDS`), and the median number of conflicts. A quick puzzle is solved nine times, and the shortest time counts.
+//! within ten seconds (`SUDOSAT_TIMEOUT=SECONDS`), and the median number of conflicts. A quick puzzle is solved nine
+//! times, and the shortest time counts.
 //! `... -- NAME` takes the sets with this text in their name.
 
 use std::collections::BTreeMap;

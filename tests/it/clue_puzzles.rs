@@ -88,6 +88,33 @@ fn a_wrong_clue_is_among_those_that_clash() {
     assert!(compared >= sample(3, 10), "{compared}");
 }
 
+/// In the second puzzle a missing dot restricts its cells, so that the clues depend on each other.
+#[test]
+fn each_clue_without_which_there_is_a_solution_is_a_repair() {
+    for rules in [
+        "killer 3 r1c1 r1c2,killer 8 r1c3 r1c4,killer 4 r3c1 r4c1,thermo r2c1 r2c2 r2c3",
+        "strictkropki,difference 1 r1c1 r1c2,ratio 2 r1c1 r1c2,killer 7 r4c1 r4c2",
+    ] {
+        let text = format!("# rules: {rules}\n....\n....\n....\n...1\n");
+        let puzzle = read_str(&text, &ReadOptions::default()).next().unwrap().unwrap().puzzle;
+        let solver = Solver::for_puzzle(&puzzle, Options::default()).unwrap();
+        let Applicable::Yes(found) = repair(&solver, &puzzle).unwrap() else { panic!("{rules}") };
+        assert!(found.is_complete, "{rules}");
+        for clue in puzzle.rules.clues() {
+            let others = puzzle.rules.iter().filter(|rule| **rule != Rule::Clue(clue.clone()));
+            let without = puzzle.clone().under(Rules::new(others.cloned()).unwrap());
+            let options = Options { engine: "varisat".parse().unwrap(), ..Options::default() };
+            let answer = Solver::for_puzzle(&without, options).unwrap().solve(&without).unwrap();
+            let is_named = found.repairs.iter().any(|one| one.wrong_clues == [clue.clone()]);
+            if answer.answer != Answer::None {
+                assert!(is_named, "{rules}: {clue}");
+            } else {
+                assert!(!is_named || rules.contains("strict"), "{rules}: {clue}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_wrong_clue_is_repaired() {
     let (mut first, mut compared) = (0, 0);

@@ -184,9 +184,11 @@ impl AllowedSets {
             Primitive::ValueSet(terms, sets) => {
                 let values = values_of(terms.iter());
                 let mask = |set: &Vec<i32>| set.iter().map(|&value| bit(&values, value)).sum();
-                let fits = values.len() <= u64::BITS as usize;
-                fits.then(|| sets.iter().filter_map(mask).collect())
-                    .map(|sets| AllowedSets { values, sets })
+                if values.len() > u64::BITS as usize {
+                    return None;
+                }
+                let sets = sets.iter().filter_map(mask).collect();
+                Some(AllowedSets { values, sets })
             }
             Primitive::Sum(parts, totals) => {
                 let values = values_of(parts.iter().map(|(_, term)| term));

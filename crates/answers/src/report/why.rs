@@ -219,8 +219,8 @@ impl WhyReport {
     }
 }
 
-/// Returns the message for a problem of which two solutions are shown. `differences` is the number of cells or options
-/// in which these two differ. If a limit was reached, two other solutions may differ in fewer.
+/// Returns the message for a problem with several solutions. The report shows two of them; `differences` is the number of
+/// cells or options in which they differ. If a limit was reached, two other solutions may differ in fewer.
 pub(super) fn two_solutions(differences: &str, limit: Option<Limit>) -> String {
     let fewer = match limit {
         None => ", no two in fewer".to_owned(),

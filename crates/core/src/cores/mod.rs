@@ -23,7 +23,7 @@
 //! | `corrections` | enumerates the correction sets, the smallest first |
 //! | `redundant` | finds the clues that can be removed from a puzzle with one solution |
 //! | `repair` | finds the wrong clues of a puzzle without solution, and corrections for them |
-//! | `single` | finds the clues without which a puzzle has a solution, by removing each of them |
+//! | `single_correction` | finds the clues without which a puzzle has a solution, by removing each of them |
 //! | `suggest`, `minimum` | find clues that make a puzzle with several solutions unique |
 //! | `clues` | describes a set of clues that can be removed from a puzzle or added to it |
 //! | `inquiry` | holds the solver and the limits that queries about clues share |
@@ -46,7 +46,7 @@ mod redundant;
 mod repair;
 mod rotation;
 mod search;
-mod single;
+mod single_correction;
 mod suggest;
 mod why;
 

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use super::clues::Clues;
 use super::inquiry::{Applicable, Inquiry};
-use super::single::{Single, single};
+use super::single_correction::{SingleCorrections, single_corrections};
 use super::{Corrections, Effort, Negated, PuzzleParts};
 use crate::backend::Limit;
 use crate::grid::{Clue, Grid, Puzzle, Solved};
@@ -155,7 +155,7 @@ pub fn repair(solver: &Solver, puzzle: &Puzzle) -> Result<Applicable<Repairs>, S
 /// Returns the smallest sets of wrong clues, and a [`Repairs`] whose list is still empty but whose other fields are
 /// set.
 fn smallest(inquiry: &Inquiry<'_>, puzzle: &Puzzle) -> Result<(Vec<Clues>, Repairs), SolveError> {
-    if let Some(Single { wrong, limit }) = single(inquiry, puzzle)?
+    if let Some(SingleCorrections { wrong, limit }) = single_corrections(inquiry, puzzle)?
         && (!wrong.is_empty() || limit.is_some())
     {
         let is_complete = limit.is_none();

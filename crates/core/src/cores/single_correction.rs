@@ -14,7 +14,7 @@ use crate::solve::{Answer, SolveError};
 
 /// The clues that can be wrong alone.
 #[derive(Default)]
-pub(super) struct Single {
+pub(super) struct SingleCorrections {
     pub wrong: Vec<Clues>,
     /// The limit that was reached before every clue was tried; `None` if every clue was tried.
     pub limit: Option<Limit>,
@@ -22,12 +22,15 @@ pub(super) struct Single {
 
 /// Returns the clues, one by one, without which `puzzle`, which has no solution, has one. Returns `None` if the puzzle
 /// has no clue of several cells, or if the meaning of such a clue depends on the presence of another clue.
-pub(super) fn single(inquiry: &Inquiry<'_>, puzzle: &Puzzle) -> Result<Option<Single>, SolveError> {
+pub(super) fn single_corrections(
+    inquiry: &Inquiry<'_>,
+    puzzle: &Puzzle,
+) -> Result<Option<SingleCorrections>, SolveError> {
     if puzzle.rules.clues().next().is_none() {
         return Ok(None);
     }
     let meanings = meanings(puzzle)?;
-    let mut found = Single::default();
+    let mut found = SingleCorrections::default();
     for clue in each_clue(puzzle) {
         let without = clue.taken_from(puzzle)?;
         if self::meanings(&without)?.iter().any(|meaning| !meanings.contains(meaning)) {

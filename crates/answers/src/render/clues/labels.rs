@@ -14,7 +14,8 @@ pub(super) const SIZE: f64 = 15.0;
 /// The gap between a label and the left side of the cell, and between two labels.
 const GAP: f64 = 2.0;
 
-/// The labels of a picture. They are written when all clues are drawn, so that the border of a cage crosses none of them.
+/// The labels of a picture. They are written when all clues are drawn, so that the border of a cage crosses none of
+/// them.
 /// A label is beside those that its cell has already, or below them if there is no more room beside them.
 #[derive(Default)]
 pub(super) struct Labels<'c> {

@@ -23,8 +23,8 @@ pub(super) fn is_named(clue: &Clue, picture: &Picture) -> bool {
     form.is_some() && others.any(|other| self::form(other) == form)
 }
 
-/// Returns how a line is drawn apart from its colour: its width, its dashes and its ends. Returns `None` for a clue that
-/// is drawn in another way.
+/// Returns how a line is drawn apart from its colour: its width, its dashes and its ends. Returns `None` for a clue
+/// that is drawn in another way.
 fn form(clue: &Clue) -> Option<(f64, &'static str, Ends)> {
     match look(clue).0 {
         Look::Line(Stroke { width, dashes, .. }, ends) => Some((width, dashes, ends)),

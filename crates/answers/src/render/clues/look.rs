@@ -152,8 +152,8 @@ fn is_everywhere(clue: &Clue) -> bool {
 }
 
 /// Returns the short name of the type of a clue. The drawing has it in the first cell of a cage, in each tinted cell,
-/// before a number outside the grid, or in the first cell of a line that another type of line resembles. For a type that
-/// needs no such name, the text is empty.
+/// before a number outside the grid, or in the first cell of a line that another type of line resembles. For a type
+/// that needs no such name, the text is empty.
 pub(super) fn short_name(clue: &Clue) -> &'static str {
     match clue.kind().name {
         "rellik" => "rellik",

@@ -46,8 +46,8 @@ pub(super) fn write(
     }
 }
 
-/// Writes *if some variable has `value`, no action is taken that excludes this value in all variables*. Unit propagation
-/// then uses that the value occurs before it is known which variable has it.
+/// Writes *if some variable has `value`, no action is taken that excludes this value in all variables*. Unit
+/// propagation then uses that the value occurs before it is known which variable has it.
 fn exclude_peers(
     writer: &mut Writer<'_>,
     variables: &[Variable<'_>],
