@@ -172,10 +172,21 @@ impl Browser {
         let begin = Instant::now();
         // While a page loads there may be nothing to evaluate it in.
         while self.evaluate(expression)["result"]["value"] != json!(true) {
-            let patient = begin.elapsed() < PATIENCE;
-            assert!(patient, "in vain: {expression}\ncomplaints: {:#?}", self.complaints);
+            if begin.elapsed() > PATIENCE {
+                self.give_up(expression);
+            }
             std::thread::sleep(Duration::from_millis(20));
         }
+    }
+
+    /// Ends a test with all that helps to find out why the awaited thing did not happen.
+    fn give_up(&mut self, expression: &str) -> ! {
+        let shown = self.evaluate("document.body.innerText");
+        let complaints = &self.complaints;
+        panic!(
+            "in vain: {expression}\ncomplaints: {complaints:#?}\nthe page: {}",
+            shown["result"]["value"]
+        );
     }
 
     /// Presses a key, such as `a`, `ArrowDown`, `Ctrl+Shift+z`.

@@ -284,3 +284,26 @@ fn what_is_known_of_the_puzzle_is_said_while_it_is_changed() {
     page.browser.until("document.querySelectorAll('[data-marks~=redundant]').length > 0");
     page.is_calm();
 }
+
+#[test]
+fn an_answer_does_not_replace_a_button_that_may_be_pressed() {
+    let solved = "1234341221434321";
+    let rules = "killer%203%20r1c1%20r1c2";
+    let Some(mut page) = Page::at(&format!("#size=2x2&rules={rules}&clues=4.4.{solved}")) else {
+        return;
+    };
+    page.browser.click("#tab-set");
+    let state =
+        |state: &str| format!("document.querySelector('#set-list li').dataset.state === '{state}'");
+    page.browser.until(&state("redundant"));
+    page.browser.value("(window.seen = document.querySelector('#set-list .delete')).textContent");
+    page.browser.click("[data-cell='0']");
+    page.browser.press("2");
+    page.browser.until(&state(""));
+    page.browser.click("#undo");
+    page.browser.until(&state("redundant"));
+    assert_eq!(page.browser.value("window.seen.isConnected"), json!(true));
+    page.browser.click("#set-list .delete");
+    page.browser.until("document.querySelectorAll('#set-list li').length === 0");
+    page.is_calm();
+}

@@ -41,8 +41,13 @@ function noteGroup({ target }) {
   else closed.add(dataset.label ?? "");
 }
 
-/** What the list last showed. */
-let shown = "";
+/** What the elements of the list were built from. */
+let listed = "";
+/**
+ * The element of each row.
+ * @type {HTMLElement[]}
+ */
+let elements = [];
 /**
  * The constraint that was chosen then.
  * @type {string | null}
@@ -50,22 +55,30 @@ let shown = "";
 let shownChosen = null;
 
 /**
- * Shows the constraints, those that are switched off last, and opens the group of one that is newly chosen. Builds the
- * list again only if it has changed, and the element that had the focus gets it again.
+ * Shows the constraints, those that are switched off last, and opens the group of one that is newly chosen. Only other
+ * constraints get new elements, and the one that had the focus gets it again: a button that is replaced while it is
+ * pressed, because an answer comes, is never clicked.
  * @param {import("../game/puzzle.js").Puzzle} puzzle @param {string | null} chosen
  * @param {import("../game/model.js").PuzzleFacts | null} facts
  */
 export function showConstraints(puzzle, chosen, facts) {
   const rows = rowsOf(puzzle, facts);
-  const key = JSON.stringify([rows, chosen]);
-  if (key === shown) return;
-  shown = key;
-  const own = chosen === shownChosen ? undefined : rows.find(({ text }) => text === chosen);
-  if (own) closed.delete(own.label);
+  const newlyChosen = chosen === shownChosen ? -1 : rows.findIndex(({ text }) => text === chosen);
   shownChosen = chosen;
+  const key = JSON.stringify(rows.map(({ text, label, says }) => [text, label, says]));
+  if (key !== listed) build(rows);
+  listed = key;
+  rows.forEach((row, index) => showRow(elements[index], row, row.text === chosen));
+  const group = elements[newlyChosen]?.closest("details");
+  if (group) group.open = true;
+}
+
+/** @param {Row[]} rows */
+function build(rows) {
   const list = byId("set-list");
   const focused = focusIn(list);
-  list.replaceChildren(...(rows.length > UNGROUPED ? groups(rows, chosen) : rows.map((row) => elementOf(row, chosen))));
+  elements = rows.map(elementOf);
+  list.replaceChildren(...(rows.length > UNGROUPED ? groups(rows) : elements));
   if (focused) list.querySelector(focused)?.focus();
   byId("set-empty").hidden = rows.length > 0;
 }
@@ -91,34 +104,47 @@ function rowsOf({ constraints, off, columns }, facts) {
 }
 
 /**
- * Returns the rows with those of a kind in a group.
- * @param {Row[]} rows @param {string | null} chosen
+ * Returns the elements of the rows with those of a kind in a group.
+ * @param {Row[]} rows
  */
-function groups(rows, chosen) {
+function groups(rows) {
   const labels = [...new Set(rows.map(({ label }) => label))];
   return labels.flatMap((label) => {
-    const own = rows.filter((row) => row.label === label);
-    const elements = own.map((row) => elementOf(row, chosen));
-    if (own.length === 1) return elements;
+    const own = elements.filter((_, index) => rows[index].label === label);
+    if (own.length === 1) return own;
     const head = element("summary", {}, `${label} × ${own.length}`);
     const properties = { "data-label": label, open: !closed.has(label) };
-    return [element("li", { class: "kind" }, element("details", properties, head, element("ul", {}, ...elements)))];
+    return [element("li", { class: "kind" }, element("details", properties, head, element("ul", {}, ...own)))];
   });
 }
 
 /** The words for the states of constraints. */
 const STATES = { "": "", clashing: "clashes", redundant: "can go" };
 
-/** @param {Row} row @param {string | null} chosen */
-function elementOf({ text, says, isOn, state }, chosen) {
+/** @param {Row} row */
+function elementOf({ text, says }) {
   return element(
     "li",
-    { "data-text": text, "data-state": state, "data-on": isOn },
-    element("input", { type: "checkbox", checked: isOn, "aria-label": `On: ${says}` }),
-    element("button", { type: "button", class: "constraint", "aria-pressed": String(text === chosen) }, says),
-    ...(state ? [element("span", { class: "state" }, STATES[state])] : []),
+    { "data-text": text },
+    element("input", { type: "checkbox", "aria-label": `On: ${says}` }),
+    element("button", { type: "button", class: "constraint" }, says),
+    element("span", { class: "state" }),
     element("button", { type: "button", class: "delete", "aria-label": `Delete: ${says}` }, "×"),
   );
+}
+
+/**
+ * Shows what can change while the constraint stays.
+ * @param {HTMLElement} shown @param {Row} row @param {boolean} isChosen
+ */
+function showRow(shown, { isOn, state }, isChosen) {
+  const [input, constraint, words] = /** @type {any} */ (shown.children);
+  shown.dataset.on = String(isOn);
+  shown.dataset.state = state;
+  input.checked = isOn;
+  constraint.setAttribute("aria-pressed", String(isChosen));
+  words.textContent = STATES[state];
+  words.hidden = state === "";
 }
 
 /**
