@@ -34,6 +34,33 @@ fn every_engine_finds_the_only_solution() {
 }
 
 #[test]
+fn auto_solves_easy_puzzles_by_a_search_on_the_cover() {
+    let mut searched = 0;
+    for Entry { puzzle, solution, line, .. } in entries() {
+        let solver = Solver::for_puzzle(&puzzle, Options::default()).unwrap();
+        let outcome = solver.solve(&puzzle).unwrap();
+        assert_eq!(outcome.answer, Answer::Unique(solution.clone().unwrap()), "line {line}");
+        let first = solver.solve_first(&puzzle, &mut |_| {}).unwrap().answer;
+        assert_eq!(first.solution(), solution.as_ref(), "line {line}");
+        searched += usize::from(outcome.statistics.engine.as_deref() == Some("search"));
+    }
+    assert!(searched > 2, "{searched}");
+}
+
+#[test]
+fn the_search_on_the_cover_finds_two_solutions_or_none() {
+    let solve = |total: u32| {
+        let text = format!("# rules: killer {total} r1c1 r1c2 r2c1\n{}\n", ".".repeat(16));
+        let puzzle = read_str(&text, &ReadOptions::default()).next().unwrap().unwrap().puzzle;
+        Solver::for_puzzle(&puzzle, Options::default()).unwrap().solve(&puzzle).unwrap()
+    };
+    let several = solve(7);
+    assert!(matches!(several.answer, Answer::Several(first, second) if first != second));
+    assert_eq!(several.statistics.engine.as_deref(), Some("search"));
+    assert_eq!(solve(5).answer, Answer::None);
+}
+
+#[test]
 fn uniqueness_is_certified_in_both_proof_forms() {
     for Entry { puzzle, line, .. } in entries() {
         for form in [ProofForm::Drat, ProofForm::Lrat] {

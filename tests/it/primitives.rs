@@ -76,6 +76,8 @@ fn compare(count: usize, values: &[i32], different: &[usize], primitives: &[Prim
             panic!("{error} {method:?} {scope:?} {count} {values:?} {different:?} {primitives:?}")
         })
     };
+    let searched = cover.search().count() as u64;
+    assert_eq!(searched, expected, "search on the cover {different:?} {primitives:?}");
     for (method, scope) in [
         (Method::Blocking, Scope::Whole),
         (Method::Blocking, Scope::Reduced),
@@ -263,6 +265,28 @@ fn propagation_reads_a_sum_of_different_variables_as_sets_of_values() {
         let found = removed(3, &values, &[0, 1, 2], &sum(total));
         assert_eq!(found, (!has_none).then_some(expected), "{total}");
     }
+}
+
+#[test]
+fn a_value_that_a_set_needs_is_removed_beside_it() {
+    let values = [1, 2, 3, 4];
+    let sum = Primitive::Sum(vec![(1, 0), (1, 1)], vec![3]);
+    let mut found = removed(3, &values, &[0, 1, 2], &sum).unwrap();
+    found.retain(|&(variable, _)| variable == 2);
+    assert_eq!(found, [(2, 1), (2, 2)]);
+}
+
+#[test]
+fn a_variable_that_alone_has_a_needed_value_has_no_other() {
+    let set = Primitive::ValueSet(vec![0, 1, 2], vec![vec![1, 2, 3]]);
+    let cover = problem(3, &[1, 2, 3], &[], &[set]);
+    let mut position = cover.position();
+    for id in [2, 5] {
+        position.remove(ActionId::from_index(id)).unwrap();
+    }
+    position.simplify().unwrap();
+    let third = [6, 7, 8].map(|id| position.status(ActionId::from_index(id)));
+    assert_eq!(third, [Status::Removed, Status::Removed, Status::Chosen]);
 }
 
 #[test]

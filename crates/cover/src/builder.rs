@@ -2,8 +2,7 @@
 
 use std::{fmt::Debug, hash::Hash};
 
-use indexmap::IndexSet;
-
+use super::exact::Names;
 use super::meets::How;
 use super::table::Table;
 use super::{
@@ -33,11 +32,11 @@ use super::{
 /// ```
 #[derive(Clone, Debug)]
 pub struct CoverBuilder<R, A> {
-    requirements: IndexSet<R>,
+    requirements: Names<R>,
     bounds: Vec<Bounds>,
     coloured: Vec<bool>,
-    colours: IndexSet<String>,
-    actions: IndexSet<A>,
+    colours: Names<String>,
+    actions: Names<A>,
     /// One row per action: the requirements that the action meets.
     met: Table<RequirementId>,
     /// For each entry of `met`: the number of times that the action meets the requirement. For a coloured requirement:
@@ -50,11 +49,11 @@ pub struct CoverBuilder<R, A> {
 impl<R, A> Default for CoverBuilder<R, A> {
     fn default() -> Self {
         CoverBuilder {
-            requirements: IndexSet::new(),
+            requirements: Names::default(),
             bounds: Vec::new(),
             coloured: Vec::new(),
-            colours: IndexSet::new(),
-            actions: IndexSet::new(),
+            colours: Names::default(),
+            actions: Names::default(),
             met: Table::default(),
             details: Vec::new(),
             clauses: Table::default(),
@@ -140,10 +139,10 @@ where
         bounds: Bounds,
         coloured: bool,
     ) -> Result<RequirementId, CoverError> {
-        if self.requirements.contains(&requirement) {
-            return Err(CoverError::DuplicateRequirement(text(&requirement)));
+        let (index, is_new) = self.requirements.insert_full(requirement);
+        if !is_new {
+            return Err(CoverError::DuplicateRequirement(text(&self.requirements[index])));
         }
-        let (index, _) = self.requirements.insert_full(requirement);
         self.bounds.push(bounds);
         self.coloured.push(coloured);
         Ok(RequirementId::from_index(index))
@@ -162,12 +161,44 @@ where
         action: A,
         meets: impl IntoIterator<Item = M>,
     ) -> Result<ActionId, CoverError> {
+        self.declare_action(action, |builder, action, row| {
+            meets.into_iter().try_for_each(|meeting| builder.meet(action, &meeting.into(), row))
+        })
+    }
+
+    /// Declares an action that meets the requirements with these ids once each. This is faster than
+    /// [`action`](CoverBuilder::action), because no name is looked up.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`CoverError::DuplicateAction`], [`CoverError::RepeatedRequirement`] or [`CoverError::TooLarge`], as
+    /// these variants describe. The problem is then unchanged.
+    ///
+    /// # Panics
+    ///
+    /// Panics if this builder has no requirement with one of the ids.
+    pub fn action_by_ids(
+        &mut self,
+        action: A,
+        met: &[RequirementId],
+    ) -> Result<ActionId, CoverError> {
+        self.declare_action(action, |builder, action, row| {
+            met.iter().try_for_each(|&id| builder.meet_id(action, id, &How::Times(1), row))
+        })
+    }
+
+    /// Declares an action; `meet` adds its requirements to the unfinished row of `met`, whose first item is at the index
+    /// that it gets.
+    fn declare_action(
+        &mut self,
+        action: A,
+        meet: impl FnOnce(&mut Self, &A, usize) -> Result<(), CoverError>,
+    ) -> Result<ActionId, CoverError> {
         if self.actions.contains(&action) {
             return Err(CoverError::DuplicateAction(text(&action)));
         }
         let row = self.met.end();
-        let mut meets = meets.into_iter();
-        let noted = meets.try_for_each(|meeting| self.meet(&action, &meeting.into(), row));
+        let noted = meet(self, &action, row);
         if let Err(error) = noted.and_then(|()| self.met.close_row().ok_or(CoverError::TooLarge)) {
             self.met.truncate(row);
             self.details.truncate(row);
@@ -180,12 +211,22 @@ where
     /// Adds one requirement of `action` to the unfinished row of `met`, whose first item is at index `row`.
     fn meet(&mut self, action: &A, meeting: &Meets<R>, row: usize) -> Result<(), CoverError> {
         let Meets { requirement, how } = meeting;
-        let names = || (text(action), text(requirement));
         let Some(index) = self.requirements.get_index_of(requirement) else {
-            let (action, requirement) = names();
+            let (action, requirement) = (text(action), text(requirement));
             return Err(CoverError::UnknownRequirement { action, requirement });
         };
-        let id = RequirementId::from_index(index);
+        self.meet_id(action, RequirementId::from_index(index), how, row)
+    }
+
+    fn meet_id(
+        &mut self,
+        action: &A,
+        id: RequirementId,
+        how: &How,
+        row: usize,
+    ) -> Result<(), CoverError> {
+        let index = id.index();
+        let names = || (text(action), text(&self.requirements[index]));
         if self.met.after(row).contains(&id) {
             let (action, requirement) = names();
             return Err(CoverError::RepeatedRequirement { action, requirement });

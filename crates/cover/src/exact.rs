@@ -3,16 +3,21 @@
 
 use std::{fmt::Debug, hash::Hash};
 
+use foldhash::fast::RandomState;
 use indexmap::IndexSet;
 
 use super::{ActionId, Incidence, Position, RequirementId, Search};
+
+/// Names in the order of their declaration. The hasher is faster than that of the standard library: with that one, lookups
+/// of names took two fifths of the instructions to build a Sudoku with cages (November 2026).
+pub(super) type Names<T> = IndexSet<T, RandomState>;
 
 /// An exact cover problem with requirements `R` and actions `A`; a
 /// [`CoverBuilder`](super::CoverBuilder) builds it.
 #[derive(Clone, Debug)]
 pub struct ExactCover<R, A> {
-    requirements: IndexSet<R>,
-    actions: IndexSet<A>,
+    requirements: Names<R>,
+    actions: Names<A>,
     incidence: Incidence,
 }
 
@@ -21,11 +26,7 @@ where
     R: Eq + Hash + Debug,
     A: Eq + Hash + Debug,
 {
-    pub(super) fn new(
-        requirements: IndexSet<R>,
-        actions: IndexSet<A>,
-        incidence: Incidence,
-    ) -> Self {
+    pub(super) fn new(requirements: Names<R>, actions: Names<A>, incidence: Incidence) -> Self {
         ExactCover { requirements, actions, incidence }
     }
 

@@ -1,6 +1,9 @@
 //! Stores which actions meet which requirements, in two tables: by action and by requirement.
 
+use std::sync::OnceLock;
+
 use super::Bounds;
+use super::readings::Readings;
 use super::table::Table;
 use super::tally::Tally;
 use super::{ActionId, ClauseId, Primitive, RequirementId, Term};
@@ -57,6 +60,8 @@ pub struct Incidence {
     /// For each action, the side clauses that contain it; `None` if there are no side clauses.
     clauses_of: Option<Table<ClauseId>>,
     primitives: Vec<(RequirementId, Primitive<Term>)>,
+    /// How the primitives are read, once a position has asked for it.
+    readings: OnceLock<Readings>,
 }
 
 /// The numbers of times and the colours. They exist only in a problem in which an action meets a requirement several
@@ -118,6 +123,7 @@ impl Incidence {
             clauses,
             clauses_of,
             primitives,
+            readings: OnceLock::new(),
         };
         let fresh = |id| {
             // `CoverBuilder::build` rejects sums that do not fit 32 bits.
@@ -172,6 +178,12 @@ impl Incidence {
     #[must_use]
     pub fn primitives(&self) -> &[(RequirementId, Primitive<Term>)] {
         &self.primitives
+    }
+
+    /// Returns how the primitives are read to find what they exclude.
+    pub(super) fn readings(&self) -> &Readings {
+        let differ = |one: &Term, other: &Term| self.are_different(one, other, |_| true);
+        self.readings.get_or_init(|| Readings::new(&self.primitives, self.action_count(), differ))
     }
 
     /// Returns the number of requirements.

@@ -34,9 +34,11 @@
 //!
 //! | file | content |
 //! |---|---|
+//! | `allowed_sets` | defines the sets of values that different variables may have together |
 //! | `bounds` | defines how often a solution has to meet a requirement |
 //! | `builder` | builds a problem: first requirements, then actions, then side clauses |
 //! | `cubes` | splits a problem into cubes, which independent machines can search separately |
+//! | `draw_sets` | removes the actions that sets of values exclude |
 //! | `error` | defines the errors in the description of a problem |
 //! | `exact` | defines the exact cover problem that a builder returns, which does not change any more |
 //! | `ids` | defines the numbers that identify requirements, actions and side clauses |
@@ -46,17 +48,21 @@
 //! | `memo` | counts solutions without visiting each of them |
 //! | `position` | defines a position (the chosen, removed and open actions of a problem) and unit propagation to a fixpoint |
 //! | `primitive` | defines constraints over variables with integer values, which requirements cannot express |
+//! | `readings` | lists the primitives that are read to find what they exclude |
 //! | `reduced` | reduces a problem to the part that propagation leaves open, and numbers this part anew without gaps |
 //! | `search` | searches depth-first for all solutions, without SAT |
+//! | `simplify` | propagates, and removes what locked candidates and primitives exclude |
 //! | `supports` | removes the actions that a primitive excludes |
 //! | `table` | stores rows of different lengths in one allocation |
 //! | `tally` | counts how often the open and the chosen actions of a requirement meet it |
 //! | `tree_samples` | estimates the number of solutions by random samples of the search tree (dives) |
 
+mod allowed_sets;
 mod bounds;
 mod builder;
 mod cubes;
 mod tree_samples;
+mod draw_sets;
 mod error;
 mod exact;
 mod ids;
@@ -66,8 +72,10 @@ mod meets;
 mod memo;
 mod position;
 mod primitive;
+mod readings;
 mod reduced;
 mod search;
+mod simplify;
 mod supports;
 mod table;
 mod tally;

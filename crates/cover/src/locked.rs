@@ -7,35 +7,12 @@
 //!
 //! This leaves fewer actions to encode: 23 instead of 78 on puzzles with 17 clues (`benches/README.md`).
 
-use super::{ActionId, Bounds, Contradiction, Position, Reason, RequirementId, Status};
+use super::{ActionId, Bounds, Position, Reason, RequirementId, Status};
 
 impl Position<'_> {
-    /// Applies unit propagation and removes the actions that locked candidates or primitives exclude, until nothing
-    /// more is removed.
-    ///
-    /// # Errors
-    ///
-    /// Returns the same errors as [`Position::propagate`], and [`Contradiction::Violated`].
-    pub fn simplify(&mut self) -> Result<(), Contradiction> {
-        let mut readings = self.readings();
-        loop {
-            self.propagate()?;
-            let before = self.trail().len();
-            for base in self.incidence().requirements() {
-                self.draw_locked(base);
-            }
-            if self.trail().len() == before {
-                self.draw_supports(&mut readings)?;
-            }
-            if self.trail().len() == before {
-                return Ok(());
-            }
-        }
-    }
-
     /// Removes the open actions of a cover of `base` that do not meet `base`. It uses only the first suitable cover,
     /// even if that one has no such action.
-    fn draw_locked(&mut self, base: RequirementId) {
+    pub(super) fn draw_locked(&mut self, base: RequirementId) {
         let incidence = self.incidence();
         let can_lock = (2..=incidence.largest_overlap(base)).contains(&self.open_in(base));
         if !can_lock || self.chosen_in(base) >= incidence.bounds(base).lo {
@@ -43,18 +20,56 @@ impl Position<'_> {
         }
         let mut open = incidence.actions_of(base).iter().filter(|&&id| self.is_open(id));
         let (Some(&first), Some(&second)) = (open.next(), open.next()) else { return };
-        let shared = |id: ActionId, cover| incidence.requirements_of(id).contains(&cover);
-        let mut covers = incidence.requirements_of(first).iter().copied().filter(|&cover| {
-            cover != base && shared(second, cover) && self.has_room_for_one(cover)
-        });
-        let holds_rest = |&cover: &RequirementId| open.clone().all(|&id| shared(id, cover));
-        if let Some(cover) = covers.find(holds_rest) {
+        let holds_all =
+            |&cover: &RequirementId| cover != base && open.clone().all(|&id| self.meets(id, cover));
+        let found = self.covers(first, second).find(holds_all);
+        if let Some(cover) = found {
             for &id in incidence.actions_of(cover) {
-                if self.is_open(id) && !shared(id, base) {
+                if self.is_open(id) && !self.meets(id, base) {
                     self.push(id, false, Reason::Locked { base, cover });
                 }
             }
         }
+    }
+
+    /// Removes the other open actions of each requirement that has room for just one more action, and that all of
+    /// `left` meet, unless one of `left` is not open. At least one of `left` must be taken.
+    pub(super) fn remove_beside(
+        &mut self,
+        left: impl Iterator<Item = ActionId> + Clone,
+        reason: Reason,
+    ) {
+        let mut first = left.clone();
+        let (Some(one), Some(other)) = (first.next(), first.next()) else { return };
+        if !left.clone().all(|id| self.is_open(id)) {
+            return;
+        }
+        let incidence = self.incidence();
+        for &cover in incidence.requirements_of(one) {
+            // The tally counts an open action until its step is propagated, so it is never too small.
+            let has_others = self.open_in(cover) as usize > left.clone().count();
+            if has_others
+                && self.meets(other, cover)
+                && self.has_room_for_one(cover)
+                && left.clone().all(|id| self.meets(id, cover))
+            {
+                for &id in incidence.actions_of(cover) {
+                    if self.is_open(id) && !left.clone().any(|own| own == id) {
+                        self.push(id, false, reason);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns the requirements of both actions that have room for just one more action.
+    fn covers(&self, first: ActionId, second: ActionId) -> impl Iterator<Item = RequirementId> {
+        let covers = self.incidence().requirements_of(first).iter().copied();
+        covers.filter(move |&cover| self.meets(second, cover) && self.has_room_for_one(cover))
+    }
+
+    fn meets(&self, id: ActionId, requirement: RequirementId) -> bool {
+        self.incidence().requirements_of(id).contains(&requirement)
     }
 
     fn is_open(&self, id: ActionId) -> bool {

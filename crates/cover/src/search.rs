@@ -5,12 +5,15 @@
 //! Science, 2000) on a trail instead of linked lists. One branch takes an action and the other forbids it, so no
 //! solution is found twice, whatever the bounds.
 
-use super::{ActionId, Mark, Position, Status};
+use super::supports::Supports;
+use super::{ActionId, Contradiction, Mark, Position, Status};
 
 /// A search that can be paused. As an iterator it yields the chosen actions of each solution, ascending.
 #[derive(Clone, Debug)]
 pub struct Search<'c> {
     position: Position<'c>,
+    /// What the primitives exclude; `None` if there are no primitives.
+    supports: Option<Supports<'c>>,
     /// The guesses on the path to the current position, the first one first.
     guesses: Vec<Guess>,
     nodes: u64,
@@ -54,7 +57,10 @@ impl<'c> Search<'c> {
     #[must_use]
     pub fn new(position: Position<'c>) -> Self {
         let (nodes, steps, below, done) = (0, 0, 1.0, 0.0);
-        Search { position, guesses: Vec::new(), nodes, steps, below, done, stage: Stage::Ready }
+        let has_primitives = !position.incidence().primitives().is_empty();
+        let supports = has_primitives.then(|| Supports::new(&position));
+        let (guesses, stage) = (Vec::new(), Stage::Ready);
+        Search { position, supports, guesses, nodes, steps, below, done, stage }
     }
 
     /// Continues to the next solution, or until `allowance` more nodes are visited, or until there is no further
@@ -81,7 +87,7 @@ impl<'c> Search<'c> {
     /// solution.
     fn visit(&mut self) {
         let before = self.position.trail().len();
-        let propagated = self.position.propagate();
+        let propagated = self.propagate();
         self.steps += (self.position.trail().len() - before) as u64;
         let contradicts = propagated.is_err() || self.position.violates_primitive();
         if contradicts {
@@ -90,6 +96,20 @@ impl<'c> Search<'c> {
             self.guess(action, sides);
         } else {
             self.stage = Stage::AtSolution;
+        }
+    }
+
+    /// Propagates, and removes what the primitives exclude, to a fixpoint.
+    fn propagate(&mut self) -> Result<(), Contradiction> {
+        loop {
+            self.position.propagate()?;
+            let before = self.position.trail().len();
+            if let Some(supports) = &mut self.supports {
+                supports.draw(&mut self.position)?;
+            }
+            if self.position.trail().len() == before {
+                return Ok(());
+            }
         }
     }
 
@@ -110,6 +130,9 @@ impl<'c> Search<'c> {
             Some(Guess { mark, action, other }) => {
                 self.below = other;
                 self.position.undo_to(mark);
+                if let Some(supports) = &mut self.supports {
+                    supports.undone(&self.position);
+                }
                 self.position.remove(action).expect("the guess was taken back");
                 self.stage = Stage::Ready;
             }

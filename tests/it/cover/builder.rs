@@ -57,6 +57,28 @@ fn what_nobody_can_meet_is_said_before_solving() {
 }
 
 #[test]
+fn an_action_declared_by_ids_is_the_same_as_by_names() {
+    let build = |by_ids: bool| {
+        let mut builder = CoverBuilder::new();
+        let x = builder.require("x").unwrap();
+        let c = builder.coloured("c").unwrap();
+        match by_ids {
+            true => builder.action_by_ids("a", &[x, c]).unwrap(),
+            false => builder.action("a", ["x", "c"]).unwrap(),
+        };
+        builder
+    };
+    let [named, by_ids] = [false, true].map(|by_ids| format!("{:?}", build(by_ids).build()));
+    assert_eq!(named, by_ids);
+    let mut builder = build(true);
+    let x = RequirementId::from_index(0);
+    let repeated = builder.action_by_ids("b", &[x, x]);
+    assert!(matches!(repeated, Err(CoverError::RepeatedRequirement { .. })));
+    let twice = builder.action_by_ids("a", &[x]);
+    assert_eq!(twice, Err(CoverError::DuplicateAction("\"a\"".into())));
+}
+
+#[test]
 fn a_refused_action_leaves_no_trace() {
     let mut builder = builder();
     assert!(builder.action("a", ["x", "z"]).is_err());

@@ -22,10 +22,12 @@
 //! |---|---|
 //! | `known_sum` | defines sums of cells that every solution has, and derives such sums by the 45 rule |
 //! | `names` | defines the requirements and actions of a Sudoku and their text forms |
-//! | `sudoku` | builds the exact cover problem of a layout |
+//! | `requirements` | declares the requirements and actions of a layout |
+//! | `sudoku` | defines the exact cover problem of a layout, and what a puzzle adds to it |
 
 mod known_sum;
 mod names;
+mod requirements;
 mod sudoku;
 
 pub use known_sum::KnownSum;

@@ -1,10 +1,9 @@
-//! Builds the exact cover problem of a layout.
+//! Defines the exact cover problem of a layout, and what a puzzle adds to it.
 
-use crate::cover::{
-    ActionId, Contradiction, CoverBuilder, ExactCover, Position, Primitive, RequirementId, Term,
-};
-use crate::grid::{Cell, Clue, Digit, Grid, House, Layout, Neighbours, Pair, Puzzle, Shape};
+use crate::cover::{ActionId, Contradiction, ExactCover, Position, RequirementId, Term};
+use crate::grid::{Cell, Digit, Grid, Layout, Puzzle, Shape};
 
+use super::requirements::{cover_of, term_of};
 use super::{Action, Requirement};
 
 /// The exact cover problem of a layout. It does not depend on the given digits: build it once for all puzzles with the
@@ -42,44 +41,9 @@ impl Sudoku {
 
     /// Builds the problem of `layout`.
     #[must_use]
-    #[expect(
-        clippy::missing_panics_doc,
-        reason = "every name is declared once, and before its use"
-    )]
     pub fn for_layout(layout: Layout) -> Self {
-        let mut builder = CoverBuilder::new();
-        for &cell in layout.cells() {
-            builder.require(Requirement::Cell(cell)).expect("each requirement is listed once");
-        }
-        for named in layout.houses() {
-            let is_full = named.cells.len() == layout.shape().side();
-            for digit in layout.shape().digits() {
-                let requirement = Requirement::House(named.house, digit);
-                let declared = match is_full {
-                    true => builder.require(requirement),
-                    false => builder.at_most_one(requirement),
-                };
-                declared.expect("each requirement is listed once");
-            }
-        }
-        let of_cells = Statements::of_cells(&layout);
-        for requirement in exclusions(&layout, &of_cells) {
-            builder.at_most_one(requirement).expect("each requirement is listed once");
-        }
-        let clues = Clues::of(&layout);
-        clues.declare(&layout, &mut builder);
-        let mut met = Vec::new();
-        for (&cell, statements) in layout.cells().iter().zip(&of_cells) {
-            for digit in layout.shape().digits() {
-                met.clear();
-                met.push(Requirement::Cell(cell));
-                statements.meet(digit, layout.shape(), &mut met);
-                met.extend(clues.met(cell, digit));
-                builder.action(Action { cell, digit }, &met).expect("all were declared");
-            }
-        }
-        clues.constrain(&layout, &mut builder);
-        Sudoku { layout, cover: builder.build().expect("every requirement has an action") }
+        let cover = cover_of(&layout);
+        Sudoku { layout, cover }
     }
 
     /// Returns the shape of the grid, or of the canvas if there are several grids.
@@ -258,169 +222,5 @@ impl Sudoku {
             grid.set(cell, Some(digit));
         }
         grid
-    }
-}
-
-/// The clues of several cells in a layout. The first *all different* of a clue becomes one requirement for each digit;
-/// the other primitives stay primitives.
-struct Clues {
-    /// Each clue that has an *all different* among its primitives, and the cells of the first one.
-    different: Vec<(Clue, Vec<Cell>)>,
-    /// Each clue that has further primitives, and these primitives.
-    others: Vec<(Clue, Vec<Primitive<Cell>>)>,
-}
-
-impl Clues {
-    fn of(layout: &Layout) -> Self {
-        let mut clues = Clues { different: Vec::new(), others: Vec::new() };
-        for clue in layout.clues() {
-            let mut others = Vec::new();
-            let mut is_first = true;
-            for primitive in (clue.kind().primitives)(clue, layout.space()) {
-                match primitive {
-                    Primitive::Different(cells) if std::mem::take(&mut is_first) => {
-                        clues.different.push((clue.clone(), cells));
-                    }
-                    other => others.push(other),
-                }
-            }
-            if !others.is_empty() {
-                clues.others.push((clue.clone(), others));
-            }
-        }
-        clues
-    }
-
-    /// Declares a [`Requirement::Once`] for each digit of each clue in `different`.
-    fn declare(&self, layout: &Layout, builder: &mut CoverBuilder<Requirement, Action>) {
-        for (clue, cells) in &self.different {
-            for digit in layout.shape().digits() {
-                let once = Requirement::Once(clue.clone(), digit);
-                let declared = match cells.len() == layout.shape().side() {
-                    true => builder.require(once),
-                    false => builder.at_most_one(once),
-                };
-                declared.expect("each clue is listed once");
-            }
-        }
-    }
-
-    /// Returns the requirements of the clues in `different` that writing `digit` into `cell` meets.
-    fn met(&self, cell: Cell, digit: Digit) -> impl Iterator<Item = Requirement> {
-        let with = self.different.iter().filter(move |(_, cells)| cells.contains(&cell));
-        with.map(move |(clue, _)| Requirement::Once(clue.clone(), digit))
-    }
-
-    /// Adds the primitives in `others` to the problem; all actions must be declared before.
-    fn constrain(&self, layout: &Layout, builder: &mut CoverBuilder<Requirement, Action>) {
-        let term = |&cell: &Cell| term_of(layout, cell);
-        for (clue, primitives) in &self.others {
-            let over_terms = primitives.iter().map(|primitive| primitive.map(&term));
-            let declared = builder.constrain(Requirement::Clue(clue.clone()), over_terms);
-            declared.expect("each clue is listed once");
-        }
-    }
-}
-
-/// Returns the digit in `cell`, which must not be void, as a variable of primitives.
-fn term_of(layout: &Layout, cell: Cell) -> Term {
-    let place = layout.place_of(cell).expect("void cells hold no digits");
-    let (shape, side) = (layout.shape(), layout.shape().side());
-    let action = |index| ActionId::from_index(place * side + index);
-    Term::new((0..side).map(|index| ((shape.first_number() + index) as i32, action(index))))
-}
-
-/// Returns the requirements on pairs of cells; a solution meets each at most once. First come the pairs that must
-/// differ, then the neighbours that must not hold consecutive digits.
-fn exclusions<'l>(
-    layout: &'l Layout,
-    of_cells: &'l [Statements],
-) -> impl Iterator<Item = Requirement> + 'l {
-    let shape = layout.shape();
-    let moves = layout
-        .pairs()
-        .iter()
-        .flat_map(move |&pair| shape.digits().map(move |digit| Requirement::Apart(pair, digit)));
-    let neighbours = layout.neighbours().iter().flat_map(move |&pair| {
-        let swapped = Statements::may_be_equal(of_cells, layout, pair).then(|| pair.swapped());
-        let pairs = [Some(pair), swapped].into_iter().flatten();
-        pairs.flat_map(move |pair| {
-            let greater = shape.digits().skip(1);
-            greater.map(move |next| Requirement::NotConsecutive(pair, before(shape, next)))
-        })
-    });
-    moves.chain(neighbours)
-}
-
-/// Returns the digit before `digit`. `digit` must not be the first digit.
-fn before(shape: Shape, digit: Digit) -> Digit {
-    shape.digit(digit.index() - 1)
-}
-
-/// The houses and pairs of cells in a layout that contain one given cell.
-#[derive(Clone, Default)]
-struct Statements {
-    houses: Vec<House>,
-    pairs: Vec<Pair>,
-    neighbours: Vec<Neighbours>,
-    /// The neighbours that share no house with the cell, each pair in both orders. The flag says whether the cell is
-    /// the first of the pair.
-    unhoused: Vec<(Neighbours, bool)>,
-}
-
-impl Statements {
-    /// Returns the houses and pairs of each cell, in the order of [`Layout::cells`].
-    fn of_cells(layout: &Layout) -> Vec<Statements> {
-        let mut all = vec![Statements::default(); layout.cells().len()];
-        let place = |cell| layout.place_of(cell).expect("only cells of grids are spoken of");
-        for named in layout.houses() {
-            named.cells.iter().for_each(|&cell| all[place(cell)].houses.push(named.house));
-        }
-        for &pair in layout.pairs() {
-            all[place(pair.first)].pairs.push(pair);
-            all[place(pair.second)].pairs.push(pair);
-        }
-        for &pair in layout.neighbours() {
-            let ends = [place(pair.first), place(pair.second)];
-            if Statements::may_be_equal(&all, layout, pair) {
-                let swapped = pair.swapped();
-                all[ends[0]].unhoused.extend([(pair, true), (swapped, false)]);
-                all[ends[1]].unhoused.extend([(pair, false), (swapped, true)]);
-            } else {
-                ends.iter().for_each(|&end| all[end].neighbours.push(pair));
-            }
-        }
-        all
-    }
-
-    /// Returns whether no house keeps the two cells from holding the same digit. Then the two orders of consecutive
-    /// digits have a requirement each: one requirement for both would exclude equal digits, too.
-    fn may_be_equal(of_cells: &[Statements], layout: &Layout, pair: Neighbours) -> bool {
-        let houses = |cell| layout.place_of(cell).map_or(&[][..], |place| &of_cells[place].houses);
-        let others = houses(pair.second);
-        !houses(pair.first).iter().any(|house| others.contains(house))
-    }
-
-    /// Adds to `met` the requirements that writing `digit` into the cell meets, besides the requirement of
-    /// the cell itself.
-    fn meet(&self, digit: Digit, shape: Shape, met: &mut Vec<Requirement>) {
-        met.extend(self.houses.iter().map(|&house| Requirement::House(house, digit)));
-        met.extend(self.pairs.iter().map(|&pair| Requirement::Apart(pair, digit)));
-        for &pair in &self.neighbours {
-            if digit.index() > 0 {
-                met.push(Requirement::NotConsecutive(pair, before(shape, digit)));
-            }
-            if digit.index() + 1 < shape.side() {
-                met.push(Requirement::NotConsecutive(pair, digit));
-            }
-        }
-        // The first cell holds the smaller digit, the second the greater one.
-        for &(pair, is_first) in &self.unhoused {
-            if is_first && digit.index() + 1 < shape.side() {
-                met.push(Requirement::NotConsecutive(pair, digit));
-            } else if !is_first && digit.index() > 0 {
-                met.push(Requirement::NotConsecutive(pair, before(shape, digit)));
-            }
-        }
     }
 }

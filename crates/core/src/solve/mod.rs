@@ -8,6 +8,7 @@
 //!
 //! | file | content |
 //! |---|---|
+//! | `ahead` | searches on the cover before any clause is written |
 //! | `answer` | defines the answers, statistics and errors of the solver |
 //! | `blocking` | counts with blocking clauses, in stretches of limited work |
 //! | `candidate_counts` | counts, up to a limit, the solutions that contain each digit of each cell |
@@ -29,6 +30,7 @@
 //! | `source` | defines what is solved and counted: a puzzle or any other cover problem, as a source of solutions |
 //! | `tally` | collects the solutions of all methods and decides when to stop |
 
+mod ahead;
 mod answer;
 mod blocking;
 mod candidate_counts;

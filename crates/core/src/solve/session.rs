@@ -5,6 +5,7 @@ use rustsat::types::Lit;
 use crate::backend::{Limits, Verdict};
 use crate::cover::Position;
 use crate::decode::{PuzzleInstance, verify};
+use crate::encode::Problem;
 use crate::grid::Grid;
 
 use super::models::ModelEnumerator;
@@ -43,6 +44,18 @@ impl<'s, S: Source<'s>> Session<'s, S> {
     ) -> Result<Option<Self>, SolveError> {
         observe(Stage::Propagate);
         let problem = source.problem(options.scope, Position::simplify);
+        Session::of(source, problem, options, limits, observe)
+    }
+
+    /// Adds the formula of `source`, which is `problem`, to an engine. Returns `None` if two clues clash or propagation
+    /// has found a contradiction.
+    pub(super) fn of(
+        source: S,
+        problem: Problem<'s>,
+        options: &Options,
+        limits: &Limits,
+        observe: &mut dyn FnMut(Stage),
+    ) -> Result<Option<Self>, SolveError> {
         let models = ModelEnumerator::open(problem, options, limits, observe)?;
         Ok(models.map(|models| Session { source, models }))
     }

@@ -5,6 +5,7 @@ use crate::decode::PuzzleInstance;
 use crate::grid::{Layout, Puzzle, RulesError, Shape};
 use crate::rules::Sudoku;
 
+use super::ahead::{Ahead, search_ahead};
 use super::session::{PuzzleSession, Session};
 use super::{Answer, Options, Outcome, SolveError, Stage, Statistics};
 
@@ -101,7 +102,7 @@ impl Solver {
         puzzle: &Puzzle,
         observe: &mut dyn FnMut(Stage),
     ) -> Result<Outcome, SolveError> {
-        self.ask(puzzle, &self.options.limits(), observe, Session::two)
+        self.ask(puzzle, &self.options.limits(), observe, 2)
     }
 
     /// Does the same as [`Solver::solve`], but obeys `limits` instead of the limits in the options. A caller that needs
@@ -115,7 +116,7 @@ impl Solver {
     ///
     /// Panics if the puzzle has another shape or other rules than the solver.
     pub fn solve_within(&self, puzzle: &Puzzle, limits: &Limits) -> Result<Outcome, SolveError> {
-        self.ask(puzzle, limits, &mut |_| {}, Session::two)
+        self.ask(puzzle, limits, &mut |_| {}, 2)
     }
 
     /// Finds a solution and does not search for others. Calls `observe` when each stage begins.
@@ -132,22 +133,32 @@ impl Solver {
         puzzle: &Puzzle,
         observe: &mut dyn FnMut(Stage),
     ) -> Result<Outcome, SolveError> {
-        self.ask(puzzle, &self.options.limits(), observe, Session::one)
+        self.ask(puzzle, &self.options.limits(), observe, 1)
     }
 
-    /// Runs the pipeline: propagates, encodes, and searches by `search`.
-    fn ask<'s>(
-        &'s self,
-        puzzle: &'s Puzzle,
+    /// Runs the pipeline: propagates, encodes, and searches for `wanted` solutions, 1 or 2. Does not encode if a short
+    /// search on the cover finds the answer.
+    fn ask(
+        &self,
+        puzzle: &Puzzle,
         limits: &Limits,
         observe: &mut dyn FnMut(Stage),
-        search: impl FnOnce(&mut PuzzleSession<'s>, &mut dyn FnMut(Stage)) -> Result<Answer, SolveError>,
+        wanted: usize,
     ) -> Result<Outcome, SolveError> {
-        let session = Session::open(self.instance(puzzle), &self.options, limits, observe)?;
+        observe(Stage::Propagate);
+        let source = self.instance(puzzle);
+        let problem = match search_ahead(source, &self.options, wanted, observe)? {
+            Ahead::Answered(outcome) => return Ok(outcome),
+            Ahead::Open(problem) => problem,
+        };
+        let session = Session::of(source, problem, &self.options, limits, observe)?;
         let Some(mut session) = session else {
             return Ok(Outcome { answer: Answer::None, statistics: Statistics::default() });
         };
-        let answer = search(&mut session, observe)?;
+        let answer = match wanted {
+            1 => session.one(observe)?,
+            _ => session.two(observe)?,
+        };
         Ok(Outcome { answer, statistics: session.models().statistics() })
     }
 
