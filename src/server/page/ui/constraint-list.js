@@ -65,7 +65,7 @@ export function showConstraints(puzzle, chosen, facts) {
   const rows = rowsOf(puzzle, facts);
   const newlyChosen = chosen === shownChosen ? -1 : rows.findIndex(({ text }) => text === chosen);
   shownChosen = chosen;
-  const key = JSON.stringify(rows.map(({ text, label, says }) => [text, label, says]));
+  const key = JSON.stringify(rows.map(({ text, label }) => [text, label]));
   if (key !== listed) build(rows);
   listed = key;
   rows.forEach((row, index) => showRow(elements[index], row, row.text === chosen));
@@ -122,14 +122,14 @@ function groups(rows) {
 const STATES = { "": "", clashing: "clashes", redundant: "can go" };
 
 /** @param {Row} row */
-function elementOf({ text, says }) {
+function elementOf({ text }) {
   return element(
     "li",
     { "data-text": text },
-    element("input", { type: "checkbox", "aria-label": `On: ${says}` }),
-    element("button", { type: "button", class: "constraint" }, says),
+    element("input", { type: "checkbox" }),
+    element("button", { type: "button", class: "constraint" }),
     element("span", { class: "state" }),
-    element("button", { type: "button", class: "delete", "aria-label": `Delete: ${says}` }, "×"),
+    element("button", { type: "button", class: "delete" }, "×"),
   );
 }
 
@@ -137,11 +137,14 @@ function elementOf({ text, says }) {
  * Shows what can change while the constraint stays.
  * @param {HTMLElement} shown @param {Row} row @param {boolean} isChosen
  */
-function showRow(shown, { isOn, state }, isChosen) {
-  const [input, constraint, words] = /** @type {any} */ (shown.children);
+function showRow(shown, { says, isOn, state }, isChosen) {
+  const [input, constraint, words, remove] = /** @type {any} */ (shown.children);
   shown.dataset.on = String(isOn);
   shown.dataset.state = state;
   input.checked = isOn;
+  input.ariaLabel = `On: ${says}`;
+  remove.ariaLabel = `Delete: ${says}`;
+  constraint.textContent = says;
   constraint.setAttribute("aria-pressed", String(isChosen));
   words.textContent = STATES[state];
   words.hidden = state === "";
