@@ -3,7 +3,8 @@
 //! The search branches on an action of the unmet requirement with the fewest open actions, and propagates in each
 //! branch. This is the search behind Algorithm X (D. E. Knuth, *Dancing Links*, Millennial Perspectives in Computer
 //! Science, 2000) on a trail instead of linked lists. One branch takes an action and the other forbids it, so no
-//! solution is found twice, whatever the bounds.
+//! solution is found twice, whatever the bounds. If the problem has primitives, each node also removes what they exclude
+//! (`supports`).
 
 use super::supports::Supports;
 use super::{ActionId, Contradiction, Mark, Position, Status};

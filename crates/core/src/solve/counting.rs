@@ -2,8 +2,8 @@
 //!
 //! *Blocking* excludes each model by a clause until there is no further model. Each further solution costs more,
 //! because the clauses accumulate. *Search* is a depth-first search on the cover, without SAT. Each solution costs the
-//! same, but nothing is learned. The cover cannot propagate primitives: if the problem has some, search instead
-//! enumerates the models of the formula, without blocking clauses. *Memo* is a search that stores the counts of
+//! same, but nothing is learned. The cover propagates only some primitives: if the problem has primitives,
+//! search instead enumerates the models of the formula, without blocking clauses. *Memo* is a search that stores the counts of
 //! subproblems ([`crate::cover::Memo`]), so that it does not visit every solution. It counts and cannot list. *Auto*
 //! tries these three methods and continues with the best of them: see `portfolio.rs`.
 

@@ -1,7 +1,8 @@
 //! Searches for the solutions of a problem with primitives, such as the sum of a cage. cdcl enumerates the models of
 //! the formula without blocking clauses ([`sudosat_cdcl::Models`]).
 //!
-//! Unit propagation in the formula propagates primitives; the search on the cover does not.
+//! Unit propagation in the formula propagates all primitives, and the engine learns; the search on the cover propagates
+//! only sums, relations and sets of values.
 
 use sudosat_cdcl::Models;
 
