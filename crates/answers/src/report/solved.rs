@@ -21,7 +21,8 @@ use crate::solve::{Answer, Outcome, Statistics};
 /// - `second`: a second solution if the answer is `several`, otherwise null
 /// - `open_actions`, `variables`, `clauses`, `conflicts`: the size of the formula and of the search, as in
 ///   [`Statistics`]
-/// - `engine`: the engine that answered; null if propagation alone answered (see [`Statistics::engine`])
+/// - `engine`: the engine that answered; `search` for the search on the cover, null if propagation alone answered (see
+///   [`Statistics::engine`])
 ///
 /// The engine bulk builds no formula. If it answers, `open_actions`, `variables` and `clauses` are 0, and `conflicts`
 /// is null.

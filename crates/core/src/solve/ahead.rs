@@ -3,7 +3,7 @@
 use crate::backend::Engine;
 use crate::cover::{Position, Progress, Search};
 use crate::decode::{Instance, PuzzleInstance};
-use crate::encode::{Problem, Scope};
+use crate::encode::{Encoding, Problem, Scope};
 use crate::grid::Grid;
 
 use super::source::Source;
@@ -36,7 +36,9 @@ pub(super) fn search_ahead<'s>(
 ) -> Result<Ahead<'s>, SolveError> {
     let PuzzleInstance { sudoku, puzzle } = source;
     let cover = sudoku.cover();
-    let is_free = options.scope == Scope::Reduced && options.engine == Engine::Auto;
+    let is_free = options.scope == Scope::Reduced
+        && options.engine == Engine::Auto
+        && options.encoding == Encoding::default();
     if !is_free || cover.incidence().primitives().is_empty() {
         return Ok(Ahead::Open(source.problem(options.scope, Position::simplify)));
     }
