@@ -37,6 +37,7 @@ mod implied_sums;
 mod laws;
 mod library;
 mod lineups;
+mod native_sums;
 mod opb;
 mod pipeline;
 mod proofs;

@@ -10,7 +10,7 @@ use sudosat::solve::{Count, CountOptions, Method, Options, SolveCover};
 
 /// A problem with `count` variables, each with the values of `values`, and constraints over them. The variables with
 /// the indices of `different` are different by requirements.
-fn problem(
+pub(crate) fn problem(
     count: usize,
     values: &[i32],
     different: &[usize],
@@ -41,7 +41,7 @@ fn problem(
 }
 
 /// Counts the assignments under which everything holds, one by one.
-fn brute_force(
+pub(crate) fn brute_force(
     count: usize,
     values: &[i32],
     different: &[usize],

@@ -127,6 +127,7 @@ impl<O: Observer> Cdcl<O> {
         self.bump_reason_side();
         self.heuristic.raise(&self.analysis.met);
         self.analysis.clear_marks();
+        self.forget_explanations();
         lbd
     }
 
@@ -153,10 +154,10 @@ impl<O: Observer> Cdcl<O> {
             if O::WATCHES {
                 self.notify_resolved(literal);
             }
-            open += match self.trail.reason(literal) {
+            open += match self.reason(literal) {
                 Reason::Binary(other) => self.meet(other),
                 Reason::Clause(clause) => self.meet_all(clause, 1),
-                Reason::None | Reason::Decisions => {
+                Reason::None | Reason::Decisions | Reason::Propagator(_) => {
                     unreachable!("a decision is the last of its level to be met")
                 }
             };
@@ -166,10 +167,12 @@ impl<O: Observer> Cdcl<O> {
     /// Reports to the observer that the analysis replaces the literal `!pivot` by the other literals of the reason of
     /// `pivot`. Returns this reason.
     fn notify_resolved(&mut self, pivot: Lit) -> Vec<Lit> {
-        let reason = match self.trail.reason(pivot) {
+        let reason = match self.reason(pivot) {
             Reason::Binary(other) => vec![pivot, other],
             Reason::Clause(clause) => self.clauses.literals(clause).collect(),
-            Reason::None | Reason::Decisions => unreachable!("a decision is not replaced"),
+            Reason::None | Reason::Decisions | Reason::Propagator(_) => {
+                unreachable!("a decision is not replaced")
+            }
         };
         self.observer.resolved(pivot, &reason);
         reason

@@ -5,6 +5,9 @@ use super::{Cdcl, Observer};
 impl<O: Observer> Cdcl<O> {
     /// Takes the levels above `level` back. Their variables become free; `phases` saves their values.
     pub(super) fn backtrack(&mut self, level: usize) {
+        if let Some(attached) = &mut self.attached {
+            attached.take_back(&self.trail, level);
+        }
         let freed = self.trail.above(level);
         freed.iter().for_each(|&literal| self.phases.save(literal));
         self.heuristic.freed(freed);

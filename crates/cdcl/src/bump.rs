@@ -18,8 +18,8 @@ impl<O: Observer> Cdcl<O> {
     /// have their value on level 0.
     pub(super) fn bump_reason_side(&mut self) {
         for index in 0..self.analysis.learned.len() {
-            match self.trail.reason(self.analysis.learned[index]) {
-                Reason::None | Reason::Decisions => {}
+            match self.reason(self.analysis.learned[index]) {
+                Reason::None | Reason::Decisions | Reason::Propagator(_) => {}
                 Reason::Binary(other) => self.bump_once(other),
                 Reason::Clause(clause) => self.bump_rest(clause),
             }

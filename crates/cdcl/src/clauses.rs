@@ -32,6 +32,8 @@ pub(super) struct ClauseRef(u32);
 #[derive(Debug, Default)]
 pub(super) struct Clauses {
     words: Vec<u32>,
+    /// The index at which the explanations begin; `None` if there are none.
+    explanations: Option<usize>,
 }
 
 /// The words of all clauses as they were before [`Clauses::compact`]. In each kept clause, the second word of the
@@ -66,6 +68,19 @@ impl Clauses {
         self.words.push(lbd.map_or(0, |lbd| worth_of(lbd, 1)));
         self.words.extend(literals.iter().map(|&literal| word(literal)));
         ClauseRef(place)
+    }
+
+    /// Stores a clause until [`drop_explanations`](Self::drop_explanations). No other clause may be added before.
+    pub(super) fn add_explanation(&mut self, literals: &[Lit]) -> ClauseRef {
+        self.explanations.get_or_insert(self.words.len());
+        self.add(literals, None)
+    }
+
+    /// Removes the clauses that [`add_explanation`](Self::add_explanation) has stored.
+    pub(super) fn drop_explanations(&mut self) {
+        if let Some(start) = self.explanations.take() {
+            self.words.truncate(start);
+        }
     }
 
     /// Returns the number of literals.

@@ -36,19 +36,21 @@ impl<O: Observer> Cdcl<O> {
         for index in (self.trail.start(1)..self.trail.literals().len()).rev() {
             let literal = self.trail.literals()[index];
             let level = self.trail.level_of(literal);
-            let reason = self.trail.reason(literal);
-            let has_part = reason == Reason::None && level <= all_below;
+            let is_decision = self.trail.reason(literal) == Reason::None;
+            let has_part = is_decision && level <= all_below;
             if self.analysis.mark_of(literal) == Mark::None && !has_part {
                 continue;
             }
-            match reason {
+            match self.reason(literal) {
                 Reason::None => core.push(literal),
                 Reason::Binary(other) => self.blame(other),
                 Reason::Clause(clause) => self.blame_from(clause, 1),
                 Reason::Decisions => all_below = all_below.max(level),
+                Reason::Propagator(_) => unreachable!("the reason is explained"),
             }
         }
         self.analysis.clear_marks();
+        self.forget_explanations();
         core
     }
 

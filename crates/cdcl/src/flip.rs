@@ -23,6 +23,7 @@ impl<O: Observer> Cdcl<O> {
         }
         self.backjump(level - 1);
         self.trail.assign(flipped, Reason::Decisions);
+        self.forget_explanations();
         self.counters.propagations += 1;
         self.observer.propagated(flipped, level - 1, &clause);
     }

@@ -17,6 +17,7 @@
 //! | `models` | enumeration of models without blocking clauses |
 //! | `restart`, `reduce` | reluctant doubling, deletion of learned clauses by LBD |
 //! | `core`, `limits` | assumptions that cannot hold together; limits of time, conflicts and decisions |
+//! | `propagator` | constraints that are propagated without clauses, and explained when a conflict needs it |
 //! | `observer`, `drat` | the observer's interface, and an observer that writes a proof |
 //! | `budget` | checks the limits of a search |
 //! | `choices` | groups variables into choices, such as the digits of a cell |
@@ -49,6 +50,7 @@ mod observer;
 mod phases;
 mod plain;
 mod propagate;
+mod propagator;
 mod reduce;
 mod restart;
 mod settings;
@@ -67,6 +69,7 @@ use self::clauses::Clauses;
 use self::decide::{Decide, Decision};
 use self::phases::Phases;
 use self::propagate::{Conflict, Watches};
+use self::propagator::Attached;
 use self::reduce::Reductions;
 use self::restart::Restarts;
 use self::trail::{Reason, Trail};
@@ -77,6 +80,7 @@ pub use self::drat::{DratForm, DratWriter};
 pub use self::limits::{Limit, Limits, SearchProgress};
 pub use self::models::Models;
 pub use self::observer::{Observer, Unobserved};
+pub use self::propagator::{Implications, Propagator};
 pub use self::settings::{Heuristic, SearchMode, Settings, SettingsError};
 pub use self::verdict::Verdict;
 
@@ -88,6 +92,8 @@ pub struct Cdcl<O = Unobserved> {
     clauses: Clauses,
     watches: Watches,
     trail: Trail,
+    /// The propagator that states constraints beside the clauses; `None` if the clauses state all.
+    attached: Option<Attached>,
     heuristic: Box<dyn Decide>,
     phases: Phases,
     analysis: Analysis,
@@ -128,6 +134,7 @@ impl<O: Observer> Cdcl<O> {
             clauses: Clauses::default(),
             watches: Watches::default(),
             trail: Trail::default(),
+            attached: None,
             heuristic: heuristics::heuristic(settings),
             phases: Phases::default(),
             analysis: Analysis::default(),
@@ -252,6 +259,9 @@ impl<O: Observer> Cdcl<O> {
     /// ends the search.
     fn resolve(&mut self, conflict: Conflict) -> Option<Verdict> {
         let limit = self.budget.spend();
+        if self.attached.is_some() {
+            self.descend_to(conflict);
+        }
         if self.trail.level() == 0 {
             self.refuted = true;
             return Some(Verdict::Unsatisfiable(Vec::new()));

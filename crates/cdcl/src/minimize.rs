@@ -52,8 +52,8 @@ impl<O: Observer> Cdcl<O> {
     }
 
     fn reason_is_implied(&mut self, literal: Lit, depth: usize) -> bool {
-        match self.trail.reason(literal) {
-            Reason::None | Reason::Decisions => false,
+        match self.reason(literal) {
+            Reason::None | Reason::Decisions | Reason::Propagator(_) => false,
             Reason::Binary(other) => self.is_implied(other, depth + 1),
             Reason::Clause(clause) => self.rest_is_implied(clause, depth + 1),
         }

@@ -84,14 +84,17 @@ impl Watches {
 }
 
 impl<O: Observer> Cdcl<O> {
-    /// Assigns all literals that follow from the trail by unit propagation. In the mode backtracking it assigns only
+    /// Assigns all literals that follow from the trail by unit propagation and by the propagator, if there is one. In the mode backtracking it assigns only
     /// negative literals. Returns the falsified clause, or `None` if there is none.
     ///
     /// If there is no conflict (and the mode is not backtracking), every clause then has a true literal or watches two
     /// free literals.
     pub(super) fn propagate(&mut self) -> Option<Conflict> {
         let before = self.trail.literals().len();
-        let conflict = self.propagate_all();
+        let mut conflict = self.propagate_all();
+        if conflict.is_none() && self.attached.is_some() {
+            conflict = self.propagate_with_attached();
+        }
         self.counters.propagations += (self.trail.literals().len() - before) as u64;
         if let (true, Some(conflict)) = (O::WATCHES, conflict) {
             self.notify_conflict(conflict);
@@ -99,7 +102,9 @@ impl<O: Observer> Cdcl<O> {
         conflict
     }
 
-    fn propagate_all(&mut self) -> Option<Conflict> {
+    /// Assigns all literals that follow from the trail by unit propagation, and returns the falsified clause if there is
+    /// one, as [`propagate`](Self::propagate) does, but without the propagator.
+    pub(super) fn propagate_all(&mut self) -> Option<Conflict> {
         while let Some(literal) = self.trail.next() {
             let conflict = self.propagate_binary(literal).or_else(|| self.propagate_long(literal));
             if conflict.is_some() {

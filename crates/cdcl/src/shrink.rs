@@ -94,10 +94,10 @@ impl<O: Observer> Cdcl<O> {
                 return Some(literal);
             }
             open -= 1;
-            open += match self.trail.reason(literal) {
+            open += match self.reason(literal) {
                 Reason::Binary(other) => self.open(other, level)?,
                 Reason::Clause(clause) => self.open_rest(clause, level)?,
-                Reason::None | Reason::Decisions => {
+                Reason::None | Reason::Decisions | Reason::Propagator(_) => {
                     unreachable!("a decision is the last of its level to be met")
                 }
             };

@@ -35,10 +35,10 @@ pub(super) fn learned(clauses: &[&[i32]], decisions: &[i32]) -> Vec<i32> {
 }
 
 /// A linear congruential generator. Its numbers need only be well mixed, and the same on every run.
-struct Mixed(u64);
+pub(super) struct Mixed(pub(super) u64);
 
 impl Mixed {
-    fn below(&mut self, bound: u32) -> u32 {
+    pub(super) fn below(&mut self, bound: u32) -> u32 {
         self.0 =
             self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as u32 % bound
@@ -150,7 +150,11 @@ fn variables_beyond_the_reserved_ones_are_solved_but_not_told() {
 }
 
 /// Returns the values that models give to the first `projected` variables, as bits. Tries all assignments.
-fn models_by_trial(clauses: &[Vec<Lit>], variables: u32, projected: u32) -> HashSet<u32> {
+pub(super) fn models_by_trial(
+    clauses: &[Vec<Lit>],
+    variables: u32,
+    projected: u32,
+) -> HashSet<u32> {
     let holds = |bits: u32, literal: &Lit| (bits >> literal.vidx32() & 1 == 1) == literal.is_pos();
     let satisfies =
         |bits: &u32| clauses.iter().all(|clause| clause.iter().any(|it| holds(*bits, it)));

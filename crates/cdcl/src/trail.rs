@@ -16,6 +16,8 @@ pub(super) enum Reason {
     /// All decisions up to the level of the literal. In a search without learning, the literal is the negation of a
     /// decision that was flipped.
     Decisions,
+    /// A propagator. It explains the literal when it is given this number.
+    Propagator(u32),
 }
 
 /// The level and the reason of an assigned variable.
@@ -100,6 +102,11 @@ impl Trail {
     #[inline]
     pub(super) fn reason(&self, literal: Lit) -> Reason {
         self.origins[literal.vidx()].reason
+    }
+
+    /// Replaces the reason of an assigned variable's value by another one of the same value.
+    pub(super) fn set_reason(&mut self, literal: Lit, reason: Reason) {
+        self.origins[literal.vidx()].reason = reason;
     }
 
     /// Returns the true literals in the order of assignment.

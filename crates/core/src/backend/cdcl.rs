@@ -1,7 +1,7 @@
 //! Implements [`Backend`] for this project's own CDCL solver.
 
 use rustsat::types::Lit;
-use sudosat_cdcl::{Cdcl, Choices, Heuristic, Observer, Verdict};
+use sudosat_cdcl::{Cdcl, Choices, Heuristic, Observer, Propagator, Verdict};
 
 use super::{Backend, ProgramError};
 
@@ -24,6 +24,10 @@ impl<O: Observer> Backend for Cdcl<O> {
 
     fn set_choices(&mut self, choices: &Choices) {
         Cdcl::set_choices(self, choices);
+    }
+
+    fn set_propagator(&mut self, propagator: Box<dyn Propagator>) {
+        Cdcl::set_propagator(self, propagator);
     }
 
     fn conflicts(&self) -> Option<u64> {

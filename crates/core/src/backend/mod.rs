@@ -37,8 +37,8 @@ use rustsat::types::Lit;
 use crate::encode::ClauseSink;
 
 pub use sudosat_cdcl::{
-    Cdcl, Choices, Counters, DratForm, DratWriter, Heuristic, Limit, Limits, Observer, SearchMode,
-    SearchProgress, Settings, SettingsError, Unobserved, Verdict,
+    Cdcl, Choices, Counters, DratForm, DratWriter, Heuristic, Limit, Limits, Observer, Propagator,
+    SearchMode, SearchProgress, Settings, SettingsError, Unobserved, Verdict,
 };
 
 pub use self::batsat::Batsat;
@@ -89,6 +89,9 @@ pub trait Backend: ClauseSink {
 
     /// Sets the choices for the decision heuristic. An engine that does not use choices ignores them.
     fn set_choices(&mut self, _choices: &Choices) {}
+
+    /// Adds a propagator of constraints that follow from the clauses. An engine that does not take propagators ignores it.
+    fn set_propagator(&mut self, _propagator: Box<dyn Propagator>) {}
 
     /// Returns the number of conflicts of all calls so far, or `None` if the engine does not count them. A race returns
     /// the number of the member that won the last call.

@@ -17,6 +17,7 @@
 //! | `collector` | connects rustsat's encoders to a clause sink |
 //! | `implied` | finds sums that follow from the houses and the clues |
 //! | `level` | defines the encoding levels: which halves of *exactly one* are written for each requirement |
+//! | `native` | propagates sums in the engine, beside their clauses |
 //! | `primitive` | encodes primitives as clauses |
 //! | `problem` | defines the formula of a question: a cover problem, whole or reduced by propagation, with its givens |
 //! | `scope` | names the scopes of a formula: whole, assumed, or reduced by propagation |
@@ -28,6 +29,7 @@ mod choices;
 mod collector;
 mod implied;
 mod level;
+mod native;
 mod primitive;
 mod problem;
 mod scope;

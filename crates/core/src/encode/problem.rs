@@ -4,9 +4,11 @@ use std::sync::OnceLock;
 
 use rustsat::instances::{BasicVarManager, ManageVars};
 use rustsat::types::{Lit, Var};
-use sudosat_cdcl::Choices;
+use sudosat_cdcl::{Choices, Propagator};
 
 use super::choices::choices;
+use super::native::NativeSums;
+use super::primitive::Known;
 use super::{
     ClauseSink, Encoding, Group, Reliance, Scope, encode, encode_implied, encode_primitives,
     literal,
@@ -166,6 +168,19 @@ impl<'p> Problem<'p> {
             encode_implied(sudoku, &self.reduced, &mut variables, sink);
         }
         variables.n_used()
+    }
+
+    /// Returns a propagator of sums for an engine that holds the clauses of the formula. It adds nothing to their meaning,
+    /// but finds more values that a sum excludes than unit propagation in its clauses. Returns `None` if it would find no
+    /// more: for a problem without sums of three or more variables, or if the clauses of each have a selector for each set
+    /// of values.
+    #[must_use]
+    pub fn propagator(&self) -> Option<Box<dyn Propagator>> {
+        let place = |action| self.reduced.place(action);
+        let incidence = self.reduced.incidence();
+        let known = Known { incidence, may_use: &|_| true, place: &place };
+        let primitives = self.reduced.primitives().iter().map(|(_, primitive)| primitive);
+        Some(Box::new(NativeSums::of(primitives, &known)?))
     }
 
     /// Groups the variables into choices. In a Sudoku, the open digits of a cell are a choice. In any other problem,

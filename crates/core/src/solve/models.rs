@@ -9,8 +9,8 @@ use crate::encode::{self, Problem};
 use super::counted::Counted;
 use super::{Options, SolveError, Stage, Statistics};
 
-/// The number of conflicts of a search after which implied clauses are added. An easy puzzle is solved before, without
-/// the time that these clauses take.
+/// The number of conflicts of a search after which implied clauses and a propagator are added. An easy puzzle is solved
+/// before, without the time that these take.
 const IMPLIED_AFTER: u64 = 100;
 /// The largest side of classic puzzles for which every call of varisat takes only milliseconds.
 const QUICK_SIDE: usize = 9;
@@ -190,7 +190,7 @@ impl<'c> ModelEnumerator<'c> {
     }
 
     /// Calls the engine, once if it answers within a few conflicts or does not take implied clauses, and otherwise again
-    /// with these clauses.
+    /// with these clauses and the propagator.
     fn call(&mut self, conflicts: Option<u64>) -> Result<Verdict, SolveError> {
         let allowed = conflicts.into_iter().chain(self.left()).min();
         let is_hard = allowed.is_none_or(|most| most > IMPLIED_AFTER);
@@ -202,10 +202,19 @@ impl<'c> ModelEnumerator<'c> {
             return Ok(verdict);
         }
         self.awaits_implied = false;
-        if let Some(backend) = &mut self.backend {
-            self.problem.write_implied(self.statistics.variables, &mut **backend);
-        }
+        self.strengthen();
         self.call_within(Some(allowed.map_or(u64::MAX, |most| most - IMPLIED_AFTER)))
+    }
+
+    /// Adds to the engine what follows from the formula and makes a hard search shorter: implied clauses, and a propagator
+    /// of the sums. On hard little killers a search with the propagator takes a third to a thirtieth of the
+    /// conflicts (`benches/results`).
+    fn strengthen(&mut self) {
+        let Some(backend) = &mut self.backend else { return };
+        self.problem.write_implied(self.statistics.variables, &mut **backend);
+        if let Some(propagator) = self.problem.propagator() {
+            backend.set_propagator(propagator);
+        }
     }
 
     /// Calls the engine, which stops after about `conflicts` further conflicts, if given.

@@ -38,6 +38,8 @@ use rustsat::instances::BasicVarManager;
 
 use super::ClauseSink;
 use crate::cover::{ActionId, Incidence, Primitive, Relation, RequirementId, Variable};
+pub(super) use sum::groups_of_sum;
+
 use atom::{Atom, Domain, Writer};
 
 /// The requirements of the problem. The clauses of a primitive may take some of them for granted.

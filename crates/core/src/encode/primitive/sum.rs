@@ -34,27 +34,52 @@ pub(super) fn write(
     if let [(weight, first), (other_weight, second)] = parts[..] {
         return pair(writer, (*weight, first), (*other_weight, second), totals);
     }
-    let mut by_weight: BTreeMap<i32, Vec<&Variable<'_>>> = BTreeMap::new();
-    parts.iter().for_each(|&(weight, one)| by_weight.entry(*weight).or_default().push(one));
     let mut summands = Vec::new();
-    for (weight, variables) in by_weight {
-        for group in groups(known, &variables) {
-            let group: Vec<_> = group.into_iter().map(|index| variables[index].clone()).collect();
-            if group.len() == parts.len()
-                && let Some(sets) = sets(&group, weight, totals)
-            {
-                return value_set::write(writer, &group, &sets, known);
-            }
-            let domains = group.iter().map(|one| Domain::of(one).times(weight));
-            match group.len() <= 2 || parts.len() <= FEW {
-                true => summands.extend(domains),
-                false => summands.push(total(writer, &domains.collect::<Vec<_>>())),
-            }
+    for (weight, group) in groups_by_weight(parts.iter().copied(), known) {
+        if group.len() == parts.len()
+            && let Some(sets) = sets(&group, weight, totals)
+        {
+            let group: Vec<_> = group.into_iter().cloned().collect();
+            return value_set::write(writer, &group, &sets, known);
+        }
+        let domains = group.iter().map(|one| Domain::of(one).times(weight));
+        match group.len() <= 2 || parts.len() <= FEW {
+            true => summands.extend(domains),
+            false => summands.push(total(writer, &domains.collect::<Vec<_>>())),
         }
     }
     summands.sort_by_key(|summand| summand.0.len());
     let step = |_: usize, sum: &i32, value: i32| Some(sum + value);
     read(writer, &summands, 0, step, |sum| totals.contains(sum).then_some(()));
+}
+
+/// Divides the variables of a sum into groups with the same weight and different values. Returns `None` if all variables
+/// are one group with at most [`MOST_SETS`] possible sets of values, so that the clauses have a selector for each set.
+pub(in crate::encode) fn groups_of_sum<'v, 'p>(
+    parts: &'v [(i32, Variable<'p>)],
+    totals: &[i32],
+    known: &Known<'_>,
+) -> Option<Vec<(i32, Vec<&'v Variable<'p>>)>> {
+    let weighted: Vec<_> = parts.iter().filter(|(weight, _)| *weight != 0).collect();
+    let groups = groups_by_weight(weighted.iter().copied(), known);
+    let has_sets = |(weight, group): &(i32, Vec<&Variable<'p>>)| {
+        group.len() == weighted.len() && sets(group, *weight, totals).is_some()
+    };
+    (!groups.iter().any(has_sets)).then_some(groups)
+}
+
+fn groups_by_weight<'v, 'p: 'v>(
+    parts: impl Iterator<Item = &'v (i32, Variable<'p>)>,
+    known: &Known<'_>,
+) -> Vec<(i32, Vec<&'v Variable<'p>>)> {
+    let mut by_weight: BTreeMap<i32, Vec<&Variable<'p>>> = BTreeMap::new();
+    parts.for_each(|(weight, one)| by_weight.entry(*weight).or_default().push(one));
+    let mut found = Vec::new();
+    for (weight, variables) in by_weight {
+        let members = |group: Vec<usize>| group.into_iter().map(|index| variables[index]).collect();
+        found.extend(groups(known, &variables).into_iter().map(|group| (weight, members(group))));
+    }
+    found
 }
 
 fn pair(
@@ -71,7 +96,7 @@ fn pair(
 
 /// Returns the sets of values of `group` whose sum, times `weight`, is one of `totals`. Each set has as many values as
 /// `group` has variables. Returns `None` if there are more than [`MOST_SETS`] such sets.
-fn sets(group: &[Variable<'_>], weight: i32, totals: &[i32]) -> Option<Vec<Vec<i32>>> {
+fn sets(group: &[&Variable<'_>], weight: i32, totals: &[i32]) -> Option<Vec<Vec<i32>>> {
     let values =
         group.iter().flat_map(|one| one.fixed.into_iter().chain(one.open.iter().map(|o| o.0)));
     let values: Vec<i32> = values.sorted().dedup().collect();
