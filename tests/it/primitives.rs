@@ -164,7 +164,8 @@ fn random(rng: &mut Rng, count: usize, values: &[i32], depth: u32) -> Primitive<
                 .map(|_| ranked.iter().map(|_| one(rng)).collect::<Vec<_>>())
                 .collect::<Vec<_>>();
             let rank = rng.usize(1..=others.len() + 1);
-            Primitive::Rank { list: ranked, others, rank, ties: rng.bool() }
+            let common = rng.usize(..=ranked.len());
+            Primitive::Rank { list: ranked, others, rank, ties: rng.bool(), common }
         }
         11 if rng.bool() => {
             Primitive::Element { index: one(rng), list: list(rng, 1), value: one(rng) }
@@ -424,7 +425,8 @@ fn ranks_compare_with_each_other_list_and_count() {
     for (length, most, lists) in [(2_u64, 3_u64, 2_u64), (3, 4, 3), (3, 9, 5)] {
         let cells = |list: u64| (list * length..(list + 1) * length).map(|cell| cell as usize);
         let others = (1..=lists).map(|list| cells(list).collect()).collect();
-        let primitive = Primitive::Rank { list: cells(0).collect(), others, rank: 2, ties: false };
+        let list = cells(0).collect();
+        let primitive = Primitive::Rank { list, others, rank: 2, ties: false, common: 0 };
         let count = ((lists + 1) * length) as usize;
         let (states, clauses) = counting_diagram(lists, 1);
         // The lists are equal before their first place: that one equality follows needs no clause.
@@ -436,7 +438,14 @@ fn ranks_compare_with_each_other_list_and_count() {
 
 #[test]
 fn ties_of_ranks_need_one_more_variable_for_each_other_list() {
-    let rank = |ties| Primitive::Rank { list: vec![0, 1], others: vec![vec![2, 3]], rank: 1, ties };
+    let (list, others) = (vec![0, 1], vec![vec![2, 3]]);
+    let rank = |ties| Primitive::Rank {
+        list: list.clone(),
+        others: others.clone(),
+        rank: 1,
+        ties,
+        common: 0,
+    };
     let [strict, tied] = [false, true].map(|ties| size(4, 3, rank(ties)));
     // The lists are equal up to the end, or not: as many clauses as for a place between, and two more.
     assert_eq!(tied, (strict.0 + 1, strict.1 + 3 + 2));

@@ -74,9 +74,10 @@ impl<V> Primitive<V> {
                 };
                 value(number) == offset + arms.iter().map(run).sum::<i32>()
             }
-            Primitive::Rank { list, others, rank, ties } => {
+            Primitive::Rank { list, others, rank, ties, common } => {
                 let ranked = all(list);
-                let others: Vec<_> = others.iter().map(|other| all(other)).collect();
+                let mut others: Vec<_> = others.iter().map(|other| all(other)).collect();
+                others.retain(|other| other[..*common] == ranked[..*common]);
                 let before = others.iter().filter(|&other| *other < ranked).count();
                 before + 1 == *rank && (*ties || !others.contains(&ranked))
             }

@@ -78,7 +78,7 @@ pub enum Primitive<V> {
         offset: i32,
     },
     /// The values of exactly `rank - 1` of the `others` come before those of `list` in lexicographic order. All lists
-    /// are equally long.
+    /// are equally long. Only the `others` whose first `common` values are those of `list` count.
     Rank {
         /// The list that is ranked.
         list: Vec<V>,
@@ -88,6 +88,8 @@ pub enum Primitive<V> {
         rank: usize,
         /// Whether `others` may have the same sequence of values as `list`.
         ties: bool,
+        /// The number of values at the beginning that a list shares with `list` if it counts. With 0, all lists count.
+        common: usize,
     },
     /// All primitives of at least one of the lists hold.
     Any(Vec<Vec<Primitive<V>>>),
@@ -141,11 +143,12 @@ impl<V> Primitive<V> {
                 number: variable(number),
                 offset: *offset,
             },
-            Primitive::Rank { list, others, rank, ties } => Primitive::Rank {
+            Primitive::Rank { list, others, rank, ties, common } => Primitive::Rank {
                 list: all(list),
                 others: others.iter().map(|other| all(other)).collect(),
                 rank: *rank,
                 ties: *ties,
+                common: *common,
             },
             Primitive::Any(branches) => {
                 let mapped = |branch: &'v Vec<Primitive<V>>| {

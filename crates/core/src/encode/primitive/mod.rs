@@ -114,9 +114,9 @@ fn write(writer: &mut Writer<'_>, primitive: &Primitive<Variable<'_>>, known: &K
             let arms: Vec<_> = arms.iter().map(|arm| domains(arm)).collect();
             runs::write(writer, &domain(first), &arms, &domain(number), *offset);
         }
-        Primitive::Rank { list, others, rank, ties } => {
+        Primitive::Rank { list, others, rank, ties, common } => {
             let others: Vec<_> = others.iter().map(|other| domains(other)).collect();
-            rank::write(writer, &domains(list), &others, *rank, *ties);
+            rank::write(writer, (&domains(list), &others), *common, *rank, *ties);
         }
         Primitive::Any(branches) => any(writer, branches, known),
     }
