@@ -312,9 +312,19 @@ fn sums_of_many_different_variables_are_counted_by_value() {
 
 /// The numbers of auxiliary variables and clauses of a primitive over variables with the values 1 to `most`.
 fn size(count: usize, most: i32, primitive: Primitive<usize>) -> (u64, u64) {
+    size_with(count, most, &[], primitive)
+}
+
+/// The same, if requirements make the variables with the indices of `different` different.
+fn size_with(
+    count: usize,
+    most: i32,
+    different: &[usize],
+    primitive: Primitive<usize>,
+) -> (u64, u64) {
     let values: Vec<i32> = (1..=most).collect();
     let sizes = [vec![], vec![primitive]].map(|primitives| {
-        let cover = problem(count, &values, &[], &primitives);
+        let cover = problem(count, &values, different, &primitives);
         let formula = Problem::of_cover(cover.incidence(), Scope::Whole, Position::propagate);
         let mut counter = ClauseCounter::default();
         let variables = formula.write(Encoding::default(), &mut counter);
@@ -392,6 +402,19 @@ fn counts_have_a_state_for_each_number_that_can_be_completed() {
             size(count as usize, most as i32, primitive),
             (count + states, 4 * count + clauses)
         );
+    }
+}
+
+#[test]
+fn counts_of_different_variables_have_one_atom_for_each_value() {
+    let all: Vec<usize> = (0..5).collect();
+    let count = |values: Vec<i32>| Primitive::Count(all.clone(), values, vec![1]);
+    for different in 0..=5_usize {
+        let found = size_with(5, 9, &all[..different], count(vec![2]));
+        // A value that only one variable can take needs no atom of its own, a group of variables does.
+        let groups = if different > 1 { 6 - different as u64 } else { 5 };
+        let states = if groups == 1 { 0 } else { counting_diagram(groups, 1).0 };
+        assert_eq!(found.0, states + u64::from(different > 1), "{different}");
     }
 }
 

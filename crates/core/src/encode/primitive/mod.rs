@@ -10,9 +10,9 @@
 //! | sum of different variables with few possible sets of values | as value set | sets + values |
 //! | any other sum | a decision diagram over the values of each group of different variables, then one over the groups' totals | values + states |
 //! | accepted | a diagram over the variables | states |
-//! | count | for each variable an atom *the variable has one of the values*, a diagram over these atoms | variables + states |
+//! | count | for each variable an atom *the variable has one of the values*, or for each group of different variables and each value an atom *some variable has it*; a diagram over these atoms | atoms + states |
 //! | distinct | a presence variable for each value, a diagram over these variables | values + states |
-//! | same values | for each value a diagram over the variables of both lists | states |
+//! | same values | for each value an atom for each group of different variables, and a diagram over those of both lists | atoms + states |
 //! | element | implications between values | none |
 //! | connected | for each number of steps, which nodes are reached from the first member | nodes times steps |
 //! | different pairs | a variable for each pair and each pair of values; at most one of the variables for the same pair of values | pairs times values squared |
@@ -84,16 +84,16 @@ fn write(writer: &mut Writer<'_>, primitive: &Primitive<Variable<'_>>, known: &K
             layers::read(writer, &domains(list), automaton.start(), step, result);
         }
         Primitive::Count(list, values, numbers) => {
-            count::among(writer, &domains(list), values, numbers);
+            count::among(writer, list, values, numbers, known);
         }
         Primitive::CountIs(list, values, number) => {
-            count::is(writer, &domains(list), values, &domain(number));
+            count::is(writer, list, values, &domain(number), known);
         }
         Primitive::Distinct(number, list) => {
             count::distinct(writer, &domain(number), &domains(list));
         }
         Primitive::SameValues(first, second) => {
-            count::same(writer, &domains(first), &domains(second));
+            count::same(writer, first, second, known);
         }
         Primitive::Element { index, list, value } => {
             element(writer, &domain(index), &domains(list), &domain(value));
