@@ -8,8 +8,8 @@
 //! | value set | a selector variable for each set, a presence variable (*some variable has it*) for each value; a value that is present excludes the actions that exclude it in each variable | sets + values |
 //! | sum of two variables | supports, as for related | none |
 //! | sum of different variables with few possible sets of values | as value set | sets + values |
-//! | any other sum | a decision diagram over the values of each group of different variables, then one over the groups' totals | values + states |
-//! | accepted | a diagram over the variables | states |
+//! | any other sum | a decision diagram over the values of each group of different variables, then one over the groups' totals; both with a variable for each transition | values + states + transitions |
+//! | accepted | a diagram over the variables, with a variable for each transition | states + transitions |
 //! | count | for each variable an atom *the variable has one of the values*, or for each group of different variables and each value an atom *some variable has it*; a diagram over these atoms | atoms + states |
 //! | distinct | a presence variable for each value, a diagram over these variables | values + states |
 //! | same values | for each value an atom for each group of different variables, and a diagram over those of both lists | atoms + states |
@@ -81,7 +81,7 @@ fn write(writer: &mut Writer<'_>, primitive: &Primitive<Variable<'_>>, known: &K
                 Some(automaton.step(states, value)).filter(|next| !next.is_empty())
             };
             let result = |states: &_| automaton.accepts(states).then_some(());
-            layers::read(writer, &domains(list), automaton.start(), step, result);
+            layers::read_by_transitions(writer, &domains(list), automaton.start(), step, result);
         }
         Primitive::Count(list, values, numbers) => {
             count::among(writer, list, values, numbers, known);
