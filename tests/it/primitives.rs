@@ -153,6 +153,7 @@ fn random(rng: &mut Rng, count: usize, values: &[i32], depth: u32) -> Primitive<
         }
         7 => Primitive::Count(list(rng, 0), some(rng), numbers(rng)),
         8 => Primitive::CountIs(list(rng, 0), some(rng), one(rng)),
+        9 if rng.bool() => Primitive::Counted(list(rng, 0)),
         9 => Primitive::Distinct(one(rng), list(rng, 0)),
         10 => {
             let (first, mut second) = (list(rng, 0), list(rng, 0));

@@ -43,6 +43,10 @@ impl<V> Primitive<V> {
             }
             Primitive::Count(list, values, numbers) => numbers.contains(&count(&all(list), values)),
             Primitive::CountIs(list, values, number) => value(number) == count(&all(list), values),
+            Primitive::Counted(list) => {
+                let found = all(list);
+                found.iter().all(|&value| value == count(&found, &[value]))
+            }
             Primitive::Distinct(number, list) => {
                 let distinct: BTreeSet<_> = all(list).into_iter().collect();
                 usize::try_from(value(number)) == Ok(distinct.len())

@@ -35,6 +35,8 @@ pub enum Primitive<V> {
     Count(Vec<V>, Vec<i32>, Vec<i32>),
     /// The value of the last field, a variable, is the number of variables in the list that have one of the values.
     CountIs(Vec<V>, Vec<i32>, V),
+    /// Each value that a variable of the list has is the number of variables of the list that have it.
+    Counted(Vec<V>),
     /// The value of the first variable is the number of different values of the variables in the
     /// list.
     Distinct(V, Vec<V>),
@@ -120,6 +122,7 @@ impl<V> Primitive<V> {
             Primitive::CountIs(list, values, number) => {
                 Primitive::CountIs(all(list), values.clone(), variable(number))
             }
+            Primitive::Counted(list) => Primitive::Counted(all(list)),
             Primitive::Distinct(number, list) => Primitive::Distinct(variable(number), all(list)),
             Primitive::SameValues(first, second) => Primitive::SameValues(all(first), all(second)),
             Primitive::Element { index, list, value } => Primitive::Element {

@@ -1,12 +1,12 @@
-//! Encodes the number of variables that have certain values, the number of different values, and that two lists have
-//! the same values.
+//! Encodes the number of variables that have certain values, that values count themselves, the number of different
+//! values, and that two lists have the same values.
 
 use std::collections::BTreeSet;
 
 use super::Known;
 use super::atom::{Atom, Domain, Writer};
 use super::different::groups;
-use super::layers::read;
+use super::layers::{read, read_by_transitions};
 use super::value_set::presence;
 use crate::cover::Variable;
 
@@ -38,6 +38,24 @@ pub(super) fn is(
 ) {
     let truths = truths(writer, variables, values, known);
     equals_sum(writer, &truths, number);
+}
+
+/// Writes *each value that a variable has is the number of variables that have it*. It follows that the values that
+/// occur add up to the number of variables; this is written too, because unit propagation does not find it.
+pub(super) fn themselves(writer: &mut Writer<'_>, variables: &[Variable<'_>], known: &Known<'_>) {
+    let values: BTreeSet<_> =
+        variables.iter().flat_map(|one| Domain::of(one).0).map(|(value, _)| value).collect();
+    let mut shares = Vec::new();
+    for value in values {
+        let truths = truths(writer, variables, &[value], known);
+        let is_possible = |&sum: &i32| (sum == 0 || sum == value).then_some(sum);
+        let step =
+            |_: usize, sum: &i32, one: i32| Some(sum + one).filter(|&sum| sum <= value.max(0));
+        shares.push(Domain(read(writer, &truths, 0, step, is_possible)));
+    }
+    let all = variables.len() as i32;
+    let step = |_: usize, sum: &i32, share: i32| Some(sum + share).filter(|&sum| sum <= all);
+    read_by_transitions(writer, &shares, 0, step, |&sum| (sum == all).then_some(()));
 }
 
 /// Writes *`number` is the number of different values of the variables*.
