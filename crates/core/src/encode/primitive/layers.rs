@@ -35,8 +35,8 @@ pub(super) fn read<S: Ord, K: Ord>(
     write_layers(writer, sequence, merged(sequence, start, step, result), write_step)
 }
 
-/// Does the same as [`read`], with other clauses: unit propagation in these removes exactly the values that no sequence
-/// with a result has.
+/// Does the same as [`read`], with other clauses unless the writer is for states only: unit propagation in these removes
+/// exactly the values that no sequence with a result has.
 pub(super) fn read_by_transitions<S: Ord, K: Ord>(
     writer: &mut Writer<'_>,
     sequence: &[Domain],
@@ -44,7 +44,8 @@ pub(super) fn read_by_transitions<S: Ord, K: Ord>(
     step: impl Fn(usize, &S, i32) -> Option<S>,
     result: impl Fn(&S) -> Option<K>,
 ) -> Vec<(K, Atom)> {
-    write_layers(writer, sequence, merged(sequence, start, step, result), write_transitions)
+    let write_step = if writer.transitions { write_transitions } else { write_step };
+    write_layers(writer, sequence, merged(sequence, start, step, result), write_step)
 }
 
 /// A function that writes the clauses between two layers: of a quantity, the transitions from each state of a layer,

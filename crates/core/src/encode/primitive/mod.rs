@@ -49,6 +49,8 @@ pub(super) struct Known<'k> {
     pub may_use: &'k dyn Fn(RequirementId) -> bool,
     /// Returns the variable index of an action; `None` if the action is not open.
     pub place: &'k dyn Fn(ActionId) -> Option<u32>,
+    /// Whether the diagrams of sums and automata have a variable for each transition.
+    pub transitions: bool,
 }
 
 /// Writes the clauses of `primitive` to `sink`, with auxiliary variables from `variables`.
@@ -58,7 +60,7 @@ pub(super) fn encode(
     variables: &mut BasicVarManager,
     sink: &mut dyn ClauseSink,
 ) {
-    write(&mut Writer::new(sink, variables), primitive, known);
+    write(&mut Writer::new(sink, variables, known.transitions), primitive, known);
 }
 
 fn write(writer: &mut Writer<'_>, primitive: &Primitive<Variable<'_>>, known: &Known<'_>) {
