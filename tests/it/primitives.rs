@@ -1,11 +1,12 @@
 //! Each primitive against brute force: the formula has exactly the solutions that the definition allows.
 
 use fastrand::Rng;
+use sudosat::certify::Checker;
 use sudosat::cover::{
     ActionId, Automaton, CoverBuilder, ExactCover, Position, Primitive, Relation, Status, Term,
     Total,
 };
-use sudosat::encode::{ClauseCounter, Encoding, Problem, Scope};
+use sudosat::encode::{ClauseCounter, ClauseSink, Encoding, Formula, Problem, Scope, literal};
 use sudosat::solve::{Count, CountOptions, Method, Options, SolveCover};
 
 /// A problem with `count` variables, each with the values of `values`, and constraints over them. The variables with
@@ -154,6 +155,7 @@ fn random(rng: &mut Rng, count: usize, values: &[i32], depth: u32) -> Primitive<
         }
         7 => Primitive::Count(list(rng, 0), some(rng), numbers(rng)),
         8 => Primitive::CountIs(list(rng, 0), some(rng), one(rng)),
+        9 if rng.bool() => Primitive::Counted(list(rng, 0)),
         9 => Primitive::Distinct(one(rng), list(rng, 0)),
         10 => {
             let (first, mut second) = (list(rng, 0), list(rng, 0));
@@ -166,7 +168,8 @@ fn random(rng: &mut Rng, count: usize, values: &[i32], depth: u32) -> Primitive<
                 .map(|_| ranked.iter().map(|_| one(rng)).collect::<Vec<_>>())
                 .collect::<Vec<_>>();
             let rank = rng.usize(1..=others.len() + 1);
-            Primitive::Rank { list: ranked, others, rank, ties: rng.bool() }
+            let common = rng.usize(..=ranked.len());
+            Primitive::Rank { list: ranked, others, rank, ties: rng.bool(), common }
         }
         11 if rng.bool() => {
             Primitive::Element { index: one(rng), list: list(rng, 1), value: one(rng) }
@@ -335,9 +338,19 @@ fn sums_of_many_different_variables_are_counted_by_value() {
 
 /// The numbers of auxiliary variables and clauses of a primitive over variables with the values 1 to `most`.
 fn size(count: usize, most: i32, primitive: Primitive<usize>) -> (u64, u64) {
+    size_with(count, most, &[], primitive)
+}
+
+/// The same, if requirements make the variables with the indices of `different` different.
+fn size_with(
+    count: usize,
+    most: i32,
+    different: &[usize],
+    primitive: Primitive<usize>,
+) -> (u64, u64) {
     let values: Vec<i32> = (1..=most).collect();
     let sizes = [vec![], vec![primitive]].map(|primitives| {
-        let cover = problem(count, &values, &[], &primitives);
+        let cover = problem(count, &values, different, &primitives);
         let formula = Problem::of_cover(cover.incidence(), Scope::Whole, Position::propagate);
         let mut counter = ClauseCounter::default();
         let variables = formula.write(Encoding::default(), &mut counter);
@@ -387,21 +400,85 @@ fn value_sets_have_a_selector_each_and_a_presence_for_each_value() {
 }
 
 #[test]
-fn sums_have_a_state_for_each_partial_sum_that_can_be_completed() {
+fn sums_have_a_state_for_each_partial_sum_that_can_be_completed_and_the_transitions_between_them() {
     for (count, most, total) in [(3_i64, 5_i64, 9_i64), (3, 9, 15), (4, 6, 14), (4, 9, 20)] {
         let states = |read: i64| {
             let left = count - read;
-            (read * most).min(total - left) - read.max(total - left * most) + 1
+            read.max(total - left * most)..=(read * most).min(total - left)
         };
+        let width = |read| states(read).count() as i64;
+        // The first value is itself the transition from the only start: each value leads to a state of its own and is
+        // implied by it, or it is excluded. The start implies one of them. From each last state, one value leads to the
+        // end: they imply each other, a value without such a state is excluded, and the end implies one of the states.
+        let (mut variables, mut clauses) = (0, 2 * width(1) + 1 + most - width(1));
+        clauses += width(count - 1) + most + 1;
+        for read in 1..count - 1 {
+            let next = |&sum: &i64| {
+                states(read + 1).filter(|after| (sum + 1..=sum + most).contains(after)).count()
+            };
+            let ways: Vec<_> = states(read).map(|sum| next(&sum) as i64).collect();
+            // A state with a single transition is this transition.
+            let single = ways.iter().filter(|&&ways| ways == 1).count() as i64;
+            let transitions: i64 = ways.iter().sum();
+            variables += transitions - single;
+            clauses += 3 * transitions - single + (width(read) - single) + width(read + 1) + most;
+        }
+        variables += (1..count).map(width).sum::<i64>();
         let parts = (0..count as usize).map(|variable| (1, variable)).collect();
         let found = size(count as usize, most as i32, Primitive::Sum(parts, vec![total as i32]));
-        let inner: i64 = (1..count).map(states).sum();
-        // Forwards a clause for each state and value, without those that lead to the end; backwards the same,
-        // without those that come from the start.
-        let forwards = most * (1 + inner) - states(count - 1);
-        let backwards = most * (inner + 1) - states(1);
-        assert_eq!(found, (inner as u64, (forwards + backwards) as u64));
+        assert_eq!(found, (variables as u64, clauses as u64));
     }
+}
+
+/// Returns whether unit propagation refutes the formula of the problem with the actions `excluded` removed and the
+/// action `taken` taken.
+fn is_refuted(formula: &Formula, variables: u32, excluded: &[usize], taken: usize) -> bool {
+    let mut checker = Checker::new(variables);
+    formula.clauses().for_each(|clause| checker.add_clause(clause));
+    excluded.iter().for_each(|&action| checker.add_clause(&[!literal(action as u32)]));
+    checker.add_clause(&[literal(taken as u32)]);
+    // The proof has no step but the last, so that it counts only if unit propagation finds the contradiction.
+    checker.check(&b"0\n"[..]).is_ok()
+}
+
+#[test]
+fn unit_propagation_finds_all_values_that_a_sum_or_an_automaton_does_not_support() {
+    let mut rng = Rng::with_seed(15);
+    let (mut compared, mut refuted) = (0, 0);
+    while compared < 300 {
+        let count = rng.usize(3..=4);
+        let values: Vec<i32> = (1..=rng.i32(2..=4)).collect();
+        let primitive = random(&mut rng, count, &values, 0);
+        if !matches!(primitive, Primitive::Sum(..) | Primitive::Accepted(..)) {
+            continue;
+        }
+        let cover = problem(count, &values, &[], std::slice::from_ref(&primitive));
+        let problem = Problem::of_cover(cover.incidence(), Scope::Whole, Position::propagate);
+        let mut formula = Formula::default();
+        let variables = problem.write(Encoding::default(), &mut formula);
+        let all = 0..count * values.len();
+        let excluded: Vec<usize> = all.clone().filter(|_| rng.u8(..4) == 0).collect();
+        let domain = |variable| {
+            let actions =
+                values.iter().enumerate().map(|(at, &value)| (variable * values.len() + at, value));
+            let left = actions.filter(|(action, _)| !excluded.contains(action));
+            Primitive::OneOf(variable, left.map(|(_, value)| value).collect())
+        };
+        let mut holding: Vec<_> = (0..count).map(domain).collect();
+        holding.push(primitive.clone());
+        for action in all.filter(|action| !excluded.contains(action)) {
+            let taken =
+                Primitive::OneOf(action / values.len(), vec![values[action % values.len()]]);
+            holding.push(taken);
+            let is_impossible = brute_force(count, &values, &[], &holding) == 0;
+            holding.pop();
+            let found = is_refuted(&formula, variables, &excluded, action);
+            assert_eq!(found, is_impossible, "{values:?} {primitive:?} {excluded:?} {action}");
+            refuted += usize::from(found);
+        }
+        compared += 1;
+    }
+    assert!(refuted > 300, "{refuted} refuted");
 }
 
 #[test]
@@ -415,6 +492,19 @@ fn counts_have_a_state_for_each_number_that_can_be_completed() {
             size(count as usize, most as i32, primitive),
             (count + states, 4 * count + clauses)
         );
+    }
+}
+
+#[test]
+fn counts_of_different_variables_have_one_atom_for_each_value() {
+    let all: Vec<usize> = (0..5).collect();
+    let count = |values: Vec<i32>| Primitive::Count(all.clone(), values, vec![1]);
+    for different in 0..=5_usize {
+        let found = size_with(5, 9, &all[..different], count(vec![2]));
+        // A value that only one variable can take needs no atom of its own, a group of variables does.
+        let groups = if different > 1 { 6 - different as u64 } else { 5 };
+        let states = if groups == 1 { 0 } else { counting_diagram(groups, 1).0 };
+        assert_eq!(found.0, states + u64::from(different > 1), "{different}");
     }
 }
 
@@ -448,7 +538,8 @@ fn ranks_compare_with_each_other_list_and_count() {
     for (length, most, lists) in [(2_u64, 3_u64, 2_u64), (3, 4, 3), (3, 9, 5)] {
         let cells = |list: u64| (list * length..(list + 1) * length).map(|cell| cell as usize);
         let others = (1..=lists).map(|list| cells(list).collect()).collect();
-        let primitive = Primitive::Rank { list: cells(0).collect(), others, rank: 2, ties: false };
+        let list = cells(0).collect();
+        let primitive = Primitive::Rank { list, others, rank: 2, ties: false, common: 0 };
         let count = ((lists + 1) * length) as usize;
         let (states, clauses) = counting_diagram(lists, 1);
         // The lists are equal before their first place: that one equality follows needs no clause.
@@ -460,7 +551,14 @@ fn ranks_compare_with_each_other_list_and_count() {
 
 #[test]
 fn ties_of_ranks_need_one_more_variable_for_each_other_list() {
-    let rank = |ties| Primitive::Rank { list: vec![0, 1], others: vec![vec![2, 3]], rank: 1, ties };
+    let (list, others) = (vec![0, 1], vec![vec![2, 3]]);
+    let rank = |ties| Primitive::Rank {
+        list: list.clone(),
+        others: others.clone(),
+        rank: 1,
+        ties,
+        common: 0,
+    };
     let [strict, tied] = [false, true].map(|ties| size(4, 3, rank(ties)));
     // The lists are equal up to the end, or not: as many clauses as for a place between, and two more.
     assert_eq!(tied, (strict.0 + 1, strict.1 + 3 + 2));

@@ -66,6 +66,9 @@ pub struct Encoding {
     pub duplicates: bool,
     /// Which requirements the clauses of a clue of several cells may rely on.
     pub reliance: Reliance,
+    /// Whether the decision diagrams of sums and automata have a variable for each transition, so that unit propagation
+    /// finds every impossible value. If not, they have variables for their states only.
+    pub transitions: bool,
 }
 
 /// The requirements that the clauses of a clue of several cells may take for granted. For example, a sum needs fewer
@@ -91,6 +94,7 @@ impl Default for Encoding {
             cardinality: Cardinality::default(),
             duplicates: false,
             reliance: Reliance::All,
+            transitions: true,
         }
     }
 }
@@ -138,7 +142,7 @@ fn encode(
             encoder.constraint(&constraint, &halves);
         }
     }
-    encode_primitives(sudoku, problem, encoding.reliance, &mut encoder.variables, encoder.sink);
+    encode_primitives(sudoku, problem, encoding, &mut encoder.variables, encoder.sink);
     for clause in problem.clauses() {
         encoder.side_clause(clause);
     }
@@ -173,7 +177,7 @@ fn is_in_full_house(sudoku: &Sudoku, cell: RequirementId) -> bool {
 fn encode_primitives(
     sudoku: Option<&Sudoku>,
     problem: &Reduced<'_>,
-    reliance: Reliance,
+    Encoding { reliance, transitions, .. }: Encoding,
     variables: &mut BasicVarManager,
     sink: &mut dyn ClauseSink,
 ) {
@@ -181,7 +185,8 @@ fn encode_primitives(
     for (requirement, primitive) in problem.primitives() {
         sink.begin_group(Group::Constraint(requirement.index() as u32));
         let may_use = |id| may_use(sudoku, reliance, (*requirement, id));
-        let known = Known { incidence: problem.incidence(), may_use: &may_use, place: &place };
+        let incidence = problem.incidence();
+        let known = Known { incidence, may_use: &may_use, place: &place, transitions };
         primitive::encode(primitive, &known, variables, sink);
     }
 }
@@ -196,7 +201,8 @@ fn encode_implied(
 ) {
     let terms: Vec<_> = sudoku.layout().cells().iter().map(|&cell| sudoku.term(cell)).collect();
     let place = |action| problem.place(action);
-    let known = Known { incidence: problem.incidence(), may_use: &|_| true, place: &place };
+    let incidence = problem.incidence();
+    let known = Known { incidence, may_use: &|_| true, place: &place, transitions: true };
     for primitive in implied::implied_sums(sudoku, problem, &terms) {
         primitive::encode(&primitive, &known, variables, sink);
     }

@@ -10,8 +10,7 @@ use super::choices::choices;
 use super::native::NativeSums;
 use super::primitive::Known;
 use super::{
-    ClauseSink, Encoding, Group, Reliance, Scope, encode, encode_implied, encode_primitives,
-    literal,
+    ClauseSink, Encoding, Group, Scope, encode, encode_implied, encode_primitives, literal,
 };
 use crate::cover::{ActionId, Contradiction, Incidence, Position, Reduced};
 use crate::grid::Puzzle;
@@ -154,7 +153,7 @@ impl<'p> Problem<'p> {
     /// primitives.
     pub fn write_primitives(&self, first: u32, sink: &mut dyn ClauseSink) -> u32 {
         let mut variables = BasicVarManager::from_next_free(Var::new(first));
-        encode_primitives(self.sudoku, &self.reduced, Reliance::All, &mut variables, sink);
+        encode_primitives(self.sudoku, &self.reduced, Encoding::default(), &mut variables, sink);
         variables.n_used()
     }
 

@@ -96,6 +96,9 @@ impl BoardFormula {
         let encoding = Encoding {
             at_most_one: AtMostOne::Pairwise,
             reliance: Reliance::Own,
+            // Which of several smallest reasons is found depends on the clauses, and with it the rating of a puzzle.
+            // The ratings of the library are those with these clauses.
+            transitions: false,
             ..Encoding::default()
         };
         let clauses = ClausesOfClues {

@@ -43,6 +43,10 @@ impl<V> Primitive<V> {
             }
             Primitive::Count(list, values, numbers) => numbers.contains(&count(&all(list), values)),
             Primitive::CountIs(list, values, number) => value(number) == count(&all(list), values),
+            Primitive::Counted(list) => {
+                let found = all(list);
+                found.iter().all(|&value| value == count(&found, &[value]))
+            }
             Primitive::Distinct(number, list) => {
                 let distinct: BTreeSet<_> = all(list).into_iter().collect();
                 usize::try_from(value(number)) == Ok(distinct.len())
@@ -74,9 +78,10 @@ impl<V> Primitive<V> {
                 };
                 value(number) == offset + arms.iter().map(run).sum::<i32>()
             }
-            Primitive::Rank { list, others, rank, ties } => {
+            Primitive::Rank { list, others, rank, ties, common } => {
                 let ranked = all(list);
-                let others: Vec<_> = others.iter().map(|other| all(other)).collect();
+                let mut others: Vec<_> = others.iter().map(|other| all(other)).collect();
+                others.retain(|other| other[..*common] == ranked[..*common]);
                 let before = others.iter().filter(|&other| *other < ranked).count();
                 before + 1 == *rank && (*ties || !others.contains(&ranked))
             }

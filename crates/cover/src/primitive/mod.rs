@@ -35,6 +35,8 @@ pub enum Primitive<V> {
     Count(Vec<V>, Vec<i32>, Vec<i32>),
     /// The value of the last field, a variable, is the number of variables in the list that have one of the values.
     CountIs(Vec<V>, Vec<i32>, V),
+    /// Each value that a variable of the list has is the number of variables of the list that have it.
+    Counted(Vec<V>),
     /// The value of the first variable is the number of different values of the variables in the
     /// list.
     Distinct(V, Vec<V>),
@@ -78,7 +80,7 @@ pub enum Primitive<V> {
         offset: i32,
     },
     /// The values of exactly `rank - 1` of the `others` come before those of `list` in lexicographic order. All lists
-    /// are equally long.
+    /// are equally long. Only the `others` whose first `common` values are those of `list` count.
     Rank {
         /// The list that is ranked.
         list: Vec<V>,
@@ -88,6 +90,8 @@ pub enum Primitive<V> {
         rank: usize,
         /// Whether `others` may have the same sequence of values as `list`.
         ties: bool,
+        /// The number of values at the beginning that a list shares with `list` if it counts. With 0, all lists count.
+        common: usize,
     },
     /// All primitives of at least one of the lists hold.
     Any(Vec<Vec<Primitive<V>>>),
@@ -118,6 +122,7 @@ impl<V> Primitive<V> {
             Primitive::CountIs(list, values, number) => {
                 Primitive::CountIs(all(list), values.clone(), variable(number))
             }
+            Primitive::Counted(list) => Primitive::Counted(all(list)),
             Primitive::Distinct(number, list) => Primitive::Distinct(variable(number), all(list)),
             Primitive::SameValues(first, second) => Primitive::SameValues(all(first), all(second)),
             Primitive::Element { index, list, value } => Primitive::Element {
@@ -141,11 +146,12 @@ impl<V> Primitive<V> {
                 number: variable(number),
                 offset: *offset,
             },
-            Primitive::Rank { list, others, rank, ties } => Primitive::Rank {
+            Primitive::Rank { list, others, rank, ties, common } => Primitive::Rank {
                 list: all(list),
                 others: others.iter().map(|other| all(other)).collect(),
                 rank: *rank,
                 ties: *ties,
+                common: *common,
             },
             Primitive::Any(branches) => {
                 let mapped = |branch: &'v Vec<Primitive<V>>| {

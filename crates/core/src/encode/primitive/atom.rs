@@ -80,12 +80,18 @@ impl Domain {
 pub(super) struct Writer<'w> {
     pub sink: &'w mut dyn ClauseSink,
     pub variables: &'w mut BasicVarManager,
+    /// Whether the diagrams of sums and automata have a variable for each transition.
+    pub transitions: bool,
     guards: Vec<Atom>,
 }
 
 impl<'w> Writer<'w> {
-    pub fn new(sink: &'w mut dyn ClauseSink, variables: &'w mut BasicVarManager) -> Self {
-        Writer { sink, variables, guards: Vec::new() }
+    pub fn new(
+        sink: &'w mut dyn ClauseSink,
+        variables: &'w mut BasicVarManager,
+        transitions: bool,
+    ) -> Self {
+        Writer { sink, variables, transitions, guards: Vec::new() }
     }
 
     /// Returns a new auxiliary variable as an atom.

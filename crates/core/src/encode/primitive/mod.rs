@@ -8,11 +8,12 @@
 //! | value set | a selector variable for each set, a presence variable (*some variable has it*) for each value; a value that is present excludes the actions that exclude it in each variable | sets + values |
 //! | sum of two variables | supports, as for related | none |
 //! | sum of different variables with few possible sets of values | as value set | sets + values |
-//! | any other sum | a decision diagram over the values of each group of different variables, then one over the groups' totals | values + states |
-//! | accepted | a diagram over the variables | states |
-//! | count | for each variable an atom *the variable has one of the values*, a diagram over these atoms | variables + states |
+//! | any other sum | a decision diagram over the values of each group of different variables, then one over the groups' totals; both with a variable for each transition | values + states + transitions |
+//! | accepted | a diagram over the variables, with a variable for each transition | states + transitions |
+//! | count | for each variable an atom *the variable has one of the values*, or for each group of different variables and each value an atom *some variable has it*; a diagram over these atoms | atoms + states |
+//! | counted | for each value the atoms and the diagram of a count; a diagram that adds up the values with a count | atoms + states |
 //! | distinct | a presence variable for each value, a diagram over these variables | values + states |
-//! | same values | for each value a diagram over the variables of both lists | states |
+//! | same values | for each value an atom for each group of different variables, and a diagram over those of both lists | atoms + states |
 //! | element | implications between values | none |
 //! | connected | for each number of steps, which nodes are reached from the first member | nodes times steps |
 //! | different pairs | a variable for each pair and each pair of values; at most one of the variables for the same pair of values | pairs times values squared |
@@ -50,6 +51,8 @@ pub(super) struct Known<'k> {
     pub may_use: &'k dyn Fn(RequirementId) -> bool,
     /// Returns the variable index of an action; `None` if the action is not open.
     pub place: &'k dyn Fn(ActionId) -> Option<u32>,
+    /// Whether the diagrams of sums and automata have a variable for each transition.
+    pub transitions: bool,
 }
 
 /// Writes the clauses of `primitive` to `sink`, with auxiliary variables from `variables`.
@@ -59,7 +62,7 @@ pub(super) fn encode(
     variables: &mut BasicVarManager,
     sink: &mut dyn ClauseSink,
 ) {
-    write(&mut Writer::new(sink, variables), primitive, known);
+    write(&mut Writer::new(sink, variables, known.transitions), primitive, known);
 }
 
 fn write(writer: &mut Writer<'_>, primitive: &Primitive<Variable<'_>>, known: &Known<'_>) {
@@ -83,19 +86,20 @@ fn write(writer: &mut Writer<'_>, primitive: &Primitive<Variable<'_>>, known: &K
                 Some(automaton.step(states, value)).filter(|next| !next.is_empty())
             };
             let result = |states: &_| automaton.accepts(states).then_some(());
-            layers::read(writer, &domains(list), automaton.start(), step, result);
+            layers::read_by_transitions(writer, &domains(list), automaton.start(), step, result);
         }
         Primitive::Count(list, values, numbers) => {
-            count::among(writer, &domains(list), values, numbers);
+            count::among(writer, list, values, numbers, known);
         }
+        Primitive::Counted(list) => count::themselves(writer, list, known),
         Primitive::CountIs(list, values, number) => {
-            count::is(writer, &domains(list), values, &domain(number));
+            count::is(writer, list, values, &domain(number), known);
         }
         Primitive::Distinct(number, list) => {
             count::distinct(writer, &domain(number), &domains(list));
         }
         Primitive::SameValues(first, second) => {
-            count::same(writer, &domains(first), &domains(second));
+            count::same(writer, first, second, known);
         }
         Primitive::Element { index, list, value } => {
             element(writer, &domain(index), &domains(list), &domain(value));
@@ -116,9 +120,9 @@ fn write(writer: &mut Writer<'_>, primitive: &Primitive<Variable<'_>>, known: &K
             let arms: Vec<_> = arms.iter().map(|arm| domains(arm)).collect();
             runs::write(writer, &domain(first), &arms, &domain(number), *offset);
         }
-        Primitive::Rank { list, others, rank, ties } => {
+        Primitive::Rank { list, others, rank, ties, common } => {
             let others: Vec<_> = others.iter().map(|other| domains(other)).collect();
-            rank::write(writer, &domains(list), &others, *rank, *ties);
+            rank::write(writer, (&domains(list), &others), *common, *rank, *ties);
         }
         Primitive::Any(branches) => any(writer, branches, known),
     }

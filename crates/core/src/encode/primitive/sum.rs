@@ -7,7 +7,7 @@ use itertools::Itertools;
 use super::Known;
 use super::atom::{Domain, Writer};
 use super::different::groups;
-use super::layers::read;
+use super::layers::read_by_transitions;
 use super::value_set::{self, presence};
 use crate::cover::{Relation, Variable};
 
@@ -50,7 +50,7 @@ pub(super) fn write(
     }
     summands.sort_by_key(|summand| summand.0.len());
     let step = |_: usize, sum: &i32, value: i32| Some(sum + value);
-    read(writer, &summands, 0, step, |sum| totals.contains(sum).then_some(()));
+    read_by_transitions(writer, &summands, 0, step, |sum| totals.contains(sum).then_some(()));
 }
 
 /// Divides the variables of a sum into groups with the same weight and different values. Returns `None` if all variables
@@ -140,6 +140,7 @@ fn total(writer: &mut Writer<'_>, group: &[Domain]) -> Domain {
         0 => Some((count, sum)),
         _ => (count < size).then(|| (count + 1, sum + values[position])),
     };
-    let sums = read(writer, &taken, (0, 0), step, |&(count, sum)| (count == size).then_some(sum));
+    let result = |&(count, sum): &(usize, i32)| (count == size).then_some(sum);
+    let sums = read_by_transitions(writer, &taken, (0, 0), step, result);
     Domain(sums)
 }

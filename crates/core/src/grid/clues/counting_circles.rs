@@ -14,11 +14,7 @@ pub(super) const COUNTING_CIRCLES: ClueType = ClueType {
             .iter()
             .all(|&digit| digits.iter().filter(|&&other| other == digit).count() == digit as usize)
     },
-    primitives: |clue, space| {
-        let circles = clue.cells();
-        let of_digit = |digit| Primitive::Count(circles.to_vec(), vec![digit], vec![0, digit]);
-        space.digits().map(of_digit).collect()
-    },
+    primitives: |clue, _| vec![Primitive::Counted(clue.cells().to_vec())],
     sentence: |clue| {
         format!("each digit in the circles {} stands in as many of them", words(clue.cells()))
     },

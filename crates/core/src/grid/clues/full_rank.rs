@@ -25,7 +25,7 @@ pub(super) const FULL_RANK: ClueType = ClueType {
         let last = all.iter().rposition(|line| *line == ranked);
         first == last && first.map(|index| index as i32 + 1) == clue.number()
     },
-    primitives: |clue, space| vec![rank(clue, space, false)],
+    primitives: |clue, space| rank(clue, space, false),
     sentence: |clue| {
         let rank = clue.number().unwrap_or_default();
         format!("{} is number {rank} among all rows and columns", words(clue.cells()))
@@ -46,7 +46,7 @@ pub(super) const TIED_RANK: ClueType = ClueType {
         let less = numbers(grid).iter().filter(|number| **number < ranked).count();
         clue.number() == Some(less as i32 + 1)
     },
-    primitives: |clue, space| vec![rank(clue, space, true)],
+    primitives: |clue, space| rank(clue, space, true),
     sentence: |clue| {
         let less = clue.number().unwrap_or_default() - 1;
         format!("{less} of all rows and columns are less than {}", words(clue.cells()))
@@ -99,17 +99,25 @@ fn is_square(space: &Space) -> Result<(), String> {
     }
 }
 
-/// Returns the primitive that says: the row or column of the clue has the rank of the clue. `ties` is true if other
+/// Returns the primitives that say: the row or column of the clue has the rank of the clue. `ties` is true if other
 /// rows and columns may be equal to it.
-fn rank(clue: &Clue, space: &Space, ties: bool) -> Primitive<Cell> {
-    let others = lines(space).into_iter().filter(|line| line != clue.cells());
-    Primitive::Rank {
-        list: clue.cells().to_vec(),
-        others: others.collect(),
-        rank: clue.number().map_or(0, |rank| rank as usize),
-        ties,
+///
+/// If rows and columns have every digit, each digit begins exactly four of the numbers: one from each side of the grid.
+/// So the rank gives the first digit, and only the numbers that begin with it have to be compared.
+fn rank(clue: &Clue, space: &Space, ties: bool) -> Vec<Primitive<Cell>> {
+    let others = lines(space).into_iter().filter(|line| line != clue.cells()).collect();
+    let (list, rank) = (clue.cells().to_vec(), clue.number().unwrap_or(0));
+    if !space.has_lines() || space.digit_count() != list.len() as i32 {
+        let rank = rank as usize;
+        return vec![Primitive::Rank { list, others, rank, ties, common: 0 }];
     }
+    let first = Primitive::OneOf(list[0], vec![space.least() + (rank - 1) / SIDES]);
+    let rank = ((rank - 1) % SIDES + 1) as usize;
+    vec![first, Primitive::Rank { list, others, rank, ties, common: 1 }]
 }
+
+/// The number of sides of a grid.
+const SIDES: i32 = 4;
 
 /// Returns the digits of all rows and columns of a full square grid, each in both directions. The function does not
 /// call [`lines`], so that a mistake there is noticed.
