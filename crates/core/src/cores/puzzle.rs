@@ -269,7 +269,10 @@ impl<'s> Writer<'s> {
             Split::AllClues => Reliance::Rules,
             _ => Reliance::Own,
         };
-        let encoding = Encoding { duplicates, reliance, ..Encoding::default() };
+        // The puzzles of the library are those that are found with these clauses: a test that may take a few hundred
+        // conflicts says which digits are needed.
+        let transitions = false;
+        let encoding = Encoding { duplicates, reliance, transitions, ..Encoding::default() };
         Problem::of_rules(self.sudoku).write(encoding, self);
         self.skips = false;
         self.halved = None;

@@ -177,7 +177,7 @@ impl<'p> Problem<'p> {
     pub fn propagator(&self) -> Option<Box<dyn Propagator>> {
         let place = |action| self.reduced.place(action);
         let incidence = self.reduced.incidence();
-        let known = Known { incidence, may_use: &|_| true, place: &place };
+        let known = Known { incidence, may_use: &|_| true, place: &place, transitions: true };
         let primitives = self.reduced.primitives().iter().map(|(_, primitive)| primitive);
         Some(Box::new(NativeSums::of(primitives, &known)?))
     }
