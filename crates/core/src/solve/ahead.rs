@@ -23,7 +23,7 @@ pub(super) enum Ahead<'s> {
     /// The search found the answer.
     Answered(Outcome),
     /// The formula of the puzzle: there was no search, or it took too many nodes.
-    Open(Problem<'s>),
+    Open(Box<Problem<'s>>),
 }
 
 /// Propagates on the puzzle, and searches for `wanted` solutions, 1 or 2, if it has primitives, which take many clauses,
@@ -40,7 +40,8 @@ pub(super) fn search_ahead<'s>(
         && options.engine == Engine::Auto
         && options.encoding == Encoding::default();
     if !is_free || cover.incidence().primitives().is_empty() {
-        return Ok(Ahead::Open(source.problem(options.scope, Position::simplify)));
+        let problem = source.problem(options.scope, Position::simplify);
+        return Ok(Ahead::Open(Box::new(problem)));
     }
     let mut position = cover.position();
     let asserted = sudoku.assert_puzzle(puzzle, &mut position);
@@ -56,7 +57,7 @@ pub(super) fn search_ahead<'s>(
             let statistics = Statistics { open_actions, engine, ..Statistics::default() };
             Ahead::Answered(Outcome { answer, statistics })
         }
-        None => Ahead::Open(Problem::of_position(&position, Some(sudoku))),
+        None => Ahead::Open(Box::new(Problem::of_position(&position, Some(sudoku)))),
     })
 }
 

@@ -149,7 +149,7 @@ impl Solver {
         let source = self.instance(puzzle);
         let problem = match search_ahead(source, &self.options, wanted, observe)? {
             Ahead::Answered(outcome) => return Ok(outcome),
-            Ahead::Open(problem) => problem,
+            Ahead::Open(problem) => *problem,
         };
         let session = Session::of(source, problem, &self.options, limits, observe)?;
         let Some(mut session) = session else {
