@@ -14,7 +14,7 @@ use super::{ActionId, Contradiction, Mark, Position, Status};
 pub struct Search<'c> {
     position: Position<'c>,
     /// What the primitives exclude; `None` if there are no primitives.
-    supports: Option<Supports<'c>>,
+    supports: Option<Box<Supports<'c>>>,
     /// The guesses on the path to the current position, the first one first.
     guesses: Vec<Guess>,
     nodes: u64,
@@ -59,7 +59,7 @@ impl<'c> Search<'c> {
     pub fn new(position: Position<'c>) -> Self {
         let (nodes, steps, below, done) = (0, 0, 1.0, 0.0);
         let has_primitives = !position.incidence().primitives().is_empty();
-        let supports = has_primitives.then(|| Supports::new(&position));
+        let supports = has_primitives.then(|| Box::new(Supports::new(&position)));
         let (guesses, stage) = (Vec::new(), Stage::Ready);
         Search { position, supports, guesses, nodes, steps, below, done, stage }
     }
