@@ -15,7 +15,7 @@ use crate::explain::corpus::walk;
 use crate::support::sample;
 
 /// The types whose meaning depends on other cells than their own.
-const FAR: [&str; 13] = [
+const FAR: [&str; 12] = [
     "boxindexer",
     "columnindexer",
     "countingcircles",
@@ -28,7 +28,6 @@ const FAR: [&str; 13] = [
     "sandwich",
     "strictkropki",
     "strictxv",
-    "tiedrank",
 ];
 
 /// The full grids that obey the clues.

@@ -9,8 +9,8 @@ use sudosat::rules::Topic;
 use sudosat::solve::{Answer, Options, Solver};
 
 /// Types that depend on houses or on other clues: alone they mean something else.
-const DEPENDENT: [&str; 7] =
-    ["boxindexer", "fullrank", "regionsum", "sandwich", "strictkropki", "strictxv", "tiedrank"];
+const DEPENDENT: [&str; 6] =
+    ["boxindexer", "fullrank", "regionsum", "sandwich", "strictkropki", "strictxv"];
 
 /// Returns what varisat answers to the givens, marks, houses and clues of an explanation alone, each house as a clue.
 /// `None` if a clue or another member means something else alone, or no answer comes within 20 seconds.
