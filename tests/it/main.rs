@@ -41,6 +41,7 @@ mod native_sums;
 mod opb;
 mod pipeline;
 mod proofs;
+mod primitive_sizes;
 mod primitives;
 mod puzzles;
 mod races;
