@@ -1,63 +1,7 @@
-//! Defines the sets of values that different variables may have together.
+//! Lists the sets of values that different variables may have together.
 
-use super::{ActionId, Primitive, Term};
-
-/// The largest number of values for which a sum of different variables is read as sets of values.
-const MOST_VALUES: usize = 12;
-
-/// Sets of values that different variables may have together. Each value has a bit.
-#[derive(Clone, Debug)]
-pub(super) struct AllowedSets {
-    /// For each variable, and each value in the order of the bits: the action for the value, if the variable has it.
-    pub(super) actions: Vec<Vec<Option<ActionId>>>,
-    pub(super) sets: Vec<u64>,
-}
-
-impl AllowedSets {
-    /// Returns the sets that the primitive allows. `differ` returns whether requirements make the values of two variables
-    /// different. Returns `None` if the primitive is neither a set of values nor a sum of different variables, or if there
-    /// are too many values.
-    pub(super) fn of(
-        primitive: &Primitive<Term>,
-        differ: impl Fn(&Term, &Term) -> bool,
-    ) -> Option<Self> {
-        match primitive {
-            Primitive::ValueSet(terms, sets) => {
-                let values = values_of(terms.iter());
-                let mask = |set: &Vec<i32>| set.iter().map(|&value| bit(&values, value)).sum();
-                if values.len() > u64::BITS as usize {
-                    return None;
-                }
-                let sets = sets.iter().filter_map(mask).collect();
-                Some(AllowedSets::new(terms.iter(), &values, sets))
-            }
-            Primitive::Sum(parts, totals) => {
-                let terms = || parts.iter().map(|(_, term)| term);
-                let values = values_of(terms());
-                let weight = parts.first()?.0;
-                if values.len() > MOST_VALUES || !are_different(parts, differ) {
-                    return None;
-                }
-                let sets = sets_with_totals(&values, parts.len(), weight, totals);
-                Some(AllowedSets::new(terms(), &values, sets))
-            }
-            _ => None,
-        }
-    }
-
-    fn new<'t>(terms: impl Iterator<Item = &'t Term>, values: &[i32], sets: Vec<u64>) -> Self {
-        let with_values = |term: &Term| {
-            let mut actions = vec![None; values.len()];
-            for &(value, action) in term.options() {
-                if let Ok(index) = values.binary_search(&value) {
-                    actions[index] = Some(action);
-                }
-            }
-            actions
-        };
-        AllowedSets { actions: terms.map(with_values).collect(), sets }
-    }
-}
+/// The largest number of values for which a sum of different variables is turned into sets of values.
+pub(super) const MOST_VALUES: usize = 12;
 
 /// Returns the indices of the bits of a set, ascending.
 pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
@@ -68,11 +12,20 @@ pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Returns the sets of `count` of the values whose sum, times `weight`, is one of `totals`. Bit k of a set stands for
-/// the value with index k. There are at most 63 values.
-fn sets_with_totals(values: &[i32], count: usize, weight: i32, totals: &[i32]) -> Vec<u64> {
+/// Returns the sets of `count` of the values with the bits `among` whose sum, times `weight`, is one of `totals`. Bit k
+/// of a set stands for `values[k]`. There are at most [`MOST_VALUES`] bits in `among`.
+pub(super) fn sets_with_totals(
+    values: &[i32],
+    among: u64,
+    count: usize,
+    weight: i32,
+    totals: &[i32],
+) -> Vec<u64> {
+    let places: Vec<usize> = bits(among).collect();
+    let spread = |set: u64| bits(set).map(|index| 1 << places[index]).sum::<u64>();
     let sum = |set: &u64| weight * bits(*set).map(|index| values[index]).sum::<i32>();
-    sets_of_size(values.len(), count).filter(|set| totals.contains(&sum(set))).collect()
+    let sets = sets_of_size(places.len(), count).map(spread);
+    sets.filter(|set| totals.contains(&sum(set))).collect()
 }
 
 /// Returns the sets of `count` of the first `most` bits, ascending.
@@ -86,26 +39,4 @@ fn sets_of_size(most: usize, count: usize) -> impl Iterator<Item = u64> {
         (next >> most == 0).then_some(next)
     };
     std::iter::successors(first, next)
-}
-
-/// Returns whether all weights are equal, and the values of each two variables are different.
-fn are_different(parts: &[(i32, Term)], differ: impl Fn(&Term, &Term) -> bool) -> bool {
-    let differs =
-        |index: usize| parts[index + 1..].iter().all(|(_, other)| differ(&parts[index].1, other));
-    parts.windows(2).all(|pair| pair[0].0 == pair[1].0) && (0..parts.len()).all(differs)
-}
-
-/// Returns the values of the variables, ascending, each once.
-fn values_of<'t>(terms: impl Iterator<Item = &'t Term>) -> Vec<i32> {
-    let mut values: Vec<i32> =
-        terms.flat_map(|term| term.options()).map(|&(value, _)| value).collect();
-    values.sort_unstable();
-    values.dedup();
-    values
-}
-
-/// Returns the bit of a value: `values` are ascending, and bit k stands for the value with index k. Returns `None` if the
-/// value is not among them.
-fn bit(values: &[i32], value: i32) -> Option<u64> {
-    values.binary_search(&value).ok().map(|index| 1 << index)
 }

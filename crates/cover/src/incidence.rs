@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use super::Bounds;
-use super::readings::Readings;
+use super::filters::Filters;
 use super::table::Table;
 use super::tally::Tally;
 use super::{ActionId, ClauseId, Primitive, RequirementId, Term};
@@ -60,8 +60,8 @@ pub struct Incidence {
     /// For each action, the side clauses that contain it; `None` if there are no side clauses.
     clauses_of: Option<Table<ClauseId>>,
     primitives: Vec<(RequirementId, Primitive<Term>)>,
-    /// How the primitives are read, once a position has asked for it.
-    readings: OnceLock<Readings>,
+    /// The primitives prepared for filtering, once a position has asked for them.
+    filters: OnceLock<Filters>,
 }
 
 /// The numbers of times and the colours. They exist only in a problem in which an action meets a requirement several
@@ -123,7 +123,7 @@ impl Incidence {
             clauses,
             clauses_of,
             primitives,
-            readings: OnceLock::new(),
+            filters: OnceLock::new(),
         };
         let fresh = |id| {
             // `CoverBuilder::build` rejects sums that do not fit 32 bits.
@@ -180,10 +180,17 @@ impl Incidence {
         &self.primitives
     }
 
-    /// Returns how the primitives are read to find what they exclude.
-    pub(super) fn readings(&self) -> &Readings {
-        let differ = |one: &Term, other: &Term| self.are_different(one, other, |_| true);
-        self.readings.get_or_init(|| Readings::new(&self.primitives, self.action_count(), differ))
+    /// Returns the primitives prepared for filtering.
+    #[must_use]
+    pub fn filters(&self) -> &Filters {
+        self.filters.get_or_init(|| Filters::new(self, &[]))
+    }
+
+    /// Prepares the primitives for filtering together with `implied` ones: every solution of the problem must satisfy
+    /// them. The requirement of an implied primitive is the reason for what it removes.
+    #[must_use]
+    pub fn filters_with(&self, implied: &[(RequirementId, Primitive<Term>)]) -> Filters {
+        Filters::new(self, implied)
     }
 
     /// Returns the number of requirements.

@@ -34,13 +34,16 @@
 //!
 //! | file | content |
 //! |---|---|
-//! | `allowed_sets` | defines the sets of values that different variables may have together |
+//! | `allowed_sets` | lists the sets of values that different variables may have together |
 //! | `bounds` | defines how often a solution has to meet a requirement |
 //! | `builder` | builds a problem: first requirements, then actions, then side clauses |
 //! | `cubes` | splits a problem into cubes, which independent machines can search separately |
-//! | `draw_sets` | removes the actions that sets of values exclude |
 //! | `error` | defines the errors in the description of a problem |
 //! | `exact` | defines the exact cover problem that a builder returns, which does not change any more |
+//! | `filter_sets` | removes what sets of values exclude |
+//! | `filter_sums` | removes the values with which a sum cannot have its total |
+//! | `filtering` | removes the values that primitives exclude |
+//! | `filters` | prepares primitives for filtering |
 //! | `ids` | defines the numbers that identify requirements, actions and side clauses |
 //! | `incidence` | stores which actions meet which requirements, in two tables: by action and by requirement |
 //! | `locked` | removes the actions that locked candidates exclude, which unit propagation alone does not remove |
@@ -48,11 +51,9 @@
 //! | `memo` | counts solutions without visiting each of them |
 //! | `position` | defines a position (the chosen, removed and open actions of a problem) and unit propagation to a fixpoint |
 //! | `primitive` | defines constraints over variables with integer values, which requirements cannot express |
-//! | `readings` | lists the primitives that are read to find what they exclude |
 //! | `reduced` | reduces a problem to the part that propagation leaves open, and numbers this part anew without gaps |
 //! | `search` | searches depth-first for all solutions, without SAT |
 //! | `simplify` | propagates, and removes what locked candidates and primitives exclude |
-//! | `supports` | removes the actions that a primitive excludes |
 //! | `table` | stores rows of different lengths in one allocation |
 //! | `tally` | counts how often the open and the chosen actions of a requirement meet it |
 //! | `tree_samples` | estimates the number of solutions by random samples of the search tree (dives) |
@@ -62,9 +63,12 @@ mod bounds;
 mod builder;
 mod cubes;
 mod tree_samples;
-mod draw_sets;
 mod error;
 mod exact;
+mod filter_sets;
+mod filter_sums;
+mod filtering;
+mod filters;
 mod ids;
 mod incidence;
 mod locked;
@@ -72,11 +76,9 @@ mod meets;
 mod memo;
 mod position;
 mod primitive;
-mod readings;
 mod reduced;
 mod search;
 mod simplify;
-mod supports;
 mod table;
 mod tally;
 
@@ -85,6 +87,7 @@ pub use builder::CoverBuilder;
 pub use cubes::Cube;
 pub use error::CoverError;
 pub use exact::ExactCover;
+pub use filters::Filters;
 pub use ids::{ActionId, ClauseId, RequirementId};
 pub use incidence::{Incidence, Meeting, SideLiteral};
 pub use meets::Meets;

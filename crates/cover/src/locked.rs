@@ -34,27 +34,19 @@ impl Position<'_> {
 
     /// Removes the other open actions of each requirement that has room for just one more action, and that all of
     /// `left` meet, unless one of `left` is not open. At least one of `left` must be taken.
-    pub(super) fn remove_beside(
-        &mut self,
-        left: impl Iterator<Item = ActionId> + Clone,
-        reason: Reason,
-    ) {
-        let mut first = left.clone();
-        let (Some(one), Some(other)) = (first.next(), first.next()) else { return };
-        if !left.clone().all(|id| self.is_open(id)) {
-            return;
-        }
+    pub(super) fn remove_beside(&mut self, left: &[ActionId], reason: Reason) {
+        let &[one, ref others @ ..] = left else { return };
         let incidence = self.incidence();
         for &cover in incidence.requirements_of(one) {
             // The tally counts an open action until its step is propagated, so it is never too small.
-            let has_others = self.open_in(cover) as usize > left.clone().count();
+            let has_others = self.open_in(cover) as usize > left.len();
             if has_others
-                && self.meets(other, cover)
+                && others.iter().all(|&id| self.meets(id, cover))
                 && self.has_room_for_one(cover)
-                && left.clone().all(|id| self.meets(id, cover))
+                && left.iter().all(|&id| self.is_open(id))
             {
                 for &id in incidence.actions_of(cover) {
-                    if self.is_open(id) && !left.clone().any(|own| own == id) {
+                    if self.is_open(id) && !left.contains(&id) {
                         self.push(id, false, reason);
                     }
                 }

@@ -187,6 +187,17 @@ impl<'c> Position<'c> {
         best.1
     }
 
+    /// Does the same as [`Position::tightest`], but compares the numbers of open actions divided by `weights`, one for
+    /// each requirement.
+    pub(super) fn tightest_by(&self, weights: &[f32]) -> Option<RequirementId> {
+        let is_unmet = |id: &RequirementId| {
+            self.open_in(*id) > 0 && self.chosen_in(*id) < self.incidence.bounds(*id).lo
+        };
+        let score = |id: RequirementId| self.open_in(id) as f32 / weights[id.index()];
+        let unmet = self.incidence.requirements().filter(is_unmet);
+        unmet.min_by(|&one, &other| score(one).total_cmp(&score(other)))
+    }
+
     /// Takes `action` into the solution.
     ///
     /// # Errors
@@ -410,6 +421,11 @@ impl<'c> Position<'c> {
     #[must_use]
     pub fn mark(&self) -> Mark {
         Mark(self.trail.len())
+    }
+
+    /// Returns the steps after `mark`.
+    pub(super) fn steps_after(&self, mark: Mark) -> &[TrailStep] {
+        &self.trail[mark.0..]
     }
 
     /// Undoes all steps after `mark`.

@@ -1,6 +1,7 @@
 //! Propagates, and removes what locked candidates and primitives exclude.
 
-use super::supports::Supports;
+use super::filtering::Filtering;
+use super::filters::Filters;
 use super::{Contradiction, Position};
 
 impl Position<'_> {
@@ -11,7 +12,16 @@ impl Position<'_> {
     ///
     /// Returns the same errors as [`Position::propagate`], and [`Contradiction::Violated`].
     pub fn simplify(&mut self) -> Result<(), Contradiction> {
-        let mut supports = Supports::new(self);
+        self.simplify_by(self.incidence().filters())
+    }
+
+    /// Does the same as [`Position::simplify`] with the given filters.
+    ///
+    /// # Errors
+    ///
+    /// Returns the same errors as [`Position::simplify`].
+    pub fn simplify_by(&mut self, filters: &Filters) -> Result<(), Contradiction> {
+        let mut filtering = Filtering::new(self, filters);
         loop {
             self.propagate()?;
             let before = self.trail().len();
@@ -19,7 +29,7 @@ impl Position<'_> {
                 self.draw_locked(base);
             }
             if self.trail().len() == before {
-                supports.draw(self)?;
+                filtering.apply(self)?;
             }
             if self.trail().len() == before {
                 return Ok(());

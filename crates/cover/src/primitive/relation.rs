@@ -17,6 +17,11 @@ impl Relation {
         Relation(Arc::new(pairs.filter(|&(first, second)| holds(first, second)).collect()))
     }
 
+    /// Returns whether the other relation is a copy of this one.
+    pub(crate) fn is_copy_of(&self, other: &Relation) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
     /// Returns whether the pair of `first` and `second` is in the set.
     #[must_use]
     pub fn holds(&self, first: i32, second: i32) -> bool {
