@@ -256,6 +256,14 @@ fn each_type_has_the_solutions_that_its_definition_allows() {
                 .count();
             compared += 1;
             telling += usize::from(expected != 0 && expected != grids.len());
+            let answer = Solver::for_layout(layout.clone(), Options::default()).solve(&puzzle);
+            let found = match answer.unwrap().answer {
+                Answer::None => 0,
+                Answer::Unique(_) => 1,
+                Answer::Several(..) => 2,
+                other => panic!("{other:?} without a limit"),
+            };
+            assert_eq!(found, expected.min(2), "solve {} {texts:?}", field.rules);
             for (method, scope) in [
                 (Method::Blocking, Scope::Whole),
                 (Method::Blocking, Scope::Reduced),

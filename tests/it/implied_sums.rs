@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use fastrand::Rng;
 use rustsat::types::Lit;
 use sudosat::backend::{Backend, Engine, Limit, Limits, Verdict};
-use sudosat::cover::Position;
+use sudosat::cover::{Position, Search, Term};
 use sudosat::encode::{Encoding, Problem, Scope};
 use sudosat::grid::{Cell, Grid, Puzzle, Rules, Shape};
 use sudosat::rules::Sudoku;
@@ -91,14 +91,7 @@ fn implied_clauses_keep_every_solution() {
     for (shape, rounds) in [("2x2", 60), ("2x3", 30), ("3x3", 4)] {
         let shape: Shape = shape.parse().unwrap();
         for _ in 0..rounds {
-            let empty = Puzzle::from(Grid::empty(shape));
-            let engine = format!("cdcl:random@{}", rng.u32(..)).parse().unwrap();
-            let full = Solver::new(shape, Options { engine, ..Options::default() });
-            let Answer::First(solution) = full.solve_first(&empty, &mut |_| {}).unwrap().answer
-            else {
-                panic!("an empty grid has solutions")
-            };
-            let puzzle = Puzzle { rules: cages(&mut rng, &solution), ..empty };
+            let (puzzle, _) = random_puzzle(&mut rng, shape);
             let sudoku = Sudoku::for_layout(puzzle.layout().unwrap());
             let all = solutions(&puzzle);
             let mut solver = solver(&sudoku, &puzzle, &Limits::none(), true);
@@ -111,6 +104,60 @@ fn implied_clauses_keep_every_solution() {
             }
         }
     }
+}
+
+/// A random puzzle of cages alone, and the solution that they come from.
+fn random_puzzle(rng: &mut Rng, shape: Shape) -> (Puzzle, Grid) {
+    let empty = Puzzle::from(Grid::empty(shape));
+    let engine = format!("cdcl:random@{}", rng.u32(..)).parse().unwrap();
+    let full = Solver::new(shape, Options { engine, ..Options::default() });
+    let Answer::First(solution) = full.solve_first(&empty, &mut |_| {}).unwrap().answer else {
+        panic!("an empty grid has solutions")
+    };
+    (Puzzle { rules: cages(rng, &solution), ..empty }, solution)
+}
+
+#[test]
+fn implied_sums_hold_in_the_solution() {
+    let mut rng = Rng::with_seed(45);
+    let mut compared = 0;
+    for (shape, rounds) in [("2x3", 40), ("3x3", 20)] {
+        for _ in 0..rounds {
+            let (puzzle, solution) = random_puzzle(&mut rng, shape.parse().unwrap());
+            let sudoku = Sudoku::for_layout(puzzle.layout().unwrap());
+            let taken: Vec<_> = sudoku.actions(&solution).collect();
+            let value = |term: &Term| term.value(|action| taken.contains(&action));
+            for (_, primitive) in sudoku.implied_sums(|_| true) {
+                assert_eq!(primitive.evaluate(&value), Some(true), "{}", puzzle.rules);
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 300, "{compared}");
+}
+
+#[test]
+fn a_search_with_implied_sums_finds_the_same_solutions_in_fewer_nodes() {
+    let mut rng = Rng::with_seed(46);
+    let (mut without, mut with) = (0, 0);
+    for _ in 0..40 {
+        let (puzzle, _) = random_puzzle(&mut rng, "2x3".parse().unwrap());
+        let sudoku = Sudoku::for_layout(puzzle.layout().unwrap());
+        let (incidence, position) = (sudoku.cover().incidence(), sudoku.cover().position());
+        let filters = incidence.filters_with(&sudoku.implied_sums(|_| true));
+        let searches = [Search::new(position.clone()), Search::filtered_by(position, &filters)];
+        let [(first, all), (second, same)] = searches.map(|mut search| {
+            let mut found: Vec<_> = search.by_ref().take(300).collect();
+            found.sort();
+            (search.nodes(), found)
+        });
+        if all.len() < 300 {
+            assert_eq!(all, same, "{}", puzzle.rules);
+            without += first;
+            with += second;
+        }
+    }
+    assert!(with < without, "{with} nodes with implied sums, {without} without");
 }
 
 /// Up to 200 solutions, found without implied clauses.

@@ -15,7 +15,6 @@
 //! | `cardinality` | writes bounds other than *exactly one* and *at most one* in several encodings |
 //! | `choices` | groups variables into choices, such as the digits of a cell |
 //! | `collector` | connects rustsat's encoders to a clause sink |
-//! | `implied` | finds sums that follow from the houses and the clues |
 //! | `level` | defines the encoding levels: which halves of *exactly one* are written for each requirement |
 //! | `native` | propagates sums in the engine, beside their clauses |
 //! | `primitive` | encodes primitives as clauses |
@@ -27,7 +26,6 @@ mod at_most_one;
 mod cardinality;
 mod choices;
 mod collector;
-mod implied;
 mod level;
 mod native;
 mod primitive;
@@ -199,11 +197,12 @@ fn encode_implied(
     variables: &mut BasicVarManager,
     sink: &mut dyn ClauseSink,
 ) {
-    let terms: Vec<_> = sudoku.layout().cells().iter().map(|&cell| sudoku.term(cell)).collect();
     let place = |action| problem.place(action);
     let incidence = problem.incidence();
     let known = Known { incidence, may_use: &|_| true, place: &place, transitions: true };
-    for primitive in implied::implied_sums(sudoku, problem, &terms) {
+    let is_open = |cell| problem.variable(&sudoku.term(cell)).fixed.is_none();
+    for (_, primitive) in sudoku.implied_sums(is_open) {
+        let primitive = primitive.map(&|term| problem.variable(term));
         primitive::encode(&primitive, &known, variables, sink);
     }
 }

@@ -11,7 +11,7 @@ use super::search::{Search, Visit};
 use super::{Board, Step, Technique};
 use crate::cover::{ActionId, RequirementId};
 use crate::grid::{Cell, Clue, NamedHouse};
-use crate::rules::{KnownSum, Requirement};
+use crate::rules::{KnownSum, Requirement, StatedSums};
 
 /// The largest number of open cells in an equation.
 const MOST_CELLS: usize = 4;
@@ -20,8 +20,8 @@ const MOST_CELLS: usize = 4;
 /// step. The step has covers only if without covers no candidate is crossed out.
 pub(super) fn innies_outies(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     let board = search.board;
-    let stated = stated(board);
-    if stated.is_empty() {
+    let stated = StatedSums::new(stated(board));
+    if stated.sums().is_empty() {
         return ControlFlow::Continue(());
     }
     for houses in board.sudoku().layout().disjoint_full_houses() {

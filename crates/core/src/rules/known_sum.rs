@@ -6,6 +6,8 @@
 
 use std::collections::BTreeMap;
 
+use rustc_hash::FxHashMap;
+
 use crate::cover::RequirementId;
 use crate::grid::{Cell, NamedHouse, Shape};
 
@@ -20,16 +22,54 @@ pub struct KnownSum {
     pub clues: Vec<RequirementId>,
 }
 
+/// The sums that clues state, to look up by their cells.
+#[derive(Clone, Debug)]
+pub struct StatedSums {
+    sums: Vec<KnownSum>,
+    /// For each cell: the indices of its sums.
+    of_cell: FxHashMap<Cell, Vec<usize>>,
+}
+
+impl StatedSums {
+    /// Prepares the sums. All weights must be 1.
+    #[must_use]
+    pub fn new(sums: Vec<KnownSum>) -> Self {
+        let mut of_cell: FxHashMap<_, Vec<usize>> = FxHashMap::default();
+        for (index, sum) in sums.iter().enumerate() {
+            sum.weights.keys().for_each(|&cell| of_cell.entry(cell).or_default().push(index));
+        }
+        StatedSums { sums, of_cell }
+    }
+
+    /// Returns the sums.
+    #[must_use]
+    pub fn sums(&self) -> &[KnownSum] {
+        &self.sums
+    }
+
+    /// Returns the sums with cells in the houses, which are disjoint. With each sum comes the number of these cells.
+    fn with_counts(&self, houses: &[&NamedHouse]) -> Vec<(&KnownSum, usize)> {
+        let mut counts = vec![0; self.sums.len()];
+        for cell in houses.iter().flat_map(|house| &house.cells) {
+            for &index in self.of_cell.get(cell).into_iter().flatten() {
+                counts[index] += 1;
+            }
+        }
+        self.sums.iter().zip(counts).filter(|&(_, count)| count > 0).collect()
+    }
+}
+
 impl KnownSum {
     /// Returns what is left of the sum of `houses`: first without the sums inside the houses, then without the sums
     /// that have more cells inside than outside. No two of the subtracted sums overlap. Leaves out a result from which
     /// no sum is subtracted, and the second one if it is the first one again. The houses must be disjoint, each with
-    /// all digits of `shape`. The cells of `stated` must have the weight 1.
+    /// all digits of `shape`.
     #[must_use]
-    pub fn rests(shape: Shape, houses: &[&NamedHouse], stated: &[KnownSum]) -> Vec<KnownSum> {
+    pub fn rests(shape: Shape, houses: &[&NamedHouse], stated: &StatedSums) -> Vec<KnownSum> {
         let whole = KnownSum::of_houses(shape, houses);
-        let within = whole.without(stated, |_, outside| outside == 0);
-        let across = whole.without(stated, |inside, outside| inside > outside);
+        let touched = stated.with_counts(houses);
+        let within = whole.without(&touched, |_, outside| outside == 0);
+        let across = whole.without(&touched, |inside, outside| inside > outside);
         let is_new = across.clues != within.clues;
         let rests = [within].into_iter().chain(is_new.then_some(across));
         rests.filter(|rest| !rest.clues.is_empty()).collect()
@@ -45,15 +85,13 @@ impl KnownSum {
         }
     }
 
-    /// Subtracts the sums of `stated` that `takes` accepts and that do not overlap. `takes` is called with the number
-    /// of cells of a sum inside this one and the number outside.
-    fn without(&self, stated: &[KnownSum], takes: fn(usize, usize) -> bool) -> Self {
+    /// Subtracts the sums of `touched` that `takes` accepts and that do not overlap. Each sum comes with the number of
+    /// its cells inside this one, and `takes` is called with this number and the number of cells outside.
+    fn without(&self, touched: &[(&KnownSum, usize)], takes: fn(usize, usize) -> bool) -> Self {
         let mut rest = self.clone();
-        for sum in stated {
-            let inside = sum.weights.keys().filter(|cell| self.weights.contains_key(cell)).count();
-            let is_free =
-                sum.weights.keys().all(|cell| rest.weights.get(cell) == self.weights.get(cell));
-            if inside > 0 && is_free && takes(inside, sum.weights.len() - inside) {
+        for &(sum, inside) in touched {
+            let is_free = |cell| rest.weights.get(cell) == self.weights.get(cell);
+            if takes(inside, sum.weights.len() - inside) && sum.weights.keys().all(is_free) {
                 rest.subtract(sum);
             }
         }

@@ -20,16 +20,18 @@
 //!
 //! | file | content |
 //! |---|---|
+//! | `implied_sums` | finds sums that follow from the houses and the sums of the clues |
 //! | `known_sum` | defines sums of cells that every solution has, and derives such sums by the 45 rule |
 //! | `names` | defines the requirements and actions of a Sudoku and their text forms |
 //! | `requirements` | declares the requirements and actions of a layout |
 //! | `sudoku` | defines the exact cover problem of a layout, and what a puzzle adds to it |
 
+mod implied_sums;
 mod known_sum;
 mod names;
 mod requirements;
 mod sudoku;
 
-pub use known_sum::KnownSum;
+pub use known_sum::{KnownSum, StatedSums};
 pub use names::{Action, Assertion, Requirement, Topic, UnknownAction, UnknownAssertion};
 pub use sudoku::Sudoku;

@@ -9,14 +9,18 @@ use crate::grid::Grid;
 use super::source::Source;
 use super::{Answer, Options, Outcome, SolveError, Stage, Statistics};
 
-/// The maximum number of nodes of the search. Of 393 random puzzles with killer cages, 339 need fewer (November 2026). A
-/// search that ends without an answer takes about as long as to write and load the clauses.
-const NODES: u64 = 128;
-/// The number of nodes after which a search without a solution must have done the part [`PROMISING`].
-const FIRST: u64 = 16;
-/// Of 187 published puzzles that need more than 128 nodes, 155 have done less of the search space after 16 nodes, and of 13
-/// others that need more than 16 nodes none (November 2026).
+/// The number of nodes after which it is decided how to go on.
+const FIRST_NODES: u64 = 16;
+/// The part of the search space that must be done after these nodes if some primitives have no filter. Of 187 published
+/// puzzles that need more than 128 nodes, 155 have done less, and of 13 others that need more than 16 nodes none
+/// (November 2026).
 const PROMISING: f64 = 0.01;
+/// The maximum number of nodes if some primitives have no filter. A search that ends without an answer then takes about as
+/// long as to write and load the clauses.
+const NODES: u64 = 128;
+/// The maximum number of nodes if each primitive has a filter. Of 396 random puzzles with killer cages, all but one need
+/// fewer, and of 35 hard ones 21 (`benches/results`).
+const FILTERED_NODES: u64 = 600;
 
 /// What is known of a puzzle before any clause is written.
 pub(super) enum Ahead<'s> {
@@ -46,46 +50,89 @@ pub(super) fn search_ahead<'s>(
     let mut position = cover.position();
     let asserted = sudoku.assert_puzzle(puzzle, &mut position);
     if asserted.and_then(|()| position.simplify()).is_err() {
-        let (answer, statistics) = (Answer::None, Statistics::default());
-        return Ok(Ahead::Answered(Outcome { answer, statistics }));
+        return Ok(Ahead::answered(Answer::None, 0));
     }
     observe(Stage::Solve);
-    let open_actions = position.open_count();
-    Ok(match answer(source, Search::new(position.clone()), wanted)? {
-        Some(answer) => {
-            let engine = Some("search".to_owned());
-            let statistics = Statistics { open_actions, engine, ..Statistics::default() };
-            Ahead::Answered(Outcome { answer, statistics })
-        }
+    let mut attempt = Attempt::new(Search::new(position.clone()));
+    if let Some(answer) = attempt.answer(source, FIRST_NODES, wanted)? {
+        return Ok(Ahead::answered(answer, position.open_count()));
+    }
+    let answered = match cover.incidence().filters().are_complete() {
+        true => with_implied_sums(source, &mut position, wanted)?,
+        false if attempt.is_promising() => attempt.answer(source, NODES, wanted)?,
+        false => None,
+    };
+    Ok(match answered {
+        Some(answer) => Ahead::answered(answer, position.open_count()),
         None => Ahead::Open(Box::new(Problem::of_position(&position, Some(sudoku)))),
     })
 }
 
-/// Searches for `wanted` solutions, 1 or 2. Returns `None` if this takes too many nodes.
-fn answer(
+/// Removes what the sums exclude that follow from the clues, and searches anew. These sums take as long to find as an
+/// easy puzzle takes to solve.
+fn with_implied_sums(
     source: PuzzleInstance<'_>,
-    mut search: Search<'_>,
+    position: &mut Position<'_>,
     wanted: usize,
 ) -> Result<Option<Answer<Grid>>, SolveError> {
-    let mut found: Vec<Grid> = Vec::new();
-    let mut allowed = FIRST;
-    while found.len() < wanted {
-        match search.advance(allowed - search.nodes()) {
-            Progress::OutOfNodes if allowed == NODES => return Ok(None),
-            Progress::OutOfNodes if found.is_empty() && search.part() < PROMISING => {
-                return Ok(None);
-            }
-            Progress::OutOfNodes => allowed = NODES,
-            Progress::Exhausted => {
-                return Ok(Some(found.pop().map_or(Answer::None, Answer::Unique)));
-            }
-            Progress::Solution => found.push(source.solution(search.solution())?),
-        }
+    let sudoku = source.sudoku;
+    let is_open = |cell| position.value_of(&sudoku.term(cell)).is_none();
+    let implied = sudoku.implied_sums(is_open);
+    let filters = position.incidence().filters_with(&implied);
+    if position.simplify_by(&filters).is_err() {
+        return Ok(Some(Answer::None));
     }
-    let last = found.pop();
-    Ok(match (found.pop(), last) {
-        (Some(first), Some(second)) => Some(Answer::Several(first, second)),
-        (None, Some(first)) => Some(Answer::First(first)),
-        _ => None,
-    })
+    let search = Search::filtered_by(position.clone(), &filters);
+    Attempt::new(search).answer(source, FILTERED_NODES, wanted)
+}
+
+impl Ahead<'_> {
+    fn answered(answer: Answer<Grid>, open_actions: usize) -> Self {
+        let engine = (open_actions > 0).then(|| "search".to_owned());
+        let statistics = Statistics { open_actions, engine, ..Statistics::default() };
+        Ahead::Answered(Outcome { answer, statistics })
+    }
+}
+
+/// A search on the cover, and the solutions that it has found.
+struct Attempt<'s> {
+    search: Search<'s>,
+    found: Vec<Grid>,
+}
+
+impl<'s> Attempt<'s> {
+    fn new(search: Search<'s>) -> Self {
+        Attempt { search, found: Vec::new() }
+    }
+
+    /// Continues until `wanted` solutions, 1 or 2, are found. Returns `None` if the search needs more than `most` nodes.
+    fn answer(
+        &mut self,
+        source: PuzzleInstance<'_>,
+        most: u64,
+        wanted: usize,
+    ) -> Result<Option<Answer<Grid>>, SolveError> {
+        while self.found.len() < wanted {
+            match self.search.advance(most - self.search.nodes()) {
+                Progress::OutOfNodes => return Ok(None),
+                Progress::Exhausted => {
+                    return Ok(Some(self.found.pop().map_or(Answer::None, Answer::Unique)));
+                }
+                Progress::Solution => {
+                    self.found.push(source.solution(self.search.solution())?);
+                }
+            }
+        }
+        let last = self.found.pop();
+        Ok(match (self.found.pop(), last) {
+            (Some(first), Some(second)) => Some(Answer::Several(first, second)),
+            (None, Some(first)) => Some(Answer::First(first)),
+            _ => None,
+        })
+    }
+
+    /// Returns whether the search has found a solution, or done enough of the search space for its number of nodes.
+    fn is_promising(&self) -> bool {
+        !self.found.is_empty() || self.search.part() >= PROMISING
+    }
 }
