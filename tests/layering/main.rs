@@ -226,3 +226,25 @@ fn an_import_against_the_order_is_noticed() {
     let expected = vec![(2, "c".to_owned()), (4, "z".to_owned())];
     assert_eq!(offences(&order, "b", text), expected);
 }
+
+/// The optimisation levels that the packages have entries for in this section of `Cargo.toml`.
+fn levels(manifest: &str, section: &str) -> Vec<(String, String)> {
+    let lines = manifest.lines().skip_while(|line| *line != section).skip(1);
+    let entry = |line: &str| {
+        let level = line.split("opt-level = ").nth(1)?.split([',', ' ']).next()?;
+        Some((line.split(['.', ' ']).next()?.to_owned(), level.to_owned()))
+    };
+    lines.take_while(|line| !line.starts_with('[')).filter_map(entry).collect()
+}
+
+/// The star of the profile `dist` does not reach what has an entry of its own in `release`.
+#[test]
+fn the_profile_dist_optimises_everything() {
+    let manifest = fs::read_to_string("Cargo.toml").unwrap();
+    let mut lower = levels(&manifest, "[profile.release.package]");
+    lower.retain(|(_, level)| level != "3");
+    let lower: Vec<String> = lower.into_iter().map(|(name, _)| name).collect();
+    let dist = levels(&manifest, "[profile.dist.package]");
+    assert!(!lower.is_empty() && dist.iter().all(|(_, level)| level == "3"), "{dist:?}");
+    assert_eq!(dist.into_iter().map(|(name, _)| name).collect::<Vec<_>>(), lower);
+}
