@@ -86,14 +86,14 @@
 //! what is known by then.
 
 // The re-exported modules are in alphabetical order. `tests/layering` reads the order of imports from the `pub mod`
-// lines of the `lib.rs` of `sudosat-core`, of `sudosat-answers` and of this crate.
+// lines of the `lib.rs` of `sudosat-core` and of `sudosat-answers`.
 pub use sudosat_answers::{ask, library, render, report};
 pub use sudosat_core::{
     backend, bulk, certify, cores, cover, decode, dimacs, encode, explain, formats, generate, grid,
     rules, solve, trace,
 };
 #[cfg(feature = "server")]
-pub mod server;
+pub use sudosat_server as server;
 
 /// Runs the examples of the documents as tests.
 #[cfg(doctest)]

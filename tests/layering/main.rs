@@ -1,5 +1,5 @@
 //! A module imports only from the modules above it: those of `crates/core/src/lib.rs`, then those of
-//! `crates/answers/src/lib.rs`, then those of `src/lib.rs`.
+//! `crates/answers/src/lib.rs`, then the crate `server`, then the command line.
 
 mod circles;
 mod names;
@@ -26,9 +26,15 @@ fn order() -> Vec<String> {
         .collect()
 }
 
-/// The Rust files of all folders with modules.
-fn modules_sources() -> impl Iterator<Item = PathBuf> {
-    ROOTS.into_iter().flat_map(|root| sources(Path::new(root)))
+/// The folders with the sources of the crates, and of the package over them.
+fn source_roots() -> impl Iterator<Item = PathBuf> {
+    let crates = fs::read_dir("crates").unwrap().map(|folder| folder.unwrap().path().join("src"));
+    crates.chain([PathBuf::from("src")])
+}
+
+/// The Rust files of all crates.
+fn all_sources() -> impl Iterator<Item = PathBuf> {
+    source_roots().flat_map(|root| sources(&root))
 }
 
 /// The Rust files in `path`.
@@ -85,9 +91,8 @@ fn data_flows_one_way() {
 
 #[test]
 fn files_import_in_no_circle() {
-    let crates = fs::read_dir("crates").unwrap().map(|folder| folder.unwrap().path().join("src"));
     let mut found = Vec::new();
-    for root in crates.chain([PathBuf::from("src")]) {
+    for root in source_roots() {
         // The program stands beside the library.
         let files = sources(&root).into_iter().filter(|file| !file.ends_with("src/main.rs"));
         found.extend(circles::circles(&root, &files.collect::<Vec<_>>()));
@@ -109,7 +114,7 @@ fn every_module_on_disk_is_listed() {
 #[test]
 fn only_the_problem_calls_the_encoder() {
     let mut calls = Vec::new();
-    for source in modules_sources() {
+    for source in all_sources() {
         let text = fs::read_to_string(&source).unwrap();
         let code = text.lines().map(|line| line.split("//").next().unwrap_or_default());
         for (index, line) in code.enumerate().filter(|(_, line)| calls_the_encoder(line)) {
@@ -154,8 +159,10 @@ fn only_one_file_leads_to_bulk() {
         let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
         code.into_iter().any(|line| ways.iter().any(|way| line.contains(way)))
     };
-    let rooms = ["crates/core/src/bulk", "crates/core/src/generate"];
-    let asking = modules_sources()
+    // The cover has a counter of its own.
+    let rooms =
+        ["crates/core/src/bulk", "crates/core/src/generate", "crates/bulk/src", "crates/cover/src"];
+    let asking = all_sources()
         .filter(|path| !rooms.iter().any(|room| path.starts_with(room)) && leads(path));
     assert_eq!(asking.collect::<Vec<_>>(), [Path::new("crates/answers/src/ask/bulk.rs")]);
 }
@@ -189,13 +196,14 @@ fn the_cover_knows_no_sudoku_and_no_sat() {
 
 /// The crates of this workspace that each crate in `crates/` may use: the checkers no engine, the cover model and the
 /// lanes nothing at all; only `core` uses several. The compiler holds them to what their manifests say.
-const MAY_USE: [(&str, &[&str]); 6] = [
+const MAY_USE: [(&str, &[&str]); 7] = [
     ("answers", &["core"]),
     ("bulk", &[]),
     ("cdcl", &["proof-check"]),
     ("core", &["bulk", "cdcl", "cover", "proof-check"]),
     ("cover", &[]),
     ("proof-check", &[]),
+    ("server", &["answers"]),
 ];
 
 #[test]
@@ -217,4 +225,26 @@ fn an_import_against_the_order_is_noticed() {
         "use crate::a::X;\nuse crate::c;\n// crate::c in a comment\nfn f() { crate::z::g() }";
     let expected = vec![(2, "c".to_owned()), (4, "z".to_owned())];
     assert_eq!(offences(&order, "b", text), expected);
+}
+
+/// The optimisation levels that the packages have entries for in this section of `Cargo.toml`.
+fn levels(manifest: &str, section: &str) -> Vec<(String, String)> {
+    let lines = manifest.lines().skip_while(|line| *line != section).skip(1);
+    let entry = |line: &str| {
+        let level = line.split("opt-level = ").nth(1)?.split([',', ' ']).next()?;
+        Some((line.split(['.', ' ']).next()?.to_owned(), level.to_owned()))
+    };
+    lines.take_while(|line| !line.starts_with('[')).filter_map(entry).collect()
+}
+
+/// The star of the profile `dist` does not reach what has an entry of its own in `release`.
+#[test]
+fn the_profile_dist_optimises_everything() {
+    let manifest = fs::read_to_string("Cargo.toml").unwrap();
+    let mut lower = levels(&manifest, "[profile.release.package]");
+    lower.retain(|(_, level)| level != "3");
+    let lower: Vec<String> = lower.into_iter().map(|(name, _)| name).collect();
+    let dist = levels(&manifest, "[profile.dist.package]");
+    assert!(!lower.is_empty() && dist.iter().all(|(_, level)| level == "3"), "{dist:?}");
+    assert_eq!(dist.into_iter().map(|(name, _)| name).collect::<Vec<_>>(), lower);
 }

@@ -149,7 +149,7 @@ const ROOMS: [&str; 24] = [
     "crates/answers/src/library/mod.rs",
     "crates/answers/src/render/mod.rs",
     "crates/answers/src/report/mod.rs",
-    "src/server/mod.rs",
+    "crates/server/src/lib.rs",
 ];
 
 #[test]

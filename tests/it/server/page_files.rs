@@ -38,8 +38,8 @@ fn every_file_that_the_page_names_is_served() {
         let mut answer = ureq::get(format!("{}{path}", server.address)).call().unwrap();
         answer.body_mut().read_to_string().unwrap()
     };
-    for path in files_in(Path::new("src/server/page")) {
-        let name = path.strip_prefix("src/server/page").unwrap().to_str().unwrap();
+    for path in files_in(Path::new("crates/server/src/page")) {
+        let name = path.strip_prefix("crates/server/src/page").unwrap().to_str().unwrap();
         let text = get(&format!("/page/{name}"));
         assert_eq!(text, std::fs::read_to_string(&path).unwrap(), "{name}");
     }
@@ -52,7 +52,7 @@ const FOLDERS: [&str; 6] = ["game", "dom", "grid", "player", "ask", "ui"];
 #[test]
 fn the_folders_of_the_page_import_only_from_those_before_them() {
     let place = |folder: &str| FOLDERS.iter().position(|name| *name == folder);
-    for path in files_in(Path::new("src/server/page")) {
+    for path in files_in(Path::new("crates/server/src/page")) {
         let folder = path.parent().unwrap().file_name().unwrap().to_str().unwrap();
         let Some(own) = place(folder) else { continue };
         let text = std::fs::read_to_string(&path).unwrap();

@@ -2,6 +2,7 @@
 
 use rustsat::types::Lit;
 use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
 
 use crate::trace::{ClauseId, Clauses, Event, Origin};
 
@@ -87,6 +88,16 @@ impl TraceSteps {
             Event::Flipped { .. } | Event::Forgot { .. } | Event::Satisfied | Event::Refuted => {}
         }
         step
+    }
+
+    /// Takes in the next event and returns it as a step in JSON. The server sends up to 10,000 steps at once; it calls
+    /// this function because a release build optimises this crate and not the server.
+    ///
+    /// # Panics
+    ///
+    /// Never: every step can be written as JSON.
+    pub fn json(&mut self, event: Event, clauses: &Clauses<'_>) -> Box<RawValue> {
+        to_raw_value(&self.step(event, clauses)).expect("a step is JSON")
     }
 
     /// Takes in the next event without returning it as a step. Later steps are the same as if this event had been

@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 
 use axum::extract::State as Shared;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use super::super::ApiError;
@@ -68,7 +68,7 @@ pub(super) struct Solved {
     /// The first steps, at most 100. Only in steps mode.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Vec<TraceStep<'static>>>)]
-    steps: Option<Vec<Value>>,
+    steps: Option<Vec<Box<RawValue>>>,
     /// How the run ended, and what it counted. Only in steps mode.
     #[serde(skip_serializing_if = "Option::is_none")]
     end: Option<TraceEnd>,

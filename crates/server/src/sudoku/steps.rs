@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::State as Shared;
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use super::super::content::Content;
@@ -27,19 +27,18 @@ const FIRST: usize = 100;
 #[derive(Default)]
 pub(super) struct FirstSteps {
     writer: TraceSteps,
-    steps: Vec<Value>,
+    steps: Vec<Box<RawValue>>,
 }
 
 impl FirstSteps {
     /// Stores the step of `event`, unless [`FIRST`] steps are stored already.
     pub fn note(&mut self, event: Event, clauses: &Clauses<'_>) {
         if self.steps.len() < FIRST {
-            let step = serde_json::to_value(self.writer.step(event, clauses));
-            self.steps.push(step.expect("a step is JSON"));
+            self.steps.push(self.writer.json(event, clauses));
         }
     }
 
-    pub fn into_steps(self) -> Vec<Value> {
+    pub fn into_steps(self) -> Vec<Box<RawValue>> {
         self.steps
     }
 }
@@ -55,7 +54,7 @@ pub(in super::super) struct StepsPage {
     pub(super) next: Option<u64>,
     /// The steps of the search, such as decisions, propagations, conflicts, learned clauses and backjumps.
     #[schema(value_type = Vec<TraceStep<'static>>)]
-    pub(super) steps: Vec<Value>,
+    pub(super) steps: Vec<Box<RawValue>>,
     /// How the run ended, and what it counted.
     pub(super) end: TraceEnd,
 }
@@ -125,7 +124,7 @@ impl StepsPage {
     /// # Panics
     ///
     /// Panics if the run `ended` was in instant mode.
-    pub fn new(entry: &Entry, ended: &Ended, from: u64, steps: Vec<Value>) -> Self {
+    pub fn new(entry: &Entry, ended: &Ended, from: u64, steps: Vec<Box<RawValue>>) -> Self {
         let total = ended.recorded.as_ref().expect("a run with steps").steps;
         let next = from.saturating_add(steps.len() as u64);
         let next = (next < total).then_some(next);

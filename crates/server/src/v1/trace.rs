@@ -4,6 +4,7 @@ use axum::extract::State as Shared;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use super::super::content::Content;
@@ -49,7 +50,7 @@ pub(super) struct Traced {
     /// says which.
     next: Option<u64>,
     #[schema(value_type = Vec<TraceStep<'static>>)]
-    steps: Vec<Value>,
+    steps: Vec<Box<RawValue>>,
     /// How the search ended; `stopped` if it continues after these steps.
     end: TraceEnd,
 }

@@ -20,8 +20,8 @@ use super::case::Allowed;
 use super::message::{Answer, Nonce, Question, Request, Response, read};
 use super::origin::may_ask;
 use crate::grid::Grid;
-use crate::server::pool::semaphore;
-use crate::server::{ApiError, Code, Config, Shutdown};
+use crate::pool::semaphore;
+use crate::{ApiError, Code, Config, Shutdown};
 
 /// The maximum time to send a message to a client.
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);

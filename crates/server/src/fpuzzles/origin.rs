@@ -3,7 +3,7 @@
 
 use axum::http::{HeaderMap, header};
 
-use crate::server::guard::{header_text, host_of};
+use crate::guard::{header_text, host_of};
 
 /// The hosts of the pages that setters use, and the hosts of this machine. Subdomains of these hosts are known too.
 const KNOWN_HOSTS: [&str; 6] =

@@ -1,7 +1,9 @@
-//! Serves the HTTP API and the web page. Only this module converts between Rust types and HTTP messages.
+//! Serves the HTTP API and the web page. Only this crate converts between Rust types and HTTP messages.
 //!
 //! [`app`] returns the whole service as a router, without a socket; [`run`](run()) listens on sockets. A [`Shutdown`]
 //! signals the end of the server to all its tasks.
+//!
+//! The package [`sudosat`](https://crates.io/crates/sudosat) re-exports this crate as its module `server`.
 //!
 //! | file | content |
 //! |---|---|
@@ -53,11 +55,17 @@ mod v1;
 mod wire;
 mod work;
 
+// The modules of the library, so that a file names them by `crate`, as the files of the other crates do.
+use sudosat_answers::*;
+
+use std::sync::{Arc, LazyLock};
+
 use axum::Router;
 use axum::routing::get;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
+use content::Content;
 use state::Service;
 
 pub use config::Config;
@@ -68,7 +76,10 @@ pub use shutdown::Shutdown;
 
 /// The OpenAPI description without the routes, which [`app`] adds.
 #[derive(OpenApi)]
-#[openapi(info(description = "Sudoku as exact cover, solved by a CDCL SAT solver"))]
+#[openapi(info(
+    title = "sudosat",
+    description = "Sudoku as exact cover, solved by a CDCL SAT solver"
+))]
 struct Description;
 
 /// Returns a router for all routes except the websocket of [`fpuzzles`](fpuzzles()), with the limits of `config`. Once
@@ -80,9 +91,10 @@ pub fn app(config: &Config, shutdown: &Shutdown) -> Router {
         .merge(v1::routes())
         .merge(jobs::routes())
         .split_for_parts();
+    let description = Arc::new(LazyLock::new(move || Content::json(&description)));
     let router = router
         .merge(docs::routes())
-        .route(docs::DESCRIPTION, get(async || axum::Json(description)))
+        .route(docs::DESCRIPTION, get(async move || LazyLock::force(&description).clone()))
         .route("/healthz", get(async || "ok"))
         .merge(page::routes())
         .fallback(async || ApiError::new(Code::NotFound, "there is no such route"))
@@ -92,3 +104,8 @@ pub fn app(config: &Config, shutdown: &Shutdown) -> Router {
         .with_state(service);
     layers::layered(router, config)
 }
+
+/// Runs the README's example as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
