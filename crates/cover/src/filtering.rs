@@ -2,7 +2,7 @@
 //! variables supports. Unit propagation alone does not look at primitives.
 //!
 //! Sets of values, and sums of variables that requirements make different, are filtered as in `filter_sets`, and other
-//! sums as in `filter_sums`. Primitives that are neither sums nor relations nor sets of values remove nothing here.
+//! sums as in `filter_sums`; automata and counts have a file each. Other primitives remove nothing here.
 
 use super::allowed_sets::bits;
 use super::filters::{Filter, Filters, Rule};
@@ -90,6 +90,13 @@ impl<'f> Filtering<'f> {
         match (rule, &variables[..]) {
             (Rule::Sets(sets), _) => self.filter_sets(filter, sets, position),
             (Rule::Sum(weights, totals), _) => self.filter_sum(filter, weights, totals, position),
+            (Rule::Count(counted, numbers), _) => {
+                self.filter_count(filter, *counted, numbers, position)
+            }
+            (Rule::Accepted(machine), _) => {
+                let machine = &self.filters.machines[*machine];
+                self.filter_automaton(filter, machine, position)
+            }
             (Rule::OneOf(allowed), &[variable]) => {
                 let excluded = self.masks[variable as usize] & !allowed;
                 self.remove(id, variable, excluded, position)

@@ -7,11 +7,15 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 
 use super::allowed_sets::{MOST_VALUES, sets_with_totals};
+use super::machine::Machine;
 use super::table::Table;
-use super::{ActionId, Incidence, Primitive, Relation, RequirementId, Term};
+use super::{ActionId, Automaton, Primitive, Relation, RequirementId, Term};
 
 /// The largest number of different values that variables with a filter have together.
 const MOST_BITS: usize = u64::BITS as usize;
+
+/// The largest number of transitions of an automaton with a filter: a filter reads all of them each time.
+const MOST_TRANSITIONS: usize = 1000;
 
 /// The primitives of a problem that can remove values, prepared for filtering. A mask is a set of values with a bit for
 /// each.
@@ -29,6 +33,7 @@ pub struct Filters {
     /// The masks of each relation: for each bit of one value, the bits of the other values. First for the values of
     /// the first variable, then for those of the second.
     pub(super) partners: Vec<[Vec<u64>; 2]>,
+    pub(super) machines: Vec<Machine>,
     /// The primitives without a filter, each with its variables.
     pub(super) unfiltered: Vec<(Vec<Term>, Primitive<Term>)>,
 }
@@ -54,13 +59,22 @@ pub(super) enum Rule {
     Sets(Vec<u64>),
     /// The sum of the values, each times its weight, is one of the totals.
     Sum(Vec<i32>, Vec<i32>),
+    /// The number of variables with a value in the mask is one of the numbers, which are ascending.
+    Count(u64, Vec<i32>),
+    /// The machine with this index accepts the values in their order.
+    Accepted(usize),
 }
 
 impl Filters {
-    /// Prepares the primitives of a problem, and `implied` ones, which follow from them.
-    pub(super) fn new(incidence: &Incidence, implied: &[(RequirementId, Primitive<Term>)]) -> Self {
-        let stated = incidence.primitives();
-        let mut preparation = Preparation::new(incidence, stated.iter().chain(implied));
+    /// Prepares the primitives `stated` of a problem with `actions` actions, and `implied` ones, which follow from them.
+    /// `differ` returns whether requirements make the values of two variables different.
+    pub(super) fn new(
+        stated: &[(RequirementId, Primitive<Term>)],
+        implied: &[(RequirementId, Primitive<Term>)],
+        actions: usize,
+        differ: &dyn Fn(&Term, &Term) -> bool,
+    ) -> Self {
+        let mut preparation = Preparation::new(stated.iter().chain(implied), actions, differ);
         for (id, primitive) in stated {
             if !preparation.add(*id, primitive) {
                 let variables = variables(primitive);
@@ -102,16 +116,18 @@ impl Filters {
 
 /// The filters as they are prepared.
 struct Preparation<'p> {
-    incidence: &'p Incidence,
+    differ: &'p dyn Fn(&Term, &Term) -> bool,
     filters: Filters,
     variables: HashMap<&'p Term, u32, FixedState>,
     relations: Vec<&'p Relation>,
+    automata: Vec<&'p Automaton>,
 }
 
 impl<'p> Preparation<'p> {
     fn new(
-        incidence: &'p Incidence,
         primitives: impl Iterator<Item = &'p (RequirementId, Primitive<Term>)>,
+        action_count: usize,
+        differ: &'p dyn Fn(&Term, &Term) -> bool,
     ) -> Self {
         let mut variables: HashMap<_, _, FixedState> = HashMap::default();
         let mut order = Vec::new();
@@ -137,9 +153,9 @@ impl<'p> Preparation<'p> {
                 of_action.push((action.index(), (variable as u32, bit as u32)));
             }
         }
-        let of_action = Table::sorted(incidence.action_count(), of_action.into_iter()).0;
+        let of_action = Table::sorted(action_count, of_action.into_iter()).0;
         let filters = Filters { values, actions, of_action, ..Filters::default() };
-        Preparation { incidence, filters, variables, relations: Vec::new() }
+        Preparation { differ, filters, variables, relations: Vec::new(), automata: Vec::new() }
     }
 
     /// Adds a filter for the primitive. Returns `false` if there is none for its kind or its values.
@@ -155,6 +171,14 @@ impl<'p> Preparation<'p> {
                 Rule::Sets(possible.map(|set| self.mask(set)).collect())
             }
             Primitive::Sum(parts, totals) => self.sum(parts, totals),
+            Primitive::Count(_, counted, numbers) => {
+                Rule::Count(self.mask(counted), numbers.clone())
+            }
+            Primitive::Accepted(_, automaton)
+                if automaton.transitions().nth(MOST_TRANSITIONS).is_none() =>
+            {
+                Rule::Accepted(self.machine(automaton))
+            }
             _ => return false,
         };
         self.filters.list.push(Filter { id, variables, rule });
@@ -179,9 +203,9 @@ impl<'p> Preparation<'p> {
 
     /// Returns whether all weights are equal, and requirements make the values of each two variables different.
     fn are_different(&self, parts: &[(i32, Term)]) -> bool {
-        let differ = |one: &Term, other: &Term| self.incidence.are_different(one, other, |_| true);
-        let differs =
-            |index: usize| parts[index + 1..].iter().all(|(_, term)| differ(&parts[index].1, term));
+        let differs = |index: usize| {
+            parts[index + 1..].iter().all(|(_, term)| (self.differ)(&parts[index].1, term))
+        };
         parts.windows(2).all(|pair| pair[0].0 == pair[1].0) && (0..parts.len()).all(differs)
     }
 
@@ -203,6 +227,16 @@ impl<'p> Preparation<'p> {
         self.filters.partners.push([forward, backward]);
         self.relations.push(relation);
         self.relations.len() - 1
+    }
+
+    /// Returns the index of the machine of the automaton, which many primitives may share.
+    fn machine(&mut self, automaton: &'p Automaton) -> usize {
+        if let Some(index) = self.automata.iter().position(|known| known.is_copy_of(automaton)) {
+            return index;
+        }
+        self.filters.machines.push(Machine::new(automaton, &self.filters.values));
+        self.automata.push(automaton);
+        self.automata.len() - 1
     }
 
     fn has(&self, value: i32) -> bool {
@@ -236,7 +270,9 @@ fn terms(primitive: &Primitive<Term>) -> Box<dyn Iterator<Item = &Term> + '_> {
     match primitive {
         Primitive::OneOf(term, _) => Box::new([term].into_iter()),
         Primitive::Related(first, second, _) => Box::new([first, second].into_iter()),
-        Primitive::ValueSet(terms, _) => Box::new(terms.iter()),
+        Primitive::ValueSet(terms, _)
+        | Primitive::Count(terms, _, _)
+        | Primitive::Accepted(terms, _) => Box::new(terms.iter()),
         Primitive::Sum(parts, _) => Box::new(parts.iter().map(|(_, term)| term)),
         _ => Box::new([].into_iter()),
     }

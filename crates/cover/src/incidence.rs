@@ -183,14 +183,15 @@ impl Incidence {
     /// Returns the primitives prepared for filtering.
     #[must_use]
     pub fn filters(&self) -> &Filters {
-        self.filters.get_or_init(|| Filters::new(self, &[]))
+        self.filters.get_or_init(|| self.filters_with(&[]))
     }
 
     /// Prepares the primitives for filtering together with `implied` ones: every solution of the problem must satisfy
     /// them. The requirement of an implied primitive is the reason for what it removes.
     #[must_use]
     pub fn filters_with(&self, implied: &[(RequirementId, Primitive<Term>)]) -> Filters {
-        Filters::new(self, implied)
+        let differ = |one: &Term, other: &Term| self.are_different(one, other, |_| true);
+        Filters::new(&self.primitives, implied, self.action_count(), &differ)
     }
 
     /// Returns the number of requirements.

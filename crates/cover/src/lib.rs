@@ -40,6 +40,8 @@
 //! | `cubes` | splits a problem into cubes, which independent machines can search separately |
 //! | `error` | defines the errors in the description of a problem |
 //! | `exact` | defines the exact cover problem that a builder returns, which does not change any more |
+//! | `filter_automata` | removes the values with which an automaton does not accept a sequence |
+//! | `filter_counts` | removes the values with which the number of variables that have one of some values is not allowed |
 //! | `filter_sets` | removes what sets of values exclude |
 //! | `filter_sums` | removes the values with which a sum cannot have its total |
 //! | `filtering` | removes the values that primitives exclude |
@@ -47,6 +49,7 @@
 //! | `ids` | defines the numbers that identify requirements, actions and side clauses |
 //! | `incidence` | stores which actions meet which requirements, in two tables: by action and by requirement |
 //! | `locked` | removes the actions that locked candidates exclude, which unit propagation alone does not remove |
+//! | `machine` | prepares automata for filtering |
 //! | `meets` | defines how an action meets a requirement |
 //! | `memo` | counts solutions without visiting each of them |
 //! | `position` | defines a position (the chosen, removed and open actions of a problem) and unit propagation to a fixpoint |
@@ -65,6 +68,8 @@ mod cubes;
 mod tree_samples;
 mod error;
 mod exact;
+mod filter_automata;
+mod filter_counts;
 mod filter_sets;
 mod filter_sums;
 mod filtering;
@@ -72,6 +77,7 @@ mod filters;
 mod ids;
 mod incidence;
 mod locked;
+mod machine;
 mod meets;
 mod memo;
 mod position;

@@ -1,7 +1,7 @@
 //! Searches on the cover before any clause is written: an easy puzzle is solved in less time than its clauses take.
 
 use crate::backend::Engine;
-use crate::cover::{Position, Progress, Search};
+use crate::cover::{Filters, Position, Progress, Search};
 use crate::decode::{Instance, PuzzleInstance};
 use crate::encode::{Encoding, Problem, Scope};
 use crate::grid::Grid;
@@ -11,16 +11,16 @@ use super::{Answer, Options, Outcome, SolveError, Stage, Statistics};
 
 /// The number of nodes after which it is decided how to go on.
 const FIRST_NODES: u64 = 16;
-/// The part of the search space that must be done after these nodes if some primitives have no filter. Of 187 published
+/// The part of the search space that must be done after these nodes if no sums follow from the clues. Of 187 published
 /// puzzles that need more than 128 nodes, 155 have done less, and of 13 others that need more than 16 nodes none
 /// (November 2026).
 const PROMISING: f64 = 0.01;
-/// The maximum number of nodes if some primitives have no filter. A search that ends without an answer then takes about as
+/// The maximum number of nodes if no sums follow from the clues. A search that ends without an answer then takes about as
 /// long as to write and load the clauses.
 const NODES: u64 = 128;
-/// The maximum number of nodes if each primitive has a filter. Of 396 random puzzles with killer cages, all but one need
+/// The maximum number of nodes of a search with the sums that follow from the clues. Of 396 random puzzles with killer cages, all but one need
 /// fewer, and of 35 hard ones 21 (`benches/results`).
-const FILTERED_NODES: u64 = 600;
+const SUM_NODES: u64 = 600;
 
 /// What is known of a puzzle before any clause is written.
 pub(super) enum Ahead<'s> {
@@ -57,10 +57,16 @@ pub(super) fn search_ahead<'s>(
     if let Some(answer) = attempt.answer(source, FIRST_NODES, wanted)? {
         return Ok(Ahead::answered(answer, position.open_count()));
     }
-    let answered = match cover.incidence().filters().are_complete() {
-        true => with_implied_sums(source, &mut position, wanted)?,
-        false if attempt.is_promising() => attempt.answer(source, NODES, wanted)?,
-        false => None,
+    let is_open = |cell| position.value_of(&sudoku.term(cell)).is_none();
+    let implied = sudoku.implied_sums(is_open);
+    let answered = if !implied.is_empty() && cover.incidence().filters().are_complete() {
+        // These sums take as long to find as an easy puzzle takes to solve.
+        let filters = cover.incidence().filters_with(&implied);
+        with_sums(source, &mut position, &filters, wanted)?
+    } else if attempt.is_promising() {
+        attempt.answer(source, NODES, wanted)?
+    } else {
+        None
     };
     Ok(match answered {
         Some(answer) => Ahead::answered(answer, position.open_count()),
@@ -68,22 +74,18 @@ pub(super) fn search_ahead<'s>(
     })
 }
 
-/// Removes what the sums exclude that follow from the clues, and searches anew. These sums take as long to find as an
-/// easy puzzle takes to solve.
-fn with_implied_sums(
+/// Removes what `filters` exclude, among them the sums that follow from the clues, and searches anew.
+fn with_sums(
     source: PuzzleInstance<'_>,
     position: &mut Position<'_>,
+    filters: &Filters,
     wanted: usize,
 ) -> Result<Option<Answer<Grid>>, SolveError> {
-    let sudoku = source.sudoku;
-    let is_open = |cell| position.value_of(&sudoku.term(cell)).is_none();
-    let implied = sudoku.implied_sums(is_open);
-    let filters = position.incidence().filters_with(&implied);
-    if position.simplify_by(&filters).is_err() {
+    if position.simplify_by(filters).is_err() {
         return Ok(Some(Answer::None));
     }
-    let search = Search::filtered_by(position.clone(), &filters);
-    Attempt::new(search).answer(source, FILTERED_NODES, wanted)
+    let search = Search::filtered_by(position.clone(), filters);
+    Attempt::new(search).answer(source, SUM_NODES, wanted)
 }
 
 impl Ahead<'_> {

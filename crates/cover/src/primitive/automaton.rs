@@ -50,6 +50,26 @@ impl Automaton {
         next.flatten().copied().collect()
     }
 
+    /// Returns whether the other automaton is a copy of this one.
+    pub(crate) fn is_copy_of(&self, other: &Automaton) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
+    /// Returns all states, ascending.
+    pub(crate) fn states(&self) -> Vec<u32> {
+        let ends = self.transitions().flat_map(|(state, _, next)| [state, next]);
+        let named = self.0.start.iter().chain(&self.0.accepting).copied();
+        ends.chain(named).collect::<BTreeSet<u32>>().into_iter().collect()
+    }
+
+    /// Returns the transitions: a state, a value and the next state.
+    pub(crate) fn transitions(&self) -> impl Iterator<Item = (u32, i32, u32)> {
+        self.0
+            .transitions
+            .iter()
+            .flat_map(|(&(state, value), next)| next.iter().map(move |&next| (state, value, next)))
+    }
+
     /// Returns whether at least one of `states` is accepting.
     #[must_use]
     pub fn accepts(&self, states: &BTreeSet<u32>) -> bool {
