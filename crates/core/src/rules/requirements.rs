@@ -173,7 +173,16 @@ impl<'l> Draft<'l> {
 
     /// Adds primitives that actions do not meet.
     fn constrain(&mut self, others: Vec<OtherPrimitives>) {
-        let term = |&cell: &Cell| term_of(self.layout, cell);
+        if others.is_empty() {
+            return;
+        }
+        let layout = self.layout;
+        // Some puzzles have a hundred thousand primitives, which share the variable of a cell.
+        let terms: Vec<_> = layout.cells().iter().map(|&cell| term_of(layout, cell)).collect();
+        let term = |&cell: &Cell| {
+            let place = layout.place_of(cell).expect("void cells are in no clue");
+            terms[place].clone()
+        };
         for (clue, primitives) in others {
             let over_terms = primitives.iter().map(|primitive| primitive.map(&term));
             let declared = self.builder.constrain(Requirement::Clue(clue), over_terms);

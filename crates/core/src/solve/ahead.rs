@@ -1,7 +1,7 @@
 //! Searches on the cover before any clause is written: an easy puzzle is solved in less time than its clauses take.
 
 use crate::backend::Engine;
-use crate::cover::{Filters, Position, Progress, Search};
+use crate::cover::{Filters, Position, Progress, Search, Status};
 use crate::decode::{Instance, PuzzleInstance};
 use crate::encode::{Encoding, Problem, Scope};
 use crate::grid::Grid;
@@ -57,7 +57,10 @@ pub(super) fn search_ahead<'s>(
     if let Some(answer) = attempt.answer(source, FIRST_NODES, wanted)? {
         return Ok(Ahead::answered(answer, position.open_count()));
     }
-    let is_open = |cell| position.value_of(&sudoku.term(cell)).is_none();
+    let is_open = |cell| {
+        let mut actions = sudoku.shape().digits().map(|digit| sudoku.action_id(cell, digit));
+        actions.all(|action| position.status(action) != Status::Chosen)
+    };
     let implied = sudoku.implied_sums(is_open);
     let answered = if !implied.is_empty() && cover.incidence().filters().are_complete() {
         // These sums take as long to find as an easy puzzle takes to solve.

@@ -1,12 +1,14 @@
 //! Defines variables of a problem. A variable is a list of actions, each with a value. Exactly one of these actions is
 //! taken.
 
+use std::sync::Arc;
+
 use crate::ActionId;
 
 /// A variable of a problem: every solution takes exactly one of its actions, and this action
-/// determines the value.
+/// determines the value. Copies share the list of actions.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Term(Vec<(i32, ActionId)>);
+pub struct Term(Arc<[(i32, ActionId)]>);
 
 impl Term {
     /// Builds a variable from its values and the action for each value. No value may occur twice.
@@ -14,7 +16,7 @@ impl Term {
     pub fn new(options: impl IntoIterator<Item = (i32, ActionId)>) -> Self {
         let mut options: Vec<_> = options.into_iter().collect();
         options.sort_unstable();
-        Term(options)
+        Term(options.into())
     }
 
     /// Returns the values, ascending, with their actions.
