@@ -1,6 +1,9 @@
 //! Each primitive against brute force: the formula has exactly the solutions that the definition allows.
 
+use std::collections::BTreeSet;
+
 use fastrand::Rng;
+use rustsat::types::Var;
 use sudosat::certify::Checker;
 use sudosat::cover::{
     ActionId, Automaton, CoverBuilder, ExactCover, Position, Primitive, Relation, Status, Term,
@@ -77,6 +80,13 @@ fn compare(count: usize, values: &[i32], different: &[usize], primitives: &[Prim
             panic!("{error} {method:?} {scope:?} {count} {values:?} {different:?} {primitives:?}")
         })
     };
+    let problem = Problem::of_cover(cover.incidence(), Scope::Whole, Position::propagate);
+    let mut formula = Formula::default();
+    problem.write(Encoding::default(), &mut formula);
+    for clause in formula.clauses() {
+        let variables: BTreeSet<Var> = clause.iter().map(|literal| literal.var()).collect();
+        assert_eq!(variables.len(), clause.len(), "a variable twice in {clause:?}: {primitives:?}");
+    }
     let searched = cover.search().count() as u64;
     assert_eq!(searched, expected, "search on the cover {different:?} {primitives:?}");
     for (method, scope) in [

@@ -124,10 +124,11 @@ impl LratChecker {
     fn unit(&self, id: u64) -> Result<Option<Lit>, Wrong> {
         let clause = self.clauses.get(&id).ok_or(Wrong::UnknownId(id))?;
         let mut open = clause.iter().filter(|&&literal| !self.is_true[(!literal).lidx()]);
-        match (open.next(), open.next()) {
-            (None, _) => Ok(None),
-            (Some(&unit), None) if !self.is_true[unit.lidx()] => Ok(Some(unit)),
-            _ => Err(Wrong::NotUnit(id)),
+        let Some(&unit) = open.next() else { return Ok(None) };
+        // A clause may have a literal twice.
+        match open.all(|&literal| literal == unit) && !self.is_true[unit.lidx()] {
+            true => Ok(Some(unit)),
+            false => Err(Wrong::NotUnit(id)),
         }
     }
 

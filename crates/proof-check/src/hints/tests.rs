@@ -27,6 +27,7 @@ fn a_right_proof_is_accepted() {
     assert_eq!(checked(&PIGEONS, &format!("{RIGHT}1 7 0 99 0\n")), Ok(2), "after the end");
     assert_eq!(checked(&[&[1], &[-1]], "3 0 1 2 0\n"), Ok(1));
     assert_eq!(checked(&[&[]], "2 0 1 0\n"), Ok(1));
+    assert_eq!(checked(&[&[1, 2, 1], &[-1, -1], &[-2]], "4 0 2 3 1 0\n"), Ok(1));
 }
 
 #[test]

@@ -99,7 +99,8 @@ impl<'w> Writer<'w> {
         Atom::Is(self.variables.new_lit())
     }
 
-    /// Writes *if all atoms of `all` are true, some atom of `any` is true*.
+    /// Writes *if all atoms of `all` are true, some atom of `any` is true*: a clause with each literal once, or none if
+    /// it always holds.
     pub fn implies(&mut self, all: &[Atom], any: &[Atom]) {
         let negated = self.guards.iter().chain(all).map(|&atom| !atom);
         let mut clause = Vec::with_capacity(self.guards.len() + all.len() + any.len());
@@ -107,6 +108,8 @@ impl<'w> Writer<'w> {
             match atom {
                 Atom::True => return,
                 Atom::False => {}
+                Atom::Is(literal) if clause.contains(&!literal) => return,
+                Atom::Is(literal) if clause.contains(&literal) => {}
                 Atom::Is(literal) => clause.push(literal),
             }
         }
