@@ -4,22 +4,23 @@ use crate::backend::Engine;
 use crate::cover::{Filters, Position, Progress, Search, Status};
 use crate::decode::{Instance, PuzzleInstance};
 use crate::encode::{Encoding, Problem, Scope};
-use crate::grid::Grid;
+use crate::grid::{Cell, Grid};
+use crate::rules::Sudoku;
 
 use super::source::Source;
 use super::{Answer, Options, Outcome, SolveError, Stage, Statistics};
 
 /// The number of nodes after which it is decided how to go on.
 const FIRST_NODES: u64 = 16;
-/// The part of the search space that must be done after these nodes if no sums follow from the clues. Of 187 published
+/// The part of the search space that must be done after these nodes to go on without implied sums. Of 187 published
 /// puzzles that need more than 128 nodes, 155 have done less, and of 13 others that need more than 16 nodes none
 /// (November 2026).
 const PROMISING: f64 = 0.01;
-/// The maximum number of nodes if no sums follow from the clues. A search that ends without an answer then takes about as
-/// long as to write and load the clauses.
+/// The maximum number of nodes without implied sums. A search that ends without an answer then takes about as long as to
+/// write and load the clauses.
 const NODES: u64 = 128;
-/// The maximum number of nodes of a search with the sums that follow from the clues. Of 396 random puzzles with killer cages, all but one need
-/// fewer, and of 35 hard ones 21 (`benches/results`).
+/// The maximum number of nodes with implied sums. Of 396 random puzzles with killer cages, all but one need fewer, and of
+/// 35 hard ones 21 (`benches/results`).
 const SUM_NODES: u64 = 600;
 
 /// What is known of a puzzle before any clause is written.
@@ -57,21 +58,7 @@ pub(super) fn search_ahead<'s>(
     if let Some(answer) = attempt.answer(source, FIRST_NODES, wanted)? {
         return Ok(Ahead::answered(answer, position.open_count()));
     }
-    let is_open = |cell| {
-        let mut actions = sudoku.shape().digits().map(|digit| sudoku.action_id(cell, digit));
-        actions.all(|action| position.status(action) != Status::Chosen)
-    };
-    let implied = sudoku.implied_sums(is_open);
-    let answered = if !implied.is_empty() && cover.incidence().filters().are_complete() {
-        // These sums take as long to find as an easy puzzle takes to solve.
-        let filters = cover.incidence().filters_with(&implied);
-        with_sums(source, &mut position, &filters, wanted)?
-    } else if attempt.is_promising() {
-        attempt.answer(source, NODES, wanted)?
-    } else {
-        None
-    };
-    Ok(match answered {
+    Ok(match attempt.go_on(source, &mut position, wanted)? {
         Some(answer) => Ahead::answered(answer, position.open_count()),
         None => Ahead::Open(Box::new(Problem::of_position(&position, Some(sudoku)))),
     })
@@ -97,6 +84,12 @@ impl Ahead<'_> {
         let statistics = Statistics { open_actions, engine, ..Statistics::default() };
         Ahead::Answered(Outcome { answer, statistics })
     }
+}
+
+/// Returns whether no digit of the cell is chosen.
+fn is_open(sudoku: &Sudoku, position: &Position<'_>, cell: Cell) -> bool {
+    let mut actions = sudoku.shape().digits().map(|digit| sudoku.action_id(cell, digit));
+    actions.all(|action| position.status(action) != Status::Chosen)
 }
 
 /// A search on the cover, and the solutions that it has found.
@@ -134,6 +127,29 @@ impl<'s> Attempt<'s> {
             (None, Some(first)) => Some(Answer::First(first)),
             _ => None,
         })
+    }
+
+    /// Goes on after the first nodes: anew with the sums that follow from the clues, if there are such sums and each
+    /// primitive has a filter, and otherwise only if the search is promising.
+    fn go_on(
+        &mut self,
+        source: PuzzleInstance<'_>,
+        position: &mut Position<'_>,
+        wanted: usize,
+    ) -> Result<Option<Answer<Grid>>, SolveError> {
+        let incidence = position.incidence();
+        // These sums take as long to find as an easy puzzle takes to solve.
+        let implied = match incidence.filters().are_complete() {
+            true => source.sudoku.implied_sums(|cell| is_open(source.sudoku, position, cell)),
+            false => Vec::new(),
+        };
+        if !implied.is_empty() {
+            with_sums(source, position, &incidence.filters_with(&implied), wanted)
+        } else if self.is_promising() {
+            self.answer(source, NODES, wanted)
+        } else {
+            Ok(None)
+        }
     }
 
     /// Returns whether the search has found a solution, or done enough of the search space for its number of nodes.

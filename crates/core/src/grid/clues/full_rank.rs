@@ -35,7 +35,7 @@ pub(super) const FULL_RANK: ClueType = ClueType {
 
 pub(super) const TIED_RANK: ClueType = ClueType {
     name: "tiedrank",
-    meaning: "Full rank with ties: of all rows and columns, read as numbers from both ends, so many less one are less than the line.",
+    meaning: "Full rank with ties: the rank minus one is the count of rows and columns, read as numbers from both ends, that are less than the line.",
     aliases: &[],
     usage: "tiedrank RANK CELLS, all of a row or column from the clue on",
     numbers: Arity::ONE,
