@@ -6,10 +6,6 @@ use rustsat::types::Lit;
 use sudosat::backend::{Cdcl, Engine, Limit, Limits, Observer, Settings, Verdict};
 use sudosat::cover::{Incidence, Position, Primitive};
 use sudosat::encode::{ClauseSink, Encoding, Problem, Scope};
-use sudosat::grid::Puzzle;
-use sudosat::library;
-use sudosat::rules::Sudoku;
-use sudosat::solve::{Answer, Options, solve};
 
 use crate::primitives::{brute_force, problem};
 
@@ -191,34 +187,4 @@ fn a_variable_without_a_value_of_the_set_is_found_without_decisions() {
     };
     assert_eq!(verdict(false), Verdict::Unknown(Limit::Decisions));
     assert!(matches!(verdict(true), Verdict::Unsatisfiable(_)));
-}
-
-/// Returns the conflicts that cdcl takes with clauses alone to find the solution and to show that there is no other.
-fn conflicts_of_clauses(puzzle: &Puzzle) -> u64 {
-    let sudoku = Sudoku::for_layout(puzzle.layout().unwrap());
-    let problem = Problem::of_puzzle(&sudoku, puzzle, Scope::Reduced, Position::simplify);
-    let mut solver = Cdcl::new(&Limits::none());
-    let variables = problem.write(Encoding::default(), &mut solver);
-    solver.reserve(variables);
-    let Verdict::Satisfiable(model) = solver.solve(&[]) else { panic!("there is a solution") };
-    let places = 0..problem.actions().len() as u32;
-    let chosen: Vec<u32> = places.filter(|&place| model[place as usize]).collect();
-    solver.add_clause(&problem.excluding(&chosen));
-    assert!(matches!(solver.solve(&[]), Verdict::Unsatisfiable(_)));
-    solver.conflicts()
-}
-
-#[test]
-fn hard_little_killers_take_fewer_conflicts() {
-    let (mut of_all, mut of_clauses) = (0, 0);
-    for id in ["littlekiller-117", "littlekiller-118", "littlekiller-119", "littlekiller-120"] {
-        let puzzle = &library::puzzle(id).unwrap().entry.puzzle;
-        let options = Options { engine: "cdcl".parse().unwrap(), ..Options::default() };
-        let outcome = solve(puzzle, &options).unwrap();
-        assert!(matches!(outcome.answer, Answer::Unique(_)));
-        of_all += outcome.statistics.conflicts.unwrap();
-        of_clauses += conflicts_of_clauses(puzzle);
-    }
-    println!("{of_all} and {of_clauses}");
-    assert!(10 * of_all < 9 * of_clauses, "{of_all} and {of_clauses}");
 }

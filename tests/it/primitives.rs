@@ -271,6 +271,101 @@ fn propagation_removes_all_values_that_some_primitives_do_not_support() {
     assert!(some > 250, "{some} of {compared} remove something");
 }
 
+/// The actions that propagation removes on variables with the values 1 to 4, where each of `fixed`, a variable and its
+/// values, has one of these values.
+fn removed_beside(
+    fixed: &[(usize, &[i32])],
+    different: &[usize],
+    primitive: Primitive<usize>,
+) -> Vec<(usize, i32)> {
+    let one_of =
+        |&(variable, values): &(usize, &[i32])| Primitive::OneOf(variable, values.to_vec());
+    let given: Vec<_> = fixed.iter().map(one_of).collect();
+    let count = 6;
+    let without = problem(count, &[1, 2, 3, 4], different, &given);
+    let with = problem(count, &[1, 2, 3, 4], different, &[given, vec![primitive]].concat());
+    let removed = |cover: &ExactCover<String, (usize, i32)>| {
+        let mut position = cover.position();
+        position.simplify().unwrap();
+        let actions = cover.incidence().actions();
+        let removed = actions.filter(|&id| position.status(id) == Status::Removed);
+        removed.map(|id| *cover.action(id)).collect::<Vec<_>>()
+    };
+    let before = removed(&without);
+    removed(&with).into_iter().filter(|action| !before.contains(action)).collect()
+}
+
+#[test]
+fn propagation_removes_what_each_kind_of_primitive_excludes() {
+    let of = |variable, values: &[i32]| {
+        values.iter().map(move |&value| (variable, value)).collect::<Vec<_>>()
+    };
+    let check = |name, fixed: &[(usize, &[i32])], different: &[usize], primitive, expected| {
+        assert_eq!(removed_beside(fixed, different, primitive), expected, "{name}");
+    };
+    check("different", &[(0, &[2])], &[], Primitive::Different(vec![0, 1]), of(1, &[2]));
+    // Two of three variables are 4, and two of them differ: so the third is 4.
+    let count = Primitive::Count(vec![0, 1, 2], vec![4], vec![2]);
+    check("count in groups", &[], &[0, 1], count, of(2, &[1, 2, 3]));
+    let count_is = Primitive::CountIs(vec![0, 1, 2], vec![4], 3);
+    check("count is", &[(0, &[4]), (1, &[1])], &[], count_is, of(3, &[3, 4]));
+    // The values of three variables that count themselves: 3, or 1 and 2.
+    let excluded = [of(1, &[1, 3, 4]), of(2, &[1, 3, 4])].concat();
+    check("counted", &[(0, &[1])], &[], Primitive::Counted(vec![0, 1, 2]), excluded);
+    let distinct = Primitive::Distinct(3, vec![0, 1, 2]);
+    check("distinct", &[(0, &[1]), (1, &[3]), (2, &[3])], &[], distinct, of(3, &[1, 3, 4]));
+    let same = Primitive::SameValues(vec![0, 1], vec![2, 3]);
+    let excluded = [of(2, &[3]), of(3, &[2, 3, 4])].concat();
+    check("same values", &[(0, &[1]), (1, &[2]), (2, &[2, 3])], &[], same, excluded);
+    let element = Primitive::Element { index: 0, list: vec![1, 2], value: 3 };
+    check("element", &[(0, &[2]), (2, &[3, 4])], &[], element, of(3, &[1, 2]));
+    let pairs = Primitive::DifferentPairs(vec![(0, 1), (2, 3)]);
+    check("pairs", &[(0, &[1]), (1, &[2]), (2, &[1])], &[], pairs, of(3, &[2]));
+    // A run of one: the first variable of the arm is like the one before it, the second is not.
+    let runs = Primitive::Runs { first: 0, arms: vec![vec![1, 2]], number: 3, offset: 0 };
+    let excluded = [of(1, &[1, 3, 4]), of(2, &[2])].concat();
+    check("runs", &[(0, &[2]), (3, &[1])], &[], runs, excluded);
+    let (list, others) = (vec![0], vec![vec![1]]);
+    let rank = Primitive::Rank { list, others, rank: 1, ties: false, common: 0 };
+    check("rank", &[(0, &[2])], &[], rank, of(1, &[1, 2]));
+    // 1 is at both ends of a path, so it is in between.
+    let (variables, edges) = (vec![0, 1, 2, 3], vec![(0, 1), (1, 2), (2, 3)]);
+    let connected = Primitive::Connected { variables, edges, values: vec![1], sizes: vec![3] };
+    let excluded = [of(1, &[2, 3, 4]), of(3, &[1])].concat();
+    check("connected", &[(0, &[1]), (2, &[1])], &[], connected, excluded);
+    let one = |variable, value| Primitive::OneOf(variable, vec![value]);
+    let clause = Primitive::Any(vec![vec![one(0, 2)], vec![one(1, 3)]]);
+    check("clause", &[(0, &[1])], &[], clause, of(1, &[1, 2, 4]));
+    let sum = Primitive::Sum(vec![(1, 0), (1, 1)], vec![8]);
+    let any = Primitive::Any(vec![vec![one(0, 1), one(1, 1)], vec![sum]]);
+    let excluded = [of(0, &[2, 3]), of(1, &[2, 3])].concat();
+    check("alternatives", &[], &[], any, excluded);
+    // Two different variables are at least 3 together.
+    let sum = Primitive::Sum(vec![(1, 0), (1, 1), (1, 2)], vec![5]);
+    let excluded = [of(0, &[4]), of(1, &[4]), of(2, &[3, 4])].concat();
+    check("sum of groups", &[], &[0, 1], sum, excluded);
+}
+
+#[test]
+fn ranks_among_the_same_lists_order_these_lists() {
+    let rank = |list: usize, rank| Primitive::Rank {
+        list: vec![list],
+        others: (0..4).filter(|&other| other != list).map(|other| vec![other]).collect(),
+        rank,
+        ties: true,
+        common: 0,
+    };
+    let cover = problem(4, &[1, 2, 3, 4], &[], &[rank(1, 2), rank(0, 3)]);
+    let mut position = cover.position();
+    position.simplify().unwrap();
+    let is_open = |action: (usize, i32)| {
+        let id = cover.incidence().actions().find(|&id| *cover.action(id) == action).unwrap();
+        position.status(id) == Status::Open
+    };
+    assert!(is_open((1, 3)) && !is_open((1, 4)));
+    assert!(is_open((0, 2)) && !is_open((0, 1)));
+}
+
 #[test]
 fn propagation_reads_a_sum_of_different_variables_as_sets_of_values() {
     let values: Vec<i32> = (1..=6).collect();

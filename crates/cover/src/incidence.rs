@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use super::Bounds;
-use super::filters::Filters;
+use super::filter::Filters;
 use super::table::Table;
 use super::tally::Tally;
 use super::{ActionId, ClauseId, Primitive, RequirementId, Term};

@@ -34,22 +34,15 @@
 //!
 //! | file | content |
 //! |---|---|
-//! | `allowed_sets` | lists the sets of values that different variables may have together |
 //! | `bounds` | defines how often a solution has to meet a requirement |
 //! | `builder` | builds a problem: first requirements, then actions, then side clauses |
 //! | `cubes` | splits a problem into cubes, which independent machines can search separately |
 //! | `error` | defines the errors in the description of a problem |
 //! | `exact` | defines the exact cover problem that a builder returns, which does not change any more |
-//! | `filter_automata` | removes the values with which an automaton does not accept a sequence |
-//! | `filter_counts` | removes the values with which the number of variables that have one of some values is not allowed |
-//! | `filter_sets` | removes what sets of values exclude |
-//! | `filter_sums` | removes the values with which a sum cannot have its total |
-//! | `filtering` | removes the values that primitives exclude |
-//! | `filters` | prepares primitives for filtering |
+//! | `filter` | removes the values that primitives exclude |
 //! | `ids` | defines the numbers that identify requirements, actions and side clauses |
 //! | `incidence` | stores which actions meet which requirements, in two tables: by action and by requirement |
 //! | `locked` | removes the actions that locked candidates exclude, which unit propagation alone does not remove |
-//! | `machine` | prepares automata for filtering |
 //! | `meets` | defines how an action meets a requirement |
 //! | `memo` | counts solutions without visiting each of them |
 //! | `position` | defines a position (the chosen, removed and open actions of a problem) and unit propagation to a fixpoint |
@@ -60,24 +53,18 @@
 //! | `table` | stores rows of different lengths in one allocation |
 //! | `tally` | counts how often the open and the chosen actions of a requirement meet it |
 //! | `tree_samples` | estimates the number of solutions by random samples of the search tree (dives) |
+//! | `weights` | weighs requirements by the primitives and the contradictions that they take part in |
 
-mod allowed_sets;
 mod bounds;
 mod builder;
 mod cubes;
 mod tree_samples;
 mod error;
 mod exact;
-mod filter_automata;
-mod filter_counts;
-mod filter_sets;
-mod filter_sums;
-mod filtering;
-mod filters;
+mod filter;
 mod ids;
 mod incidence;
 mod locked;
-mod machine;
 mod meets;
 mod memo;
 mod position;
@@ -87,13 +74,14 @@ mod search;
 mod simplify;
 mod table;
 mod tally;
+mod weights;
 
 pub use bounds::Bounds;
 pub use builder::CoverBuilder;
 pub use cubes::Cube;
 pub use error::CoverError;
 pub use exact::ExactCover;
-pub use filters::Filters;
+pub use filter::Filters;
 pub use ids::{ActionId, ClauseId, RequirementId};
 pub use incidence::{Incidence, Meeting, SideLiteral};
 pub use meets::Meets;

@@ -5,17 +5,13 @@
 //! Science, 2000) on a trail instead of linked lists. One branch takes an action and the other forbids it, so no
 //! solution is found twice, whatever the bounds.
 //!
-//! If the problem has primitives, each node also removes what they exclude (`filtering`), and a requirement that often
+//! If the problem has primitives, each node also removes what they exclude (`filter`), and a requirement that often
 //! took part in contradictions is preferred (F. Boussemart, F. Hemery, C. Lecoutre, L. Sais, *Boosting Systematic Search
 //! by Weighting Constraints*, ECAI 2004).
 
-use super::filtering::Filtering;
-use super::filters::Filters;
-use super::{ActionId, Contradiction, Mark, Position, RequirementId, Status};
-
-/// The weight that a violated primitive adds to a requirement for each action of its variables that meets it. A cell has
-/// nine such actions.
-const PART: f32 = 1.0 / 9.0;
+use super::filter::{Filtering, Filters};
+use super::weights::Weights;
+use super::{ActionId, Contradiction, Mark, Position, Status};
 
 /// A search that can be paused. As an iterator it yields the chosen actions of each solution, ascending.
 #[derive(Clone, Debug)]
@@ -38,8 +34,7 @@ pub struct Search<'c> {
 #[derive(Clone, Debug)]
 struct Weighted<'c> {
     filtering: Filtering<'c>,
-    /// The weight of each requirement: 1, and more for each contradiction that it took part in.
-    weights: Vec<f32>,
+    weights: Weights,
 }
 
 /// A guess: the action that is taken, the mark to which the search returns, and the fraction of the search space in
@@ -84,7 +79,7 @@ impl<'c> Search<'c> {
         let incidence = position.incidence();
         let weighted = (!incidence.primitives().is_empty()).then(|| {
             let filtering = Filtering::new(&position, filters);
-            Box::new(Weighted { filtering, weights: vec![1.0; incidence.requirement_count()] })
+            Box::new(Weighted { filtering, weights: Weights::new(incidence, filters) })
         });
         let (guesses, stage) = (Vec::new(), Stage::Ready);
         Search { position, weighted, guesses, nodes, steps, below, done, stage }
@@ -117,7 +112,10 @@ impl<'c> Search<'c> {
         let propagated = self.propagate();
         self.steps += (self.position.trail().len() - before) as u64;
         if let Err(contradiction) = propagated {
-            self.weigh(contradiction);
+            if let Some(Weighted { filtering, weights }) = self.weighted.as_deref_mut() {
+                let guess = self.guesses.last().map(|guess| guess.action);
+                weights.add(self.position.incidence(), filtering.filters, guess, contradiction);
+            }
             self.backtrack();
         } else if self.is_violated() {
             self.backtrack();
@@ -146,30 +144,6 @@ impl<'c> Search<'c> {
     fn is_violated(&self) -> bool {
         let filtering = self.weighted.as_ref().map(|weighted| &weighted.filtering);
         filtering.is_some_and(|filtering| filtering.violates_unfiltered(&self.position))
-    }
-
-    /// Adds weight to the requirements that took part in the contradiction: those of the last guess, and the one that
-    /// cannot be met, or those of the variables of the primitive that cannot hold.
-    fn weigh(&mut self, contradiction: Contradiction) {
-        let Some(weighted) = &mut self.weighted else { return };
-        let incidence = self.position.incidence();
-        let mut add = |requirement: RequirementId, weight| {
-            weighted.weights[requirement.index()] += weight;
-        };
-        if let Some(guess) = self.guesses.last() {
-            incidence.requirements_of(guess.action).iter().for_each(|&id| add(id, 1.0));
-        }
-        match contradiction {
-            Contradiction::Starved(id) | Contradiction::Overfull(id) => add(id, 1.0),
-            Contradiction::Violated(id) => {
-                for action in weighted.filtering.filters.actions_of(id) {
-                    for &id in incidence.requirements_of(action) {
-                        add(id, PART);
-                    }
-                }
-            }
-            Contradiction::Broken(_) | Contradiction::Opposed(_) => {}
-        }
     }
 
     /// Chooses the open `action`. For the estimate, this branch is one of `sides` equally large branches of the node.
@@ -209,7 +183,7 @@ impl<'c> Search<'c> {
         let incidence = self.position.incidence();
         let is_open = |&action: &ActionId| self.position.status(action) == Status::Open;
         let tightest = match &self.weighted {
-            Some(weighted) => self.position.tightest_by(&weighted.weights),
+            Some(weighted) => self.position.tightest_by(weighted.weights.all()),
             None => self.position.tightest(),
         };
         let Some(tightest) = tightest else {
@@ -239,6 +213,13 @@ impl<'c> Search<'c> {
     #[must_use]
     pub fn steps(&self) -> u64 {
         self.steps
+    }
+
+    /// Returns about how much work the search has done so far: the steps of propagation, and the values that filters of
+    /// primitives have looked at. It is the same on every machine.
+    #[must_use]
+    pub fn work(&self) -> u64 {
+        self.steps + self.weighted.as_ref().map_or(0, |weighted| weighted.filtering.work)
     }
 
     /// Returns an estimate of the fraction of the search space that is done, from 0 to 1. It

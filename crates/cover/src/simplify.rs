@@ -1,7 +1,6 @@
 //! Propagates, and removes what locked candidates and primitives exclude.
 
-use super::filtering::Filtering;
-use super::filters::Filters;
+use super::filter::{Filtering, Filters};
 use super::{Contradiction, Position};
 
 impl Position<'_> {

@@ -9,6 +9,7 @@ mod automaton;
 mod holds;
 mod relation;
 mod term;
+mod variables;
 
 pub use automaton::Automaton;
 pub use relation::Relation;

@@ -25,6 +25,11 @@ impl Term {
         &self.0
     }
 
+    /// Returns a number that copies of the variable share, and that no other variable has while one of them exists.
+    pub(crate) fn address(&self) -> usize {
+        self.0.as_ptr().addr()
+    }
+
     /// Returns the value of the variable if the actions for which `is_taken` is true are taken. Returns `None` if none
     /// of the variable's actions is taken.
     pub fn value(&self, is_taken: impl Fn(ActionId) -> bool) -> Option<i32> {

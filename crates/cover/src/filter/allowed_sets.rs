@@ -40,3 +40,28 @@ fn sets_of_size(most: usize, count: usize) -> impl Iterator<Item = u64> {
     };
     std::iter::successors(first, next)
 }
+
+/// Returns the sets of positive values with the sum `total`. Bit k of a set stands for `values[k]`; the values are
+/// ascending. Returns `None` if there are more than `most` sets.
+pub(super) fn sets_with_total(values: &[i32], total: i32, most: usize) -> Option<Vec<u64>> {
+    let mut partial = vec![(0u64, 0)];
+    let mut sets = Vec::new();
+    for (bit, &value) in values.iter().enumerate().filter(|(_, value)| **value > 0) {
+        for index in 0..partial.len() {
+            let (set, sum) = partial[index];
+            let (set, sum) = (set | 1 << bit, sum + value);
+            if sum < total {
+                partial.push((set, sum));
+            } else if sum == total {
+                sets.push(set);
+            }
+        }
+        if sets.len() + partial.len() > most {
+            return None;
+        }
+    }
+    if total == 0 {
+        sets.push(0);
+    }
+    Some(sets)
+}

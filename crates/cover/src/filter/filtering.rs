@@ -1,38 +1,37 @@
-//! Removes the values that primitives exclude: values of a variable that no allowed combination of values of the other
-//! variables supports. Unit propagation alone does not look at primitives.
-//!
-//! Sets of values, and sums of variables that requirements make different, are filtered as in `filter_sets`, and other
-//! sums as in `filter_sums`; automata and counts have a file each. Other primitives remove nothing here.
+//! Applies rules to the values that the variables have left in a position.
 
-use super::allowed_sets::bits;
-use super::filters::{Filter, Filters, Rule};
-use super::{
+use super::super::{
     ActionId, Contradiction, Mark, Position, Reason, RequirementId, Status, Term, TrailStep,
 };
+use super::allowed_sets::bits;
+use super::filters::{Filter, Filters};
+use super::rule::{Needed, Violated};
 
 /// The values that the variables of filters have left in a position, and the filters that are due.
 #[derive(Clone, Debug)]
-pub(super) struct Filtering<'f> {
-    pub(super) filters: &'f Filters,
+pub(crate) struct Filtering<'f> {
+    pub(crate) filters: &'f Filters,
     /// For each variable: the values that are not removed.
-    pub(super) masks: Vec<u64>,
+    masks: Vec<u64>,
     /// The number of steps of the trail that the masks take into account.
     noted: usize,
     /// The indices of the filters that have to be applied.
     due: Vec<u32>,
     /// For each filter: whether it is in `due`.
     is_due: Vec<bool>,
-    /// Memory for the totals that a sum can reach.
-    pub(super) totals: Vec<u128>,
-    /// Memory for masks of values.
-    pub(super) local: Vec<u64>,
+    /// About how much work all filters were that have been applied ([`Rule::work`](super::rule::Rule::work)).
+    pub(crate) work: u64,
+    /// Memory for the masks of a filter.
+    own: Vec<u64>,
+    /// Memory for the values that a filter needs.
+    needed: Vec<Needed>,
     /// Memory for actions.
-    pub(super) actions: Vec<ActionId>,
+    actions: Vec<ActionId>,
 }
 
 impl<'f> Filtering<'f> {
     /// Prepares to filter `position`. All filters are due.
-    pub(super) fn new(position: &Position<'_>, filters: &'f Filters) -> Self {
+    pub(crate) fn new(position: &Position<'_>, filters: &'f Filters) -> Self {
         let is_left = |&bit: &usize, variable| {
             let action = filters.action(variable, bit);
             action.is_some_and(|action| position.status(action) != Status::Removed)
@@ -48,14 +47,15 @@ impl<'f> Filtering<'f> {
             noted: position.trail().len(),
             due: (0..count as u32).rev().collect(),
             is_due: vec![true; count],
-            totals: Vec::new(),
-            local: Vec::new(),
+            work: 0,
+            own: Vec::new(),
+            needed: Vec::new(),
             actions: Vec::new(),
         }
     }
 
     /// Applies the filters whose variables have changed. Returns a contradiction if a chosen action has no support.
-    pub(super) fn apply(&mut self, position: &mut Position<'_>) -> Result<(), Contradiction> {
+    pub(crate) fn apply(&mut self, position: &mut Position<'_>) -> Result<(), Contradiction> {
         self.note(&position.trail()[self.noted..]);
         self.noted = position.trail().len();
         while let Some(index) = self.due.pop() {
@@ -86,33 +86,51 @@ impl<'f> Filtering<'f> {
         filter: &Filter,
         position: &mut Position<'_>,
     ) -> Result<(), Contradiction> {
-        let &Filter { id, ref variables, ref rule } = filter;
-        match (rule, &variables[..]) {
-            (Rule::Sets(sets), _) => self.filter_sets(filter, sets, position),
-            (Rule::Sum(weights, totals), _) => self.filter_sum(filter, weights, totals, position),
-            (Rule::Count(counted, numbers), _) => {
-                self.filter_count(filter, *counted, numbers, position)
+        self.work += filter.work;
+        let mut own = std::mem::take(&mut self.own);
+        own.clear();
+        own.extend(filter.variables.iter().map(|&variable| self.masks[variable as usize]));
+        let mut needed = std::mem::take(&mut self.needed);
+        needed.clear();
+        let narrowed = filter.rule.narrow(&mut own, &self.filters.values, &mut needed);
+        narrowed.map_err(|Violated| Contradiction::Violated(filter.id))?;
+        for (&variable, left) in filter.variables.iter().zip(&own) {
+            let excluded = self.masks[variable as usize] & !left;
+            if excluded != 0 {
+                self.remove(filter.id, variable, excluded, position)?;
             }
-            (Rule::Accepted(machine), _) => {
-                let machine = &self.filters.machines[*machine];
-                self.filter_automaton(filter, machine, position)
-            }
-            (Rule::OneOf(allowed), &[variable]) => {
-                let excluded = self.masks[variable as usize] & !allowed;
-                self.remove(id, variable, excluded, position)
-            }
-            (Rule::Related(relation), &[first, second]) => {
-                let [forward, backward] = &self.filters.partners[*relation];
-                let (one, other) = (self.masks[first as usize], self.masks[second as usize]);
-                self.remove(id, first, one & !with_partner(forward, one, other), position)?;
-                self.remove(id, second, other & !with_partner(backward, other, one), position)
-            }
-            _ => unreachable!("a filter of one or two values has as many variables"),
+        }
+        needed.iter().for_each(|(bit, places)| {
+            self.remove_beside(
+                filter.id,
+                *bit as usize,
+                &filter.variables[places.clone()],
+                position,
+            );
+        });
+        (self.own, self.needed) = (own, needed);
+        Ok(())
+    }
+
+    /// Removes the actions beside those with which the variables have the value of `bit`, which one of them must have, if
+    /// the actions share a requirement that has room for one.
+    fn remove_beside(
+        &mut self,
+        id: RequirementId,
+        bit: usize,
+        variables: &[u32],
+        position: &mut Position<'_>,
+    ) {
+        self.actions.clear();
+        let having = variables.iter().filter(|&&one| self.masks[one as usize] >> bit & 1 != 0);
+        self.actions.extend(having.filter_map(|&variable| self.filters.action(variable, bit)));
+        if self.actions.len() > 1 {
+            position.remove_beside(&self.actions, Reason::Primitive(id));
         }
     }
 
     /// Removes the values in `excluded`, which the variable has left.
-    pub(super) fn remove(
+    fn remove(
         &mut self,
         id: RequirementId,
         variable: u32,
@@ -130,7 +148,7 @@ impl<'f> Filtering<'f> {
     }
 
     /// Undoes all steps after `mark`, when all filters had been applied.
-    pub(super) fn undo_to(&mut self, mark: Mark, position: &mut Position<'_>) {
+    pub(crate) fn undo_to(&mut self, mark: Mark, position: &mut Position<'_>) {
         for step in position.steps_after(mark) {
             for &(variable, bit) in self.filters.of_action.row(step.action.index()) {
                 self.masks[variable as usize] |= 1 << bit;
@@ -144,7 +162,7 @@ impl<'f> Filtering<'f> {
     }
 
     /// Returns whether a primitive without a filter is violated.
-    pub(super) fn violates_unfiltered(&self, position: &Position<'_>) -> bool {
+    pub(crate) fn violates_unfiltered(&self, position: &Position<'_>) -> bool {
         let value = |term: &Term| position.value_of(term);
         self.filters.unfiltered.iter().any(|(variables, primitive)| {
             // Most primitives have an open variable. This is seen without evaluating them, which takes memory.
@@ -152,11 +170,6 @@ impl<'f> Filtering<'f> {
                 && primitive.evaluate(&value) == Some(false)
         })
     }
-}
-
-/// Returns the bits of `mask` that have a partner in `others`.
-fn with_partner(partners: &[u64], mask: u64, others: u64) -> u64 {
-    bits(mask).filter(|&bit| partners[bit] & others != 0).fold(0, |found, bit| found | 1 << bit)
 }
 
 impl Position<'_> {

@@ -1,0 +1,105 @@
+//! Narrows a sequence of variables to the values that lead an automaton from a start state to an accepting one, by the
+//! states that the values before and after can reach (G. Pesant, *A Regular Language Membership Constraint for Finite
+//! Sequences of Variables*, CP 2004).
+
+use super::super::Automaton;
+use super::super::table::Table;
+use super::allowed_sets::bits;
+use super::rule::Violated;
+
+/// An automaton whose states have indices without gaps, and which reads the bits of values. Sets of states are bits of
+/// words.
+#[derive(Clone, Debug)]
+pub(super) struct Machine {
+    /// The number of words of a set of states.
+    words: usize,
+    start: Vec<u64>,
+    accepting: Vec<u64>,
+    /// For each state: the bit of a value, and the next state.
+    transitions: Table<(u32, u32)>,
+}
+
+impl Machine {
+    /// Prepares the automaton. Bit k of a mask stands for `values[k]`; transitions with other values are left out.
+    pub(super) fn new(automaton: &Automaton, values: &[i32]) -> Self {
+        let states = automaton.states();
+        let index = |state: u32| states.partition_point(|&other| other < state);
+        let transitions: Vec<_> = automaton
+            .transitions()
+            .filter_map(|(state, value, next)| {
+                let bit = values.binary_search(&value).ok()?;
+                Some((index(state), (bit as u32, index(next) as u32)))
+            })
+            .collect();
+        let words = states.len().div_ceil(u64::BITS as usize);
+        let set = |is_inside: &dyn Fn(u32) -> bool| {
+            let mut set = vec![0; words];
+            for (index, _) in states.iter().enumerate().filter(|(_, state)| is_inside(**state)) {
+                insert(&mut set, index);
+            }
+            set
+        };
+        let start = automaton.start();
+        Machine {
+            words,
+            start: set(&|state| start.contains(&state)),
+            accepting: set(&|state| automaton.accepts(&[state].into())),
+            transitions: Table::sorted(states.len(), transitions.into_iter()).0,
+        }
+    }
+
+    /// Returns the number of transitions.
+    pub(super) fn size(&self) -> usize {
+        self.transitions.end()
+    }
+
+    /// Takes the values of the sequence that do not lead from a start state to an accepting one.
+    pub(super) fn narrow(&self, masks: &mut [u64]) -> Result<(), Violated> {
+        // The states before each value, and after the last one.
+        let mut reached = Vec::with_capacity((masks.len() + 1) * self.words);
+        reached.extend_from_slice(&self.start);
+        for mask in &*masks {
+            let last = reached.len() - self.words;
+            reached.resize(reached.len() + self.words, 0);
+            let (before, next) = reached.split_at_mut(last + self.words);
+            for state in members(&before[last..]) {
+                for &(bit, to) in self.transitions.row(state) {
+                    if mask >> bit & 1 != 0 {
+                        insert(next, to as usize);
+                    }
+                }
+            }
+        }
+        let mut alive = self.accepting.clone();
+        let mut before = vec![0; self.words];
+        for (index, mask) in masks.iter_mut().enumerate().rev() {
+            let mut supported = 0;
+            before.fill(0);
+            for state in members(&reached[index * self.words..][..self.words]) {
+                for &(bit, to) in self.transitions.row(state) {
+                    if *mask >> bit & 1 != 0 && contains(&alive, to as usize) {
+                        supported |= 1 << bit;
+                        insert(&mut before, state);
+                    }
+                }
+            }
+            *mask = supported;
+            std::mem::swap(&mut alive, &mut before);
+        }
+        let is_accepted = self.start.iter().zip(&alive).any(|(start, alive)| start & alive != 0);
+        is_accepted.then_some(()).ok_or(Violated)
+    }
+}
+
+fn insert(set: &mut [u64], state: usize) {
+    set[state / 64] |= 1 << (state % 64);
+}
+
+fn contains(set: &[u64], state: usize) -> bool {
+    set[state / 64] >> (state % 64) & 1 != 0
+}
+
+/// Returns the states of the set, ascending.
+fn members(set: &[u64]) -> impl Iterator<Item = usize> {
+    set.iter().enumerate().flat_map(|(index, &word)| bits(word).map(move |bit| index * 64 + bit))
+}

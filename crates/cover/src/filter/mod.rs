@@ -1,0 +1,45 @@
+//! Removes the values that primitives exclude: values of a variable that no allowed combination of values of the other
+//! variables supports. Unit propagation alone does not look at primitives.
+//!
+//! A primitive is prepared once as a rule. A rule is a function of masks: it takes the values that its variables have
+//! left, and returns those that it does not exclude. What the rules of single values, pairs, sets of values, sums,
+//! automata and counts leave is exactly what has support; the other rules may leave more.
+//!
+//! | file | content |
+//! |---|---|
+//! | `allowed_sets` | lists the sets of values that different variables may have together |
+//! | `alternatives` | narrows variables to what at least one list of rules leaves |
+//! | `automata` | narrows a sequence of variables to what an automaton accepts |
+//! | `connected` | narrows the nodes of a graph to what keeps nodes with some values connected |
+//! | `counts` | narrows variables by the number of them that have some values |
+//! | `different` | narrows variables that have different values |
+//! | `elements` | narrows a list, an index of it and the value there |
+//! | `filtering` | applies the rules to the masks of a position |
+//! | `filters` | prepares primitives for filtering |
+//! | `ranks` | narrows lists of which one has a known rank in lexicographic order |
+//! | `rule` | defines the rules |
+//! | `runs` | narrows the variables of runs and the sum of their lengths |
+//! | `same_values` | narrows two lists that have the same values |
+//! | `sets` | narrows variables to sets of values |
+//! | `subset_sums` | lists the sums that a number of different values can have |
+//! | `sums` | narrows the variables of a weighted sum |
+
+mod allowed_sets;
+mod alternatives;
+mod automata;
+mod connected;
+mod counts;
+mod different;
+mod elements;
+mod filtering;
+mod filters;
+mod ranks;
+mod rule;
+mod runs;
+mod same_values;
+mod sets;
+mod subset_sums;
+mod sums;
+
+pub(super) use filtering::Filtering;
+pub use filters::Filters;

@@ -1,0 +1,147 @@
+//! Defines the rules: primitives that are prepared for filtering.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::allowed_sets::bits;
+use super::alternatives::{Part, narrow_any};
+use super::automata::Machine;
+use super::connected::Graph;
+use super::counts::{Counts, narrow_count_is, narrow_counted, narrow_distinct};
+use super::different::{narrow_different, narrow_different_pairs};
+use super::elements::narrow_element;
+use super::ranks::{Ranking, narrow_before};
+use super::runs::Runs;
+use super::same_values::narrow_same_values;
+use super::sets::narrow_sets;
+use super::sums::Sum;
+
+/// What the values of some variables satisfy. Masks are sets of values, with a bit for each.
+#[derive(Clone, Debug)]
+pub(super) enum Rule {
+    /// The value is in the mask.
+    OneOf(u64),
+    /// The two values are partners. For each bit of one value, the masks of the other values: first for the values of
+    /// the first variable, then for those of the second.
+    Related(Arc<[Vec<u64>; 2]>),
+    /// All values are different.
+    Different,
+    /// The values are different, and together they are one of the sets.
+    Sets(Vec<u64>),
+    /// The weighted sum of the values is one of some totals.
+    Sum(Sum),
+    /// The machine accepts the values in their order.
+    Accepted(Arc<Machine>),
+    /// All the counts hold.
+    Counts(Counts),
+    /// The value of the last variable is the number of the other variables with a value in the mask. These are in groups
+    /// with different values; the list has the number of variables of each.
+    CountIs(Vec<usize>, u64),
+    /// Each value is the number of variables that have it; together the values are one of the sets. The variables are in
+    /// groups with different values; the first list has the number of variables of each.
+    Counted(Vec<usize>, Vec<u64>),
+    /// The value of the first variable is the number of different values of the others.
+    Distinct,
+    /// The first variables, as many as the number says, have the same values as the others, each equally often.
+    SameValues(usize),
+    /// The value of the first variable is the index, from 1, of the variable that has the same value as the last one.
+    Element,
+    /// The nodes with certain values are connected.
+    Connected(Graph),
+    /// No two pairs have the same two values. The variables are the pairs, one after the other.
+    DifferentPairs,
+    /// The last variable says how long runs of the value of the first one are.
+    Runs(Runs),
+    /// The first of some equally long lists has a rank among them.
+    Rank(Ranking),
+    /// The values of the first half of the variables come before those of the other half in lexicographic order.
+    Before,
+    /// At least one variable has a value of its mask in the list.
+    Clause(Vec<u64>),
+    /// All parts of at least one of the lists hold.
+    Any(Vec<Vec<Part>>),
+}
+
+/// One of the variables of the range must have the value of the bit.
+pub(super) type Needed = (u32, Range<usize>);
+
+/// The rule has no solution with the values that are left.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Violated;
+
+impl Rule {
+    /// Returns about how much work it is to narrow `count` variables, in values that are looked at.
+    pub(super) fn work(&self, count: usize) -> u64 {
+        let size = match self {
+            // The states that are not reached take no time.
+            Rule::Accepted(machine) => machine.size() * count / 16,
+            Rule::Any(branches) => {
+                let part = |part: &Part| part.rule.work(part.places.len()) as usize;
+                return branches.iter().flatten().map(part).sum::<usize>() as u64;
+            }
+            Rule::Sets(sets) => sets.len() + count,
+            _ => count,
+        };
+        size as u64
+    }
+
+    /// Takes from `masks`, one for each variable, the values that the rule excludes. Bit k stands for `values[k]`. The
+    /// masks that are left may be empty, which is a contradiction, too. Adds to `needed` values that variables need.
+    pub(super) fn narrow(
+        &self,
+        masks: &mut [u64],
+        values: &[i32],
+        needed: &mut Vec<Needed>,
+    ) -> Result<(), Violated> {
+        match self {
+            Rule::OneOf(allowed) => masks.iter_mut().for_each(|mask| *mask &= allowed),
+            Rule::Related(partners) => narrow_related(masks, partners),
+            Rule::Different => narrow_different(masks)?,
+            Rule::Sets(sets) => narrow_sets(masks, sets, needed)?,
+            Rule::Counts(counts) => counts.narrow(masks, needed)?,
+            Rule::Sum(sum) => sum.narrow(masks, values)?,
+            Rule::Accepted(machine) => machine.narrow(masks)?,
+            Rule::CountIs(groups, counted) => {
+                narrow_count_is(masks, groups, values, *counted, needed)?
+            }
+            Rule::Counted(groups, sets) => narrow_counted(masks, groups, values, sets, needed)?,
+            Rule::Distinct => narrow_distinct(masks, values)?,
+            Rule::SameValues(first) => {
+                let (first, second) = masks.split_at_mut(*first);
+                narrow_same_values(first, second)?;
+            }
+            Rule::Element => narrow_element(masks, values)?,
+            Rule::Connected(graph) => graph.narrow(masks)?,
+            Rule::DifferentPairs => narrow_different_pairs(masks)?,
+            Rule::Runs(runs) => runs.narrow(masks, values)?,
+            Rule::Rank(ranking) => ranking.narrow(masks)?,
+            Rule::Before => narrow_before(masks)?,
+            Rule::Clause(allowed) => narrow_clause(masks, allowed)?,
+            Rule::Any(branches) => narrow_any(branches, masks, values)?,
+        }
+        Ok(())
+    }
+}
+
+/// Takes the values that are not allowed from the only variable that has an allowed one. A variable may be there twice.
+fn narrow_clause(masks: &mut [u64], allowed: &[u64]) -> Result<(), Violated> {
+    let mut possible =
+        masks.iter_mut().zip(allowed).filter(|(mask, allowed)| **mask & **allowed != 0);
+    let (mask, allowed) = possible.next().ok_or(Violated)?;
+    if possible.next().is_none() {
+        *mask &= allowed;
+    }
+    Ok(())
+}
+
+/// Takes the values without a partner.
+fn narrow_related(masks: &mut [u64], partners: &[Vec<u64>; 2]) {
+    let (first, second) = (masks[0], masks[1]);
+    masks[0] = with_partner(&partners[0], first, second);
+    masks[1] = with_partner(&partners[1], second, first);
+}
+
+/// Returns the bits of `mask` that have a partner in `others`.
+fn with_partner(partners: &[u64], mask: u64, others: u64) -> u64 {
+    bits(mask).filter(|&bit| partners[bit] & others != 0).fold(0, |found, bit| found | 1 << bit)
+}
