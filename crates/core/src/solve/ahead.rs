@@ -10,18 +10,16 @@ use crate::rules::Sudoku;
 use super::source::Source;
 use super::{Answer, Options, Outcome, SolveError, Stage, Statistics};
 
-/// The number of nodes after which it is decided how to go on.
+/// The number of nodes after which it is first decided whether the search goes on.
 const FIRST_NODES: u64 = 16;
-/// The part of the search space that must be done after these nodes to go on without implied sums. Of 187 published
-/// puzzles that need more than 128 nodes, 155 have done less, and of 13 others that need more than 16 nodes none
-/// (November 2026).
-const PROMISING: f64 = 0.01;
-/// The maximum number of nodes without implied sums. A search that ends without an answer then takes about as long as to
-/// write and load the clauses.
-const NODES: u64 = 128;
-/// The maximum number of nodes with implied sums. Of 396 random puzzles with killer cages, all but one need fewer, and of
-/// 35 hard ones 21 (`benches/results`).
-const SUM_NODES: u64 = 600;
+/// The largest estimate of the number of nodes with which the search goes on without implied sums.
+const ESTIMATE: f64 = 1600.0;
+/// The maximum number of nodes without implied sums.
+const NODES: u64 = 512;
+/// The maximum number of nodes with implied sums.
+const SUM_NODES: u64 = 1200;
+/// The maximum amount of work of a search: about 10 ms. Nodes of puzzles with many large primitives take long.
+const WORK: u64 = 400_000;
 
 /// What is known of a puzzle before any clause is written.
 pub(super) enum Ahead<'s> {
@@ -103,7 +101,8 @@ impl<'s> Attempt<'s> {
         Attempt { search, found: Vec::new() }
     }
 
-    /// Continues until `wanted` solutions, 1 or 2, are found. Returns `None` if the search needs more than `most` nodes.
+    /// Continues until `wanted` solutions, 1 or 2, are found. Returns `None` if the search needs more than `most` nodes, or
+    /// too much work.
     fn answer(
         &mut self,
         source: PuzzleInstance<'_>,
@@ -111,7 +110,9 @@ impl<'s> Attempt<'s> {
         wanted: usize,
     ) -> Result<Option<Answer<Grid>>, SolveError> {
         while self.found.len() < wanted {
-            match self.search.advance(most - self.search.nodes()) {
+            match self.search.advance(1) {
+                Progress::OutOfNodes if self.search.nodes() < most && self.search.work() < WORK => {
+                }
                 Progress::OutOfNodes => return Ok(None),
                 Progress::Exhausted => {
                     return Ok(Some(self.found.pop().map_or(Answer::None, Answer::Unique)));
@@ -129,31 +130,37 @@ impl<'s> Attempt<'s> {
         })
     }
 
-    /// Goes on after the first nodes: anew with the sums that follow from the clues, if there are such sums and each
-    /// primitive has a filter, and otherwise only if the search is promising.
+    /// Goes on after the first nodes: with the same search, if it is promising, and then anew with the sums that follow
+    /// from the clues, if there are such sums and each primitive has a filter.
     fn go_on(
         &mut self,
         source: PuzzleInstance<'_>,
         position: &mut Position<'_>,
         wanted: usize,
     ) -> Result<Option<Answer<Grid>>, SolveError> {
+        while self.is_promising() {
+            let most = self.search.nodes() * 2;
+            if let Some(answer) = self.answer(source, most, wanted)? {
+                return Ok(Some(answer));
+            }
+        }
         let incidence = position.incidence();
         // These sums take as long to find as an easy puzzle takes to solve.
         let implied = match incidence.filters().are_complete() {
             true => source.sudoku.implied_sums(|cell| is_open(source.sudoku, position, cell)),
             false => Vec::new(),
         };
-        if !implied.is_empty() {
-            with_sums(source, position, &incidence.filters_with(&implied), wanted)
-        } else if self.is_promising() {
-            self.answer(source, NODES, wanted)
-        } else {
-            Ok(None)
+        match implied.is_empty() {
+            true => Ok(None),
+            false => with_sums(source, position, &incidence.filters_with(&implied), wanted),
         }
     }
 
-    /// Returns whether the search has found a solution, or done enough of the search space for its number of nodes.
+    /// Returns whether the search may go on, and has found a solution or done enough of the search space for its number of
+    /// nodes.
     fn is_promising(&self) -> bool {
-        !self.found.is_empty() || self.search.part() >= PROMISING
+        let (nodes, work) = (self.search.nodes(), self.search.work());
+        let is_near = nodes as f64 <= ESTIMATE * self.search.part();
+        nodes < NODES && work < WORK && (is_near || !self.found.is_empty())
     }
 }
