@@ -5,7 +5,7 @@
 use super::super::Automaton;
 use super::super::table::Table;
 use super::allowed_sets::bits;
-use super::rule::Violated;
+use super::outcome::Violated;
 
 /// An automaton whose states have indices without gaps, and which reads the bits of values. Sets of states are bits of
 /// words.

@@ -6,7 +6,7 @@
 use std::collections::VecDeque;
 
 use super::super::table::Table;
-use super::rule::Violated;
+use super::outcome::Violated;
 
 /// A graph whose nodes are variables.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::allowed_sets::bits;
 use super::different::narrow_different;
-use super::rule::{Needed, Violated};
+use super::outcome::{Needed, Violated};
 
 /// The number of variables with a value in the mask is one of the numbers, which are ascending.
 pub(super) type Count = (u64, Vec<i32>);

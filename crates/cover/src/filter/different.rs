@@ -1,6 +1,6 @@
 //! Narrows variables with different values, and pairs of variables with different pairs of values.
 
-use super::rule::Violated;
+use super::outcome::Violated;
 
 /// Takes the value of each variable that has a single one from all others.
 pub(super) fn narrow_different(masks: &mut [u64]) -> Result<(), Violated> {

@@ -1,7 +1,7 @@
 //! Narrows a list, an index of it and the value at this index.
 
 use super::allowed_sets::bits;
-use super::rule::Violated;
+use super::outcome::Violated;
 
 /// Takes the values with which the variable at the index does not have the same value as the last one. The masks are
 /// those of the index, which counts from 1, of the list, and of the value.

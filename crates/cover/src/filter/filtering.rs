@@ -5,7 +5,7 @@ use super::super::{
 };
 use super::allowed_sets::bits;
 use super::filters::{Filter, Filters};
-use super::rule::{Needed, Violated};
+use super::outcome::{Needed, Violated};
 
 /// The values that the variables of filters have left in a position, and the filters that are due.
 #[derive(Clone, Debug)]

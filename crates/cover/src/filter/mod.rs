@@ -8,7 +8,6 @@
 //! | file | content |
 //! |---|---|
 //! | `allowed_sets` | lists the sets of values that different variables may have together |
-//! | `alternatives` | narrows variables to what at least one list of rules leaves |
 //! | `automata` | narrows a sequence of variables to what an automaton accepts |
 //! | `connected` | narrows the nodes of a graph to what keeps nodes with some values connected |
 //! | `counts` | narrows variables by the number of them that have some values |
@@ -16,8 +15,9 @@
 //! | `elements` | narrows a list, an index of it and the value there |
 //! | `filtering` | applies the rules to the masks of a position |
 //! | `filters` | prepares primitives for filtering |
+//! | `outcome` | defines what a rule says besides the values that are left |
 //! | `ranks` | narrows lists of which one has a known rank in lexicographic order |
-//! | `rule` | defines the rules |
+//! | `rule` | defines the rules, and narrows variables to what at least one list of rules leaves |
 //! | `runs` | narrows the variables of runs and the sum of their lengths |
 //! | `same_values` | narrows two lists that have the same values |
 //! | `sets` | narrows variables to sets of values |
@@ -25,7 +25,6 @@
 //! | `sums` | narrows the variables of a weighted sum |
 
 mod allowed_sets;
-mod alternatives;
 mod automata;
 mod connected;
 mod counts;
@@ -33,6 +32,7 @@ mod different;
 mod elements;
 mod filtering;
 mod filters;
+mod outcome;
 mod ranks;
 mod rule;
 mod runs;

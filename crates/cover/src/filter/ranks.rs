@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::rule::Violated;
+use super::outcome::Violated;
 
 /// The rank of the first of some equally long lists. The masks are those of the lists, one after the other.
 #[derive(Clone, Debug)]

@@ -1,15 +1,17 @@
-//! Defines the rules: primitives that are prepared for filtering.
+//! Defines the rules: primitives that are prepared for filtering. Each kind has a file of its own, but for alternatives,
+//! which have rules themselves: variables keep what at least one of the lists leaves, which is called constructive
+//! disjunction (P. Van Hentenryck, V. Saraswat, Y. Deville, *Design, Implementation, and Evaluation of the Constraint
+//! Language cc(FD)*, 1994).
 
-use std::ops::Range;
 use std::sync::Arc;
 
 use super::allowed_sets::bits;
-use super::alternatives::{Part, narrow_any};
 use super::automata::Machine;
 use super::connected::Graph;
 use super::counts::{Counts, narrow_count_is, narrow_counted, narrow_distinct};
 use super::different::{narrow_different, narrow_different_pairs};
 use super::elements::narrow_element;
+use super::outcome::{Needed, Violated};
 use super::ranks::{Ranking, narrow_before};
 use super::runs::Runs;
 use super::same_values::narrow_same_values;
@@ -62,12 +64,13 @@ pub(super) enum Rule {
     Any(Vec<Vec<Part>>),
 }
 
-/// One of the variables of the range must have the value of the bit.
-pub(super) type Needed = (u32, Range<usize>);
-
-/// The rule has no solution with the values that are left.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Violated;
+/// A rule of a list, with its variables.
+#[derive(Clone, Debug)]
+pub(super) struct Part {
+    /// For each variable of the rule: its index among the variables of all lists.
+    pub(super) places: Vec<u32>,
+    pub(super) rule: Rule,
+}
 
 impl Rule {
     /// Returns about how much work it is to narrow `count` variables, in values that are looked at.
@@ -144,4 +147,50 @@ fn narrow_related(masks: &mut [u64], partners: &[Vec<u64>; 2]) {
 /// Returns the bits of `mask` that have a partner in `others`.
 fn with_partner(partners: &[u64], mask: u64, others: u64) -> u64 {
     bits(mask).filter(|&bit| partners[bit] & others != 0).fold(0, |found, bit| found | 1 << bit)
+}
+
+/// Takes the values that no list leaves.
+pub(super) fn narrow_any(
+    branches: &[Vec<Part>],
+    masks: &mut [u64],
+    values: &[i32],
+) -> Result<(), Violated> {
+    let mut union = vec![0; masks.len()];
+    let mut is_possible = false;
+    for branch in branches {
+        let mut left = masks.to_vec();
+        if narrow_all(branch, &mut left, values).is_ok() {
+            is_possible = true;
+            union.iter_mut().zip(left).for_each(|(all, mask)| *all |= mask);
+            if union == masks {
+                return Ok(());
+            }
+        }
+    }
+    masks.copy_from_slice(&union);
+    is_possible.then_some(()).ok_or(Violated)
+}
+
+/// Takes the values that the parts exclude, until no part excludes any more.
+fn narrow_all(parts: &[Part], masks: &mut [u64], values: &[i32]) -> Result<(), Violated> {
+    let mut own = Vec::new();
+    loop {
+        let mut has_changed = false;
+        for Part { places, rule } in parts {
+            own.clear();
+            own.extend(places.iter().map(|&place| masks[place as usize]));
+            rule.narrow(&mut own, values, &mut Vec::new())?;
+            for (&place, left) in places.iter().zip(&own) {
+                let mask = &mut masks[place as usize];
+                has_changed |= *mask & !left != 0;
+                *mask &= left;
+                if *mask == 0 {
+                    return Err(Violated);
+                }
+            }
+        }
+        if !has_changed || parts.len() == 1 {
+            return Ok(());
+        }
+    }
 }

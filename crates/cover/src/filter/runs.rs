@@ -1,7 +1,7 @@
 //! Narrows the variables of runs and the sum of their lengths.
 
 use super::allowed_sets::bits;
-use super::rule::Violated;
+use super::outcome::Violated;
 
 /// Arms that begin with runs of one value. The masks are those of the variable with this value, of the arms, and of the
 /// number, which is the offset plus the lengths of all runs.

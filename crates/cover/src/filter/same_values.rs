@@ -1,7 +1,7 @@
 //! Narrows two lists of variables that have the same values, each value equally often.
 
 use super::allowed_sets::bits;
-use super::rule::Violated;
+use super::outcome::Violated;
 
 /// Takes the values that would be more often in one list than they can be in the other.
 pub(super) fn narrow_same_values(first: &mut [u64], second: &mut [u64]) -> Result<(), Violated> {

@@ -5,7 +5,7 @@
 //! variable has no other value.
 
 use super::allowed_sets::bits;
-use super::rule::{Needed, Violated};
+use super::outcome::{Needed, Violated};
 
 /// Takes the values that `sets` exclude. Adds to `needed` the values that are needed.
 pub(super) fn narrow_sets(

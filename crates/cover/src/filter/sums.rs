@@ -8,7 +8,7 @@
 use std::sync::Arc;
 
 use super::allowed_sets::bits;
-use super::rule::Violated;
+use super::outcome::Violated;
 use super::subset_sums::SubsetSums;
 
 /// A weighted sum. Its variables are those of the groups, one after the other.
