@@ -50,7 +50,7 @@ pub(in crate::generate) fn attempt(
             let stack = (0..3).fold(0, |set, col| set | 1 << board[9 * row + col]);
             let open = array::from_fn(|col| 0x3fe & !(stack | columns[col] | boxes[col / 3]));
             ways.clear();
-            list(&open, 0, [0; 6], ways);
+            list(&open, 0, 0, [0; 6], ways);
             product *= u32::try_from(ways.len()).expect("there are at most 6!");
             let way = ways.get(random.random_range(0..ways.len().max(1)))?;
             board[9 * row + 3..][..6].copy_from_slice(way);
@@ -71,17 +71,16 @@ fn mark(board: &BulkBoard, row: usize, columns: &mut [u16; 6]) {
 }
 
 /// Adds to `ways` the ways to fill the cells of a row from the cell `at` on. The digit of each cell comes from its set
-/// in `open`, and all digits of the row differ.
-fn list(open: &[u16; 6], at: usize, mut row: [u8; 6], ways: &mut Vec<[u8; 6]>) {
+/// in `open`, and all digits of the row differ. The cells before `at` have the digits `used`.
+fn list(open: &[u16; 6], at: usize, used: u16, mut row: [u8; 6], ways: &mut Vec<[u8; 6]>) {
     if at == row.len() {
         ways.push(row);
         return;
     }
-    let used = row[..at].iter().fold(0, |set, digit| set | 1 << digit);
     let mut rest = open[at] & !used;
     while rest != 0 {
         row[at] = rest.trailing_zeros() as u8;
-        list(open, at + 1, row, ways);
+        list(open, at + 1, used | 1 << row[at], row, ways);
         rest &= rest - 1;
     }
 }
