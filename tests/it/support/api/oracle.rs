@@ -23,14 +23,16 @@ impl TruthTable {
 
     /// Strikes out the assignments under which no literal of the clause is true.
     pub fn add(&mut self, clause: &[i32]) {
-        for (index, word) in self.words.iter_mut().enumerate() {
+        let open = self.words.iter_mut().enumerate().filter(|(_, word)| **word != 0);
+        for (index, word) in open {
             *word &= clause.iter().fold(0, |any, &literal| any | column(literal, index));
         }
     }
 
     /// Whether all clauses and all `literals` can be true at once.
     pub fn has_model_with(&self, literals: &[i32]) -> bool {
-        self.words.iter().enumerate().any(|(index, &word)| {
+        let mut open = self.words.iter().enumerate().filter(|(_, word)| **word != 0);
+        open.any(|(index, &word)| {
             literals.iter().fold(word, |all, &literal| all & column(literal, index)) != 0
         })
     }
