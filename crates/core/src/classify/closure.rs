@@ -85,7 +85,7 @@ impl Closure {
                     continue;
                 }
                 match search.rounds_to_conflict::<GROUPS>(&self.state, target as u32, usize::MAX) {
-                    None => self.note(search, target, u32::MAX),
+                    None => self.note_all(search),
                     Some(_) => {
                         self.exclude(search.cover(), target)?;
                         is_changed = true;
@@ -103,42 +103,64 @@ impl Closure {
         family: Family,
         longest: usize,
     ) -> Result<Result<(), Conflict>, Stopped> {
-        let mut length = 1;
-        while length <= longest {
+        while longest > 0 {
+            if self.lock(search.cover()).is_err() {
+                return Ok(Err(Conflict));
+            }
             let target = match family.has_groups() {
-                false => self.target::<false>(search, family, length)?,
-                true => self.target::<true>(search, family, length)?,
+                false => self.target::<false>(search, family, longest)?,
+                true => self.target::<true>(search, family, longest)?,
             };
-            match target {
-                None => length += 1,
-                Some(target) if self.exclude(search.cover(), target).is_err() => {
-                    return Ok(Err(Conflict));
-                }
-                Some(_) => length = 1,
+            let Some(target) = target else { break };
+            if self.exclude(search.cover(), target).is_err() {
+                return Ok(Err(Conflict));
             }
         }
         Ok(Ok(()))
     }
 
-    /// Returns an action that a pattern of this length or less excludes.
+    /// Applies patterns of length 1 until none applies: excludes each action that is linked to all that is left of some
+    /// requirement.
+    fn lock(&mut self, cover: &OpenCover) -> Result<(), Conflict> {
+        let mut common = vec![0; cover.words];
+        let mut is_changed = true;
+        while is_changed {
+            is_changed = false;
+            for requirement in 0..cover.requirements.len() {
+                if self.state.linked_to_all(cover, requirement, &mut common) {
+                    let mut queue = Vec::new();
+                    for action in bits::iter(&common) {
+                        self.state.exclude(cover, action, &mut queue)?;
+                    }
+                    self.settle(cover, queue)?;
+                    is_changed = true;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns an action that a pattern of length `longest` or less excludes, a shortest one. No pattern of length 1
+    /// may apply.
     fn target<const GROUPS: bool>(
         &mut self,
         search: &mut Search<'_>,
         family: Family,
-        length: usize,
+        longest: usize,
     ) -> Result<Option<usize>, Stopped> {
-        for target in 0..self.refuted.len() {
-            if (self.refuted[target] as usize) < length
-                && self.state.is_open(target)
-                && self.is_refutable::<GROUPS>(search, family, target, length)?
-            {
-                return Ok(Some(target));
+        for length in 2..=longest {
+            for target in 0..self.refuted.len() {
+                if (self.refuted[target] as usize) < length
+                    && self.state.is_open(target)
+                    && self.is_refutable::<GROUPS>(search, family, target, length)?
+                {
+                    return Ok(Some(target));
+                }
             }
         }
         Ok(None)
     }
 
-    /// Returns whether a pattern of this length or less excludes `target`.
     fn is_refutable<const GROUPS: bool>(
         &mut self,
         search: &mut Search<'_>,
@@ -148,7 +170,6 @@ impl Closure {
     ) -> Result<bool, Stopped> {
         let (state, number, most) = (&self.state, target as u32, length - 1);
         match search.rounds_to_conflict::<GROUPS>(state, number, most) {
-            Some(0) => return Ok(true),
             None if search.is_complete() => self.note(search, target, u32::MAX),
             None => self.note(search, target, length as u32),
             Some(_) => {
@@ -166,6 +187,16 @@ impl Closure {
             }
         }
         Ok(false)
+    }
+
+    /// Notes that no pattern has an action which the last search took. It drew all conclusions without a conflict, so it
+    /// contains what follows from each of them.
+    fn note_all(&mut self, search: &Search<'_>) {
+        for target in search.taken(&self.state) {
+            if target < self.refuted.len() && self.refuted[target] < u32::MAX {
+                self.note(search, target, u32::MAX);
+            }
+        }
     }
 
     /// Notes that `target` has no pattern up to `length`, and what the last search excluded.

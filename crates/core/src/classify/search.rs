@@ -105,6 +105,12 @@ impl<'a> Search<'a> {
         &self.ahead.gone
     }
 
+    /// Returns the conclusions that the last lookahead drew beside those of `base`, if it drew all that follow.
+    pub fn taken(&self, base: &State) -> Vec<usize> {
+        let new = self.ahead.seen.iter().zip(&base.seen).map(|(all, before)| all & !before);
+        bits::iter(&new.collect::<Vec<_>>()).collect()
+    }
+
     /// Returns whether the last lookahead drew all that follows.
     pub fn is_complete(&self) -> bool {
         self.rounds[0].is_empty()

@@ -134,6 +134,25 @@ impl State {
         own.zip(set).all(|((own, gone), inside)| own & !gone & !inside == 0)
     }
 
+    /// Puts the actions into `common` that are not excluded yet and are linked to all that is left of the requirement.
+    /// Returns whether there is one.
+    pub fn linked_to_all(&self, cover: &OpenCover, requirement: usize, common: &mut [u64]) -> bool {
+        common.iter_mut().zip(&self.gone).for_each(|(common, gone)| *common = !gone);
+        for (index, (own, gone)) in cover.members(requirement).iter().zip(&self.gone).enumerate() {
+            let mut left = own & !gone;
+            while left != 0 {
+                let action = 64 * index as u32 + left.trailing_zeros();
+                left &= left - 1;
+                let linked = cover.excluded(action);
+                common.iter_mut().zip(linked).for_each(|(common, linked)| *common &= linked);
+                if common.iter().all(|&word| word == 0) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
     /// Draws all conclusions in `queue` and all that follow from them.
     pub fn settle(&mut self, cover: &OpenCover, queue: &mut Vec<u32>) -> Result<(), Conflict> {
         while let Some(conclusion) = queue.pop() {
