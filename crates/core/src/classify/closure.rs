@@ -103,7 +103,10 @@ impl Closure {
         family: Family,
         longest: usize,
     ) -> Result<Result<(), Conflict>, Stopped> {
-        while longest > 0 {
+        if longest == 0 {
+            return Ok(Ok(()));
+        }
+        loop {
             if self.lock(search.cover()).is_err() {
                 return Ok(Err(Conflict));
             }
@@ -111,12 +114,11 @@ impl Closure {
                 false => self.target::<false>(search, family, longest)?,
                 true => self.target::<true>(search, family, longest)?,
             };
-            let Some(target) = target else { break };
+            let Some(target) = target else { return Ok(Ok(())) };
             if self.exclude(search.cover(), target).is_err() {
                 return Ok(Err(Conflict));
             }
         }
-        Ok(Ok(()))
     }
 
     /// Applies patterns of length 1 until none applies: excludes each action that is linked to all that is left of some
