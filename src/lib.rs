@@ -46,6 +46,7 @@
 //! | [`certify`] | certificates that prove an answer |
 //! | [`cores`] | the parts of a problem that are unsatisfiable together, imply a digit, or can be left out |
 //! | [`trace`] | the search, step by step |
+//! | [`classify`] | how hard a puzzle is by the patterns that solve it: whips, braids, suppositions |
 //! | [`explain`] | the next step with its reason as a person would explain it, and difficulty ratings |
 //! | [`generate`] | new puzzles, and which puzzles are equivalent |
 //! | [`library`] | the puzzles included in the program |
@@ -89,8 +90,8 @@
 // lines of the `lib.rs` of `sudosat-core` and of `sudosat-answers`.
 pub use sudosat_answers::{ask, library, render, report};
 pub use sudosat_core::{
-    backend, bulk, certify, cores, cover, decode, dimacs, encode, explain, formats, generate, grid,
-    rules, solve, trace,
+    backend, bulk, certify, classify, cores, cover, decode, dimacs, encode, explain, formats,
+    generate, grid, rules, solve, trace,
 };
 #[cfg(feature = "server")]
 pub use sudosat_server as server;

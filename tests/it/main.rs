@@ -9,6 +9,7 @@ mod api_fuzz;
 mod bulk;
 mod candidate_counts;
 mod certify;
+mod classify;
 mod cli;
 mod clue_docs;
 mod clue_pictures;

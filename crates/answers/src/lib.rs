@@ -9,8 +9,8 @@
 
 // Each of the modules below imports only from modules above it. The test `tests/layering` checks this.
 pub use sudosat_core::{
-    backend, bulk, certify, cores, cover, decode, dimacs, encode, explain, formats, generate, grid,
-    rules, solve, trace,
+    backend, bulk, certify, classify, cores, cover, decode, dimacs, encode, explain, formats,
+    generate, grid, rules, solve, trace,
 };
 pub mod library;
 pub mod report;

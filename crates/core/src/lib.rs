@@ -31,6 +31,7 @@ pub mod bulk;
 pub mod certify;
 pub mod cores;
 pub mod trace;
+pub mod classify;
 pub mod explain;
 pub mod generate;
 

@@ -101,9 +101,10 @@ impl From<AskError> for ApiError {
             AskError::Why(error) => ApiError::new(Code::BadValue, error.to_string()),
             AskError::Minimize(error) => ApiError::new(Code::BadValue, error.to_string()),
             AskError::Kind(error) => ApiError::new(Code::BadValue, format!("with: {error}")),
-            AskError::NotForBulk | AskError::BeyondBulk(_) | AskError::CluesNotRated => {
-                ApiError::new(Code::BadValue, error.to_string())
-            }
+            AskError::NotForBulk
+            | AskError::BeyondBulk(_)
+            | AskError::CluesNotRated
+            | AskError::NothingToAssume(_) => ApiError::new(Code::BadValue, error.to_string()),
             AskError::Mistake(_) => mistake(&error),
         }
     }

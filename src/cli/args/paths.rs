@@ -5,8 +5,8 @@ use std::time::Duration;
 use clap::{Args as Group, ValueEnum};
 
 use super::common::{AnswerFormat, Asked, CoreLimits, Jobs, Output, Texts, duration};
+use crate::ask::RateScale;
 use crate::explain::ExplanationLevel as ExplainLevel;
-use crate::explain::rate::Scale;
 use crate::formats::Format;
 use crate::report::Language;
 
@@ -92,15 +92,17 @@ pub(in crate::cli) struct Rate {
     pub asked: Asked,
     /// Time limit of each puzzle, such as 5s or 200ms
     ///
-    /// A puzzle that reaches the limit has no rating.
+    /// A puzzle that reaches the limit has no rating, or only a lower bound on the scales of patterns.
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub timeout: Option<Duration>,
-    /// Scale: score or se
+    /// Scale: score, se, w, gw, b, gb, te, bxb or bxbb
     ///
     /// score is a total over all steps, with a level in a word. se is the scale of Sudoku Explainer, from 1.0 to
-    /// 9.5 and more.
+    /// 9.5 and more. w, gw, b and gb are the lengths of whips or braids that solve the puzzle, with groups of candidates
+    /// if there is a g. te is the depth of suppositions inside each other. bxb and bxbb are the lengths of braids
+    /// inside one or two suppositions.
     #[arg(long, value_name = "SCALE", default_value = "score")]
-    pub scale: Scale,
+    pub scale: RateScale,
     /// Also use techniques that are valid only if the solution is unique
     ///
     /// Uniqueness is checked first.

@@ -32,7 +32,7 @@ fn points(technique: &str) -> usize {
 }
 
 #[test]
-fn the_fields_are_there_on_both_scales() {
+fn the_fields_are_there_on_each_kind_of_scale() {
     let fields = [
         "file",
         "line",
@@ -45,6 +45,7 @@ fn the_fields_are_there_on_both_scales() {
         "version",
         "assume_unique",
         "difficulty",
+        "at_least",
         "level",
         "hardest",
         "hardest_difficulty",
@@ -53,7 +54,8 @@ fn the_fields_are_there_on_both_scales() {
         "sum",
         "steps",
     ];
-    for (scale, level) in [("score", Value::from("easy")), ("se", Value::Null)] {
+    for (scale, level) in [("score", Value::from("easy")), ("se", Value::Null), ("gb", Value::Null)]
+    {
         let (code, found) = rated(&["--scale", scale, EASY]);
         let found = &found[0];
         assert_eq!(code, Some(0));
@@ -123,7 +125,7 @@ fn people_read_the_level_the_sum_and_the_steps() {
 
 #[test]
 fn every_form_says_the_same() {
-    for (scale, line) in [("score", "48 easy\n"), ("se", "1.2/1.2/1.2\n")] {
+    for (scale, line) in [("score", "48 easy\n"), ("se", "1.2/1.2/1.2\n"), ("b", "0\n")] {
         let form = |form| run(&["rate", "-q", "--scale", scale, "--format", form, FOUR]);
         assert_eq!(form("line").out, line);
         let object = objects(&form("jsonl").out).remove(0);
@@ -164,9 +166,14 @@ fn what_has_no_rating_says_why() {
         (&full, "clash", "5 stands twice in row 1"),
         (EMPTY, "several", "the puzzle has several solutions"),
     ];
-    for options in
-        [&[][..], &["--assume-unique"], &["--scale", "se"], &["--scale", "se", "--assume-unique"]]
-    {
+    for options in [
+        &[][..],
+        &["--assume-unique"],
+        &["--scale", "se"],
+        &["--scale", "se", "--assume-unique"],
+        &["--scale", "gw"],
+        &["--scale", "bxb"],
+    ] {
         for (puzzle, answer, words) in puzzles {
             let (code, found) = rated(&[options, &[puzzle]].concat());
             assert_eq!((code, &found[0]["answer"]), (Some(1), &answer.into()), "{puzzle}");
@@ -260,7 +267,7 @@ fn the_same_puzzle_has_the_same_rating() {
 fn an_unknown_scale_is_refused() {
     let found = run(&["rate", "-q", "--scale", "stars", EASY]);
     assert_eq!((found.code, found.out.as_str()), (Some(2), ""));
-    assert!(found.err.contains("`stars` is no scale: expected se or score"), "{}", found.err);
+    assert!(found.err.contains("`stars` is no scale: expected se, score, w"), "{}", found.err);
 }
 
 #[test]
@@ -269,4 +276,68 @@ fn past_a_limit_there_is_no_rating() {
     assert_eq!((code, &found[0]["answer"]), (Some(3), &"unknown".into()));
     assert_eq!(found[0]["message"], "unknown, time limit reached");
     assert_eq!(found[0]["difficulty"], Value::Null);
+}
+
+/// From the controlled-bias collection (folder 000): W, gW, B and gB are 3.
+const THREE: &str =
+    ".23..6.8......91...8.1..4..2.......7...8.....678.1......7.3.2...3...4.7....5.1.6.";
+
+/// From eleven's collection of puzzles of depth 2: BxB is 2.
+const DEEP: &str =
+    "....56.8....1..2...9..7...4..5.9...334.2.....97............8.1.7...4...5......6..";
+
+#[test]
+fn scales_of_patterns_have_the_length_or_the_depth() {
+    for (scale, puzzle, number, words) in [
+        ("w", THREE, 3, "W 3"),
+        ("gw", THREE, 3, "gW 3"),
+        ("b", THREE, 3, "B 3"),
+        ("gb", THREE, 3, "gB 3"),
+        ("te", THREE, 1, "T&E-depth 1"),
+        ("te", DEEP, 2, "T&E-depth 2"),
+        ("bxb", DEEP, 2, "BxB 2"),
+        ("bxbb", DEEP, 0, "BxBB 0"),
+    ] {
+        let found = run(&["rate", "-q", "--scale", scale, puzzle]);
+        assert_eq!(found.out, format!("argument:1: {words} (version 2)\n"));
+        let (code, found) = rated(&["--scale", scale, puzzle]);
+        assert_eq!((code, self::number(&found[0]["difficulty"])), (Some(0), f64::from(number)));
+        assert_eq!((&found[0]["hardest"], &found[0]["at_least"]), (&Value::Null, &Value::Null));
+    }
+}
+
+#[test]
+fn what_patterns_do_not_solve_is_beyond_them() {
+    let (code, found) = rated(&["--scale", "gw", DEEP]);
+    assert_eq!((code, &found[0]["answer"]), (Some(0), &"beyond".into()));
+    assert_eq!(found[0]["message"], "whips of no length solve it");
+    assert_eq!(found[0]["difficulty"], Value::Null);
+    assert_eq!(run(&["rate", "-q", "--scale", "b", "--format", "line", DEEP]).out, "beyond\n");
+}
+
+#[test]
+fn a_time_limit_leaves_a_lower_bound() {
+    let (code, found) = rated(&["--scale", "bxb", "--timeout", "1ms", DEEP]);
+    let found = &found[0];
+    // Whether there is one solution is asked within a time limit of its own.
+    let is_bounded = found["answer"] == "at least" && found["at_least"].is_u64();
+    assert!(code == Some(3) && (is_bounded || found["answer"] == "unknown"), "{code:?} {found}");
+    assert_eq!(found["difficulty"], Value::Null);
+}
+
+#[test]
+fn patterns_do_not_assume_one_solution() {
+    let found = run(&["rate", "-q", "--scale", "w", "--assume-unique", FOUR]);
+    assert!(found.err.contains("the scale w does not use uniqueness"), "{}", found.err);
+    assert_eq!(found.out, "");
+}
+
+/// Sums say nothing to patterns, but the solution must obey them.
+#[test]
+fn clues_of_several_cells_count_for_the_solution() {
+    for (sum, answer) in [(3, "rated"), (4, "no solution")] {
+        let text = format!("# rules: classic\n# clue: killer {sum} r4c3 r4c4\n123434122143432.\n");
+        let found = feed(&text, &["rate", "-q", "--scale", "b", "--format", "jsonl"]);
+        assert_eq!(objects(&found.out)[0]["answer"], answer, "{found:?}");
+    }
 }

@@ -165,6 +165,7 @@ async fn hints_paths_and_ratings_are_those_of_the_command_line() {
     agree("explain", json!({"level": "chains"}), &["explain", "--level", "chains"]).await;
     agree("explain", json!({"level": "singles"}), &["explain", "--level", "singles"]).await;
     agree("rate", json!({}), &["rate"]).await;
+    agree("rate", json!({"scale": "gb"}), &["rate", "--scale", "gb"]).await;
     agree(
         "rate",
         json!({"scale": "score", "assume_unique": true}),

@@ -14,7 +14,7 @@
 //! | `hint` | finds the next step of a solving path |
 //! | `minimize` | removes clues from a puzzle so that its solution stays unique |
 //! | `question` | defines queries that apply to each puzzle of a stream |
-//! | `rate` | rates how hard a puzzle is |
+//! | `rate` | rates how hard a puzzle is, by steps or by patterns |
 //! | `render` | draws pictures of puzzles |
 //! | `solution` | finds the solution that a path leads to, and refuses puzzles without exactly one solution |
 //! | `solve` | solves a puzzle and checks that the solution is unique |
@@ -40,6 +40,7 @@ mod steps;
 mod why;
 
 use crate::backend::Limit;
+use crate::classify::Classification;
 use crate::cores::WhyError;
 use crate::decode::DecodeError;
 use crate::explain::Impossible;
@@ -61,7 +62,7 @@ pub use generate::{Making, OnPuzzles, Shortfall, any_seed, generate, is_rated};
 pub use hint::hint;
 pub use minimize::{BEST_TIMEOUT, minimize};
 pub use question::{BySolver, Question};
-pub use rate::rate;
+pub use rate::{RateScale, UnknownRateScale, classify, rate};
 pub use render::{View, render};
 pub use solve::{Solving, candidates};
 pub use steps::StepOptions;
@@ -116,6 +117,9 @@ pub enum AskError {
         "the scale se knows no cages, lines and other clues of several cells: use --scale score"
     )]
     CluesNotRated,
+    /// Patterns are valid without the assumption that the solution is unique, so there is nothing to assume.
+    #[error("the scale {0} does not use uniqueness: leave out the assumption of one solution")]
+    NothingToAssume(Classification),
     /// An internal error: two results of sudosat contradict each other.
     #[error("{0}: a mistake in sudosat")]
     Mistake(&'static str),

@@ -1,12 +1,55 @@
-//! Rates how hard a puzzle is.
+//! Rates how hard a puzzle is: by the steps of a path, or by the patterns that solve it.
+
+use std::fmt;
+use std::str::FromStr;
 
 use super::solution::solution;
 use super::{AskError, PuzzleRef, Standing};
-use crate::backend::Limits;
+use crate::backend::{Limit, Limits};
+use crate::classify::{Class, Classification, Classifier};
 use crate::explain::rate::{Rater, Rating, Scale, Unrated};
 use crate::grid::Puzzle;
 use crate::report::{RateReport, Refusal};
 use crate::solve::Solver;
+
+/// A scale of `rate`: a scale of steps, or a classification by patterns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RateScale {
+    /// The steps of a path have difficulties.
+    Steps(Scale),
+    /// Patterns of some length, or suppositions of some depth, solve the puzzle.
+    Patterns(Classification),
+}
+
+impl Default for RateScale {
+    fn default() -> Self {
+        RateScale::Steps(Scale::default())
+    }
+}
+
+impl fmt::Display for RateScale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RateScale::Steps(scale) => scale.fmt(f),
+            RateScale::Patterns(classification) => classification.fmt(f),
+        }
+    }
+}
+
+/// The error for a text that is no scale of `rate`.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no scale: expected se, score, w, gw, b, gb, te, bxb or bxbb")]
+pub struct UnknownRateScale(pub String);
+
+impl FromStr for RateScale {
+    type Err = UnknownRateScale;
+
+    fn from_str(text: &str) -> Result<Self, UnknownRateScale> {
+        let steps = text.parse().map(RateScale::Steps);
+        let patterns = || text.parse().map(RateScale::Patterns);
+        steps.or_else(|_| patterns()).map_err(|_| UnknownRateScale(text.to_owned()))
+    }
+}
 
 /// Rates how hard the puzzle is, on the scale of `rater`.
 ///
@@ -48,5 +91,50 @@ fn rated(
             Err(refusal) => Ok(Err(refusal)),
             Ok(_) => Err(AskError::Mistake("the path ends before the solution")),
         },
+    }
+}
+
+/// Classifies the puzzle by the patterns that solve it. Of the solver's limits, the time limit and the interrupt apply;
+/// once one is reached, the answer is a lower bound.
+///
+/// # Errors
+///
+/// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
+pub fn classify(
+    solver: &Solver,
+    puzzle_ref: PuzzleRef<'_>,
+    by: Classification,
+) -> Result<(RateReport, Standing), AskError> {
+    let classified = classified(solver, &puzzle_ref.entry.puzzle, by)?;
+    let standing = match &classified {
+        Ok((_, limit)) => limit.map_or(Standing::Yes, Standing::Limit),
+        Err(refusal) => Standing::from(refusal),
+    };
+    let class = classified.as_ref().map(|&(class, _)| class);
+    let report = RateReport::classified(puzzle_ref.source.clone(), puzzle_ref.entry, by, class);
+    Ok((report, standing))
+}
+
+/// Returns the class, and the limit that was reached, if any.
+fn classified(
+    solver: &Solver,
+    puzzle: &Puzzle,
+    by: Classification,
+) -> Result<Result<(Class, Option<Limit>), Refusal>, AskError> {
+    let sudoku = solver.sudoku();
+    let incidence = sudoku.cover().incidence();
+    let limits = solver.options().limits();
+    let is_stopped = || limits.reached().is_some();
+    let (taken, excluded) = (sudoku.actions(&puzzle.clues), sudoku.excluded(puzzle));
+    let class = Classifier::new(incidence).classify(taken, excluded, by, &is_stopped);
+    let limit = limits.reached().filter(|_| matches!(class, Class::AtLeast(_)));
+    // Patterns that solve a puzzle prove that it has no second solution. They do not look at clues of several cells.
+    let is_proved = matches!(class, Class::Exactly(_)) && incidence.primitives().is_empty();
+    if !is_proved && let Err(refusal) = solution(solver, puzzle, &solver.options().limits())? {
+        return Ok(Err(refusal));
+    }
+    match class {
+        Class::Impossible => Err(AskError::Mistake("patterns refute a puzzle that has a solution")),
+        _ => Ok(Ok((class, limit))),
     }
 }

@@ -15,8 +15,8 @@ use super::noted::Noted;
 use super::prefer::Prefer;
 use super::request::Asked;
 use super::responses::Otherwise;
-use crate::ask::{self, PuzzleRef, StepOptions};
-use crate::explain::rate::{Rater, Scale};
+use crate::ask::{self, AskError, PuzzleRef, RateScale, StepOptions};
+use crate::explain::rate::Rater;
 use crate::explain::{ExplanationLevel, Techniques};
 use crate::report::{HintDetail, HintReport, Language, PathReport, RateReport, StepRow};
 use crate::solve::Solver;
@@ -75,7 +75,7 @@ pub(super) struct Explain {
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Rate {
-    /// The scale: se or score. Default: score.
+    /// The scale: se, score, w, gw, b, gb, te, bxb or bxbb. Default: score.
     scale: Option<String>,
     /// Whether steps may assume that the puzzle has exactly one solution.
     assume_unique: bool,
@@ -167,8 +167,15 @@ pub(super) async fn rate(
     Asked { puzzle_request, question }: Asked<Rate>,
 ) -> Result<Response, ApiError> {
     let entry = puzzle_request.entry(&service.config)?;
-    let scale = parsed(question.scale.as_deref(), "scale")?.unwrap_or(Scale::Score);
+    let scale = parsed(question.scale.as_deref(), "scale")?.unwrap_or_default();
     let report = move |solver: &Solver, puzzle_ref: PuzzleRef<'_>, _: &Work| {
+        let scale = match scale {
+            RateScale::Steps(scale) => scale,
+            RateScale::Patterns(by) if question.assume_unique => {
+                return Err(AskError::NothingToAssume(by).into());
+            }
+            RateScale::Patterns(by) => return Ok(ask::classify(solver, puzzle_ref, by)?.0),
+        };
         let mut rater = Rater::new(solver.sudoku(), scale);
         if question.assume_unique {
             rater = rater.assuming_unique();

@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::language::Language;
 use super::names::NameWriter;
 use super::refusal::Refusal;
+use crate::classify::{Class, Classification};
 use crate::explain::Technique;
 use crate::explain::rate::{Difficulty, RATING_VERSION, Rater, Rating, Scale};
 use crate::formats::Entry;
@@ -18,14 +19,17 @@ use crate::report::{BatchReport, Report, Source};
 /// JSON and CSV fields (on the scale `se`, numbers have one decimal):
 ///
 /// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues)
-/// - `answer`: `rated`, `clash`, `no solution`, `several` or `unknown`
+/// - `answer`: `rated`, `at least` (a limit was reached), `beyond` (patterns of no length solve the puzzle), `clash`,
+///   `no solution`, `several` or `unknown`
 /// - `message`: the reason why the puzzle has no rating, or null
-/// - `scale`: `se` or `score`
+/// - `scale`: `se`, `score`, `w`, `gw`, `b`, `gb`, `te`, `bxb` or `bxbb`
 /// - `version`: a number that increases whenever the rating of a puzzle may change
 /// - `assume_unique`: true if techniques were allowed that are valid only if the solution is unique
-/// - `difficulty`: on `se`, the difficulty of the hardest step; on `score`, the sum of the difficulties of all steps
+/// - `difficulty`: on `se`, the difficulty of the hardest step; on `score`, the sum of the difficulties of all steps;
+///   on `te`, the depth of suppositions; on the other scales, the length of the longest pattern that is needed
+/// - `at_least`: a lower bound of the difficulty, if only this is known; otherwise null
 /// - `level`: `easy`, `medium`, `hard`, `unfair` or `extreme` on `score`; null on `se`
-/// - `hardest`: the technique of the hardest step
+/// - `hardest`: the technique of the hardest step; null on the scales of patterns, as all of the following fields
 /// - `hardest_difficulty`: the difficulty of the hardest step
 /// - `until_first_digit`: the difficulty of the hardest step up to the first one that places a digit
 /// - `first_step`: the difficulty of the first step
@@ -42,6 +46,7 @@ pub struct RateReport {
     version: u32,
     assume_unique: bool,
     difficulty: Option<f64>,
+    at_least: Option<usize>,
     level: Option<String>,
     hardest: Option<&'static str>,
     hardest_difficulty: Option<f64>,
@@ -76,13 +81,55 @@ impl RateReport {
         };
         match rated {
             Ok(rating) => report.take_in(rating),
-            Err(refusal) => {
-                let name_writer =
-                    NameWriter::new(Language::English, &entry.alphabet, entry.puzzle.shape());
-                report.refuse(refusal.key(), refusal.message(&name_writer));
-            }
+            Err(refusal) => report.refuse_for(refusal, entry),
         }
         report
+    }
+
+    /// Creates the report on `entry`, read from `source`, on a scale of patterns. `class` is the class of the puzzle,
+    /// or the reason why it has none.
+    #[must_use]
+    pub fn classified(
+        source: Source,
+        entry: &Entry,
+        by: Classification,
+        class: Result<Class, &Refusal>,
+    ) -> Self {
+        let mut report = RateReport {
+            head: PuzzleHead::new(source, entry),
+            answer: "rated",
+            scale: by.key(),
+            version: RATING_VERSION,
+            ..RateReport::default()
+        };
+        match class {
+            Ok(class) => report.take_in_class(by, class),
+            Err(refusal) => report.refuse_for(refusal, entry),
+        }
+        report
+    }
+
+    fn take_in_class(&mut self, by: Classification, class: Class) {
+        let name = by.name();
+        self.line = class.to_string();
+        self.words = format!("{name} {class} (version {RATING_VERSION})");
+        match class {
+            Class::Exactly(number) => self.difficulty = Some(number as f64),
+            Class::AtLeast(number) => {
+                self.at_least = Some(number);
+                self.answer = "at least";
+            }
+            Class::Beyond | Class::Impossible => {
+                self.answer = "beyond";
+                self.words = format!("{name}: {} (version {RATING_VERSION})", unsolved(by));
+                self.message = Some(unsolved(by).to_owned());
+            }
+        }
+    }
+
+    fn refuse_for(&mut self, refusal: &Refusal, entry: &Entry) {
+        let name_writer = NameWriter::new(Language::English, &entry.alphabet, entry.puzzle.shape());
+        self.refuse(refusal.key(), refusal.message(&name_writer));
     }
 
     fn refuse(&mut self, key: &'static str, message: String) {
@@ -141,6 +188,16 @@ fn words(rating: &Rating, assumes_unique: bool) -> String {
     format!(
         "{rated} (version {RATING_VERSION}{assumed}); hardest step: {hardest} ({counts}{directly})\n  {steps}"
     )
+}
+
+/// Says that the patterns of a scale do not solve the puzzle.
+fn unsolved(by: Classification) -> &'static str {
+    match by {
+        Classification::Length(family) if family.is_whips() => "whips of no length solve it",
+        Classification::Length(_) => "braids of no length solve it",
+        Classification::Depth => "suppositions of no depth solve it",
+        Classification::Inside { .. } => "braids of no length inside suppositions solve it",
+    }
 }
 
 /// Formats a difficulty: with one decimal on `se`, and as whole points on `score`.

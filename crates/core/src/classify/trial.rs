@@ -1,0 +1,167 @@
+//! Trial and error: supposes actions, inside a supposition again if need be, and applies braids there.
+
+use super::bits;
+use super::closure::Closure;
+use super::family::Family;
+use super::open_cover::OpenCover;
+use super::search::{Search, Stopped};
+use super::state::{Conflict, State};
+
+/// What is applied inside the innermost supposition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Theory {
+    /// Braids of at most this length.
+    Braids(usize),
+    /// Braids of any length.
+    AnyBraids,
+}
+
+/// A position, and for each of its open actions the position that follows from supposing it.
+///
+/// A supposition that gave no conflict is kept: whatever follows from it also follows once more actions are excluded,
+/// and once longer braids are applied.
+#[derive(Clone, Debug)]
+pub(super) struct Trial {
+    pub closure: Closure,
+    suppositions: Vec<Option<Supposition>>,
+}
+
+#[derive(Clone, Debug)]
+struct Supposition {
+    trial: Box<Trial>,
+    /// The depth and the theory with which the supposition was closed, if it was not changed since.
+    closed: Option<(usize, Theory)>,
+}
+
+impl Trial {
+    pub fn new(cover: &OpenCover, state: State) -> Self {
+        Trial { closure: Closure::new(cover, state), suppositions: Vec::new() }
+    }
+
+    /// Excludes each action whose supposition leads to a conflict, until nothing changes. Each supposition may contain
+    /// suppositions, `depth` levels in all; in the innermost, `theory` is applied. With depth 0, applies `theory`
+    /// itself.
+    pub fn close(
+        &mut self,
+        search: &mut Search<'_>,
+        depth: usize,
+        theory: Theory,
+    ) -> Result<Result<(), Conflict>, Stopped> {
+        match (depth, theory) {
+            (0, Theory::AnyBraids) => return Ok(self.closure.close_any::<false>(search)),
+            (0, Theory::Braids(longest)) => {
+                return self.closure.close(search, Family::Braids, longest);
+            }
+            _ => {}
+        }
+        // A braid is a supposition with singles inside, so it excludes nothing that suppositions do not.
+        if self.closure.close_any::<false>(search).is_err() {
+            return Ok(Err(Conflict));
+        }
+        while let Some(target) = self.refutable(search, depth, theory)? {
+            if self.exclude(search, target).is_err() {
+                return Ok(Err(Conflict));
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    fn exclude(&mut self, search: &mut Search<'_>, target: usize) -> Result<(), Conflict> {
+        self.suppositions[target] = None;
+        self.closure.exclude(search.cover(), target)?;
+        self.closure.close_any::<false>(search)
+    }
+
+    /// Returns an action whose supposition leads to a conflict; with the shortest braids first, because they are found
+    /// sooner.
+    fn refutable(
+        &mut self,
+        search: &mut Search<'_>,
+        depth: usize,
+        theory: Theory,
+    ) -> Result<Option<usize>, Stopped> {
+        let actions = search.cover().actions.len();
+        self.suppositions.resize(actions, None);
+        let Theory::Braids(longest) = theory else {
+            return self.first_refutable(search, depth, theory);
+        };
+        for length in 1..=longest {
+            let found = self.first_refutable(search, depth, Theory::Braids(length))?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+
+    fn first_refutable(
+        &mut self,
+        search: &mut Search<'_>,
+        depth: usize,
+        theory: Theory,
+    ) -> Result<Option<usize>, Stopped> {
+        for target in 0..self.suppositions.len() {
+            if self.closure.state.is_open(target)
+                && self.suppose(search, target, depth, theory)?.is_err()
+            {
+                return Ok(Some(target));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Supposes `target`, or continues an earlier supposition.
+    fn suppose(
+        &mut self,
+        search: &mut Search<'_>,
+        target: usize,
+        depth: usize,
+        theory: Theory,
+    ) -> Result<Result<(), Conflict>, Stopped> {
+        search.check()?;
+        let cover = search.cover();
+        if self.suppositions[target].is_none() {
+            let mut trial = Box::new(Trial::new(cover, self.closure.state.clone()));
+            if trial.closure.take(cover, target).is_err() {
+                return Ok(Err(Conflict));
+            }
+            self.suppositions[target] = Some(Supposition { trial, closed: None });
+        }
+        let Some(supposition) = &mut self.suppositions[target] else { return Ok(Ok(())) };
+        if supposition.follow(cover, &self.closure.state).is_err() {
+            return Ok(Err(Conflict));
+        }
+        if supposition.closed.is_some_and(|(deep, closed)| deep >= depth && closed.includes(theory))
+        {
+            return Ok(Ok(()));
+        }
+        let closed = supposition.trial.close(search, depth - 1, theory)?;
+        supposition.closed = Some((depth, theory));
+        // Suppositions in suppositions take too much memory to be kept.
+        supposition.trial.suppositions = Vec::new();
+        Ok(closed)
+    }
+}
+
+impl Supposition {
+    /// Excludes what is excluded in `outer`.
+    fn follow(&mut self, cover: &OpenCover, outer: &State) -> Result<(), Conflict> {
+        let own = &self.trial.closure.state.gone;
+        let new: Vec<u64> = outer.gone.iter().zip(own).map(|(outer, own)| outer & !own).collect();
+        for action in bits::iter(&new) {
+            self.trial.closure.exclude(cover, action)?;
+            self.closed = None;
+        }
+        Ok(())
+    }
+}
+
+impl Theory {
+    fn includes(self, other: Theory) -> bool {
+        match (self, other) {
+            (Theory::AnyBraids, _) => true,
+            (Theory::Braids(own), Theory::Braids(other)) => own >= other,
+            (Theory::Braids(_), Theory::AnyBraids) => false,
+        }
+    }
+}
