@@ -14,8 +14,9 @@
 //! | `different` | narrows variables that have different values |
 //! | `elements` | narrows a list, an index of it and the value there |
 //! | `filtering` | applies the rules to the masks of a position |
-//! | `filters` | prepares primitives for filtering |
+//! | `filters` | stores the primitives of a problem as filters |
 //! | `outcome` | defines what a rule says besides the values that are left |
+//! | `preparation` | prepares primitives for filtering |
 //! | `ranks` | narrows lists of which one has a known rank in lexicographic order |
 //! | `rule` | defines the rules, and narrows variables to what at least one list of rules leaves |
 //! | `runs` | narrows the variables of runs and the sum of their lengths |
@@ -33,6 +34,7 @@ mod elements;
 mod filtering;
 mod filters;
 mod outcome;
+mod preparation;
 mod ranks;
 mod rule;
 mod runs;

@@ -1,0 +1,387 @@
+//! Prepares primitives for filtering: finds their variables, and the rule of each.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use foldhash::fast::FixedState;
+
+use super::super::table::Table;
+use super::super::{Automaton, Primitive, Relation, RequirementId, Term};
+use super::allowed_sets::{MOST_VALUES, sets_with_total, sets_with_totals};
+use super::automata::Machine;
+use super::connected::Graph;
+use super::counts::Counts;
+use super::filters::{Filter, Filters};
+use super::ranks::Ranking;
+use super::rule::{Part, Rule};
+use super::runs::Runs;
+use super::subset_sums::SubsetSums;
+use super::sums::{Group, Sum};
+
+/// The largest number of different values that variables with a filter have together.
+const MOST_BITS: usize = u64::BITS as usize;
+
+/// The largest number of transitions of an automaton with a filter.
+const MOST_TRANSITIONS: usize = 1000;
+
+/// The largest number of sets of values that variables which are counted by themselves may have.
+const MOST_SETS: usize = 10_000;
+
+impl Filters {
+    /// Prepares the primitives `stated` of a problem with `actions` actions, and `implied` ones, which follow from them.
+    /// `differ` returns whether requirements make the values of two variables different.
+    pub(crate) fn new(
+        stated: &[(RequirementId, Primitive<Term>)],
+        implied: &[(RequirementId, Primitive<Term>)],
+        actions: usize,
+        differ: &dyn Fn(&Term, &Term) -> bool,
+    ) -> Self {
+        let mut preparation = Preparation::new(stated.iter().chain(implied), actions, differ);
+        for (id, primitive) in stated {
+            if !preparation.add(*id, primitive) {
+                let variables = primitive.variables().into_iter().cloned().collect();
+                preparation.filters.unfiltered.push((variables, primitive.clone()));
+            }
+        }
+        for (id, primitive) in implied {
+            preparation.add(*id, primitive);
+        }
+        preparation.finish()
+    }
+}
+
+/// The filters as they are prepared.
+struct Preparation<'p> {
+    differ: &'p dyn Fn(&Term, &Term) -> bool,
+    filters: Filters,
+    /// The number of variables.
+    count: usize,
+    /// The index of each variable by its address: it takes long to hash all values of a variable.
+    variables: HashMap<usize, u32, FixedState>,
+    /// The relations so far, which many primitives may share, each with its masks.
+    relations: Vec<(&'p Relation, Arc<[Vec<u64>; 2]>)>,
+    /// The automata so far, which many primitives may share, each with its machine.
+    automata: Vec<(&'p Automaton, Arc<Machine>)>,
+    /// The lists of variables so far, which many primitives may share, in groups, with the sizes of the groups.
+    grouped: HashMap<Vec<u32>, (Vec<u32>, Vec<usize>), FixedState>,
+    /// The sums of different values, once a sum has asked for them.
+    subsets: Option<Arc<SubsetSums>>,
+}
+
+impl<'p> Preparation<'p> {
+    fn new(
+        primitives: impl Iterator<Item = &'p (RequirementId, Primitive<Term>)>,
+        action_count: usize,
+        differ: &'p dyn Fn(&Term, &Term) -> bool,
+    ) -> Self {
+        let mut variables: HashMap<_, _, FixedState> = HashMap::default();
+        let mut order = Vec::new();
+        let mut by_address: HashMap<usize, u32, FixedState> = HashMap::default();
+        for term in primitives.flat_map(|(_, primitive)| primitive.variables()) {
+            by_address.entry(term.address()).or_insert_with(|| {
+                *variables.entry(term).or_insert_with(|| {
+                    order.push(term);
+                    order.len() as u32 - 1
+                })
+            });
+        }
+        let mut values: Vec<i32> =
+            order.iter().flat_map(|term| term.options()).map(|&(value, _)| value).collect();
+        values.sort_unstable();
+        values.dedup();
+        if values.len() > MOST_BITS {
+            (values, order, by_address) = Default::default();
+        }
+        let mut actions = vec![None; order.len() * values.len()];
+        let mut of_action = Vec::new();
+        for (variable, term) in order.iter().enumerate() {
+            for &(value, action) in term.options() {
+                let bit = values.partition_point(|&other| other < value);
+                actions[variable * values.len() + bit] = Some(action);
+                of_action.push((action.index(), (variable as u32, bit as u32)));
+            }
+        }
+        let of_action = Table::sorted(action_count, of_action.into_iter()).0;
+        let filters = Filters { values, actions, of_action, ..Filters::default() };
+        let (relations, automata) = (Vec::new(), Vec::new());
+        let grouped = HashMap::default();
+        let (count, variables) = (order.len(), by_address);
+        Preparation {
+            differ,
+            filters,
+            count,
+            variables,
+            relations,
+            automata,
+            grouped,
+            subsets: None,
+        }
+    }
+
+    /// Adds a filter for the primitive. Returns `false` if there is none for its kind or its values.
+    fn add(&mut self, id: RequirementId, primitive: &'p Primitive<Term>) -> bool {
+        let Some((variables, rule)) = self.prepare(primitive) else { return false };
+        if let Rule::Counts(counts) = &rule
+            && let Some(last) = self.filters.list.last_mut()
+            && let Filter { id: other, variables: same, rule: Rule::Counts(all), .. } = last
+            && (*other == id && *same == variables)
+        {
+            all.counts.extend_from_slice(&counts.counts);
+            return true;
+        }
+        let work = rule.work(variables.len());
+        self.filters.list.push(Filter { work, id, variables, rule });
+        true
+    }
+
+    /// Returns the index of the variable; `None` if no variable has one, because there are too many values.
+    fn variable(&self, term: &Term) -> Option<u32> {
+        self.variables.get(&term.address()).copied()
+    }
+
+    /// Returns the rule of the primitive and the indices of its variables.
+    fn prepare(&mut self, primitive: &'p Primitive<Term>) -> Option<(Vec<u32>, Rule)> {
+        match primitive {
+            Primitive::Any(branches) => return self.alternatives(branches),
+            Primitive::Sum(parts, totals) => return self.sum(parts, totals),
+            Primitive::Count(list, counted, numbers) => {
+                let (variables, groups) = self.grouped(list)?;
+                let counts = vec![(self.mask(counted), numbers.clone())];
+                return Some((variables, Rule::Counts(Counts { groups, counts })));
+            }
+            Primitive::CountIs(list, counted, number) => {
+                let (mut variables, groups) = self.grouped(list)?;
+                variables.push(self.variable(number)?);
+                return Some((variables, Rule::CountIs(groups, self.mask(counted))));
+            }
+            Primitive::Counted(list) => {
+                let (variables, groups) = self.grouped(list)?;
+                let total = i32::try_from(list.len()).ok()?;
+                let sets = sets_with_total(&self.filters.values, total, MOST_SETS)?;
+                return Some((variables, Rule::Counted(groups, sets)));
+            }
+            _ => {}
+        }
+        let variables = primitive.variables().into_iter();
+        let variables = variables.map(|term| self.variable(term));
+        Some((variables.collect::<Option<Vec<u32>>>()?, self.rule(primitive)?))
+    }
+
+    /// Returns the indices of the variables in groups with different values, and the size of each group.
+    fn grouped(&mut self, list: &'p [Term]) -> Option<(Vec<u32>, Vec<usize>)> {
+        let variables = list.iter().map(|term| self.variable(term));
+        let variables = variables.collect::<Option<Vec<u32>>>()?;
+        if let Some(known) = self.grouped.get(&variables) {
+            return Some(known.clone());
+        }
+        let parts: Vec<(i32, &Term)> = list.iter().map(|term| (1, term)).collect();
+        let groups = self.groups(&parts, usize::MAX);
+        let order = groups.iter().flatten().map(|&index| variables[index]).collect();
+        let found = (order, groups.iter().map(Vec::len).collect());
+        self.grouped.insert(variables, found.clone());
+        Some(found)
+    }
+
+    /// Returns the rule of a primitive that has its variables in the order of its fields.
+    fn rule(&mut self, primitive: &'p Primitive<Term>) -> Option<Rule> {
+        Some(match primitive {
+            Primitive::OneOf(_, allowed) => Rule::OneOf(self.mask(allowed)),
+            Primitive::Related(_, _, relation) => Rule::Related(self.relation(relation)),
+            Primitive::Different(_) => Rule::Different,
+            Primitive::ValueSet(_, sets) => {
+                // A set with a value that no variable has is not possible.
+                let possible = sets.iter().filter(|set| set.iter().all(|&one| self.has(one)));
+                Rule::Sets(possible.map(|set| self.mask(set)).collect())
+            }
+            Primitive::Accepted(_, automaton) => {
+                let is_small = automaton.transitions().nth(MOST_TRANSITIONS).is_none();
+                Rule::Accepted(is_small.then(|| self.machine(automaton))?)
+            }
+            Primitive::Distinct(..) => Rule::Distinct,
+            Primitive::SameValues(first, _) => Rule::SameValues(first.len()),
+            Primitive::Element { .. } => Rule::Element,
+            Primitive::Connected { variables, edges, values, sizes } => {
+                let ends = edges.iter().flat_map(|&(one, other)| [(one, other), (other, one)]);
+                let ends = ends.map(|(one, other)| (one as usize, other));
+                let neighbours = Table::sorted(variables.len(), ends).0;
+                Rule::Connected(Graph {
+                    neighbours,
+                    inside: self.mask(values),
+                    sizes: sizes.clone(),
+                })
+            }
+            Primitive::DifferentPairs(_) => Rule::DifferentPairs,
+            Primitive::Runs { arms, offset, .. } => {
+                let runs = Runs { arms: arms.iter().map(Vec::len).collect(), offset: *offset };
+                Rule::Runs(runs.can_be_narrowed().then_some(runs)?)
+            }
+            Primitive::Rank { list, rank, ties, common, .. } => {
+                let (length, rank, ties, common) = (list.len(), *rank, *ties, *common);
+                Rule::Rank(Ranking { length, rank, ties, common })
+            }
+            Primitive::Any(_)
+            | Primitive::Sum(..)
+            | Primitive::Count(..)
+            | Primitive::CountIs(..)
+            | Primitive::Counted(_) => return None,
+        })
+    }
+
+    /// Returns the rule of alternatives, and the indices of its variables.
+    fn alternatives(&mut self, branches: &'p [Vec<Primitive<Term>>]) -> Option<(Vec<u32>, Rule)> {
+        if let Some(clause) = self.clause(branches) {
+            return Some(clause);
+        }
+        let mut variables: Vec<u32> = Vec::new();
+        let mut places: HashMap<u32, u32, FixedState> = HashMap::default();
+        let mut lists = Vec::new();
+        for branch in branches {
+            let mut parts = Vec::new();
+            for primitive in branch {
+                let (own, rule) = self.prepare(primitive)?;
+                let place = |variable| {
+                    *places.entry(variable).or_insert_with(|| {
+                        variables.push(variable);
+                        variables.len() as u32 - 1
+                    })
+                };
+                parts.push(Part { places: own.into_iter().map(place).collect(), rule });
+            }
+            lists.push(parts);
+        }
+        Some((variables, Rule::Any(lists)))
+    }
+
+    /// Returns the rule of alternatives that each say the values of one variable. Returns `None` for others.
+    fn clause(&self, branches: &[Vec<Primitive<Term>>]) -> Option<(Vec<u32>, Rule)> {
+        let literal = |branch: &Vec<Primitive<Term>>| match &branch[..] {
+            [Primitive::OneOf(term, values)] => Some((self.variable(term)?, self.mask(values))),
+            _ => None,
+        };
+        let literals: Option<Vec<(u32, u64)>> = branches.iter().map(literal).collect();
+        let (variables, masks) = literals?.into_iter().unzip();
+        Some((variables, Rule::Clause(masks)))
+    }
+
+    /// Returns the rule of a sum and the indices of its variables: sets of values if all are different and there are few
+    /// values.
+    fn sum(&mut self, parts: &'p [(i32, Term)], totals: &[i32]) -> Option<(Vec<u32>, Rule)> {
+        let range = self.filters.values.last()?.abs_diff(*self.filters.values.first()?);
+        let most = ((u128::BITS - 1) / range.max(1)) as usize;
+        let terms: Vec<(i32, &Term)> = parts.iter().map(|(weight, term)| (*weight, term)).collect();
+        let groups = if most == 0 { return None } else { self.groups(&terms, most) };
+        let variables = groups.iter().flatten().map(|&index| self.variable(&parts[index].1));
+        let variables = variables.collect::<Option<Vec<u32>>>()?;
+        if let [group] = &groups[..] {
+            let options = parts.iter().flat_map(|(_, term)| term.options());
+            let among = self.mask(options.map(|(value, _)| value));
+            if among.count_ones() as usize <= MOST_VALUES {
+                let (values, weight) = (&self.filters.values, parts[0].0);
+                let sets = sets_with_totals(values, among, group.len(), weight, totals);
+                return Some((variables, Rule::Sets(sets)));
+            }
+        }
+        let groups =
+            groups.iter().map(|group| Group { size: group.len(), weight: parts[group[0]].0 });
+        let values = &self.filters.values;
+        let subsets = self.subsets.get_or_insert_with(|| Arc::new(SubsetSums::new(values)));
+        let (groups, totals) = (groups.collect(), totals.to_vec());
+        Some((variables, Rule::Sum(Sum { groups, totals, subsets: Arc::clone(subsets) })))
+    }
+
+    /// Returns the indices of the parts in groups of at most `most`: parts with the same weight whose values requirements
+    /// make different.
+    fn groups(&self, parts: &[(i32, &Term)], most: usize) -> Vec<Vec<usize>> {
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        // In the order of the actions, which is that of the rows of a Sudoku, the groups are larger.
+        let mut order: Vec<usize> = (0..parts.len()).collect();
+        order.sort_by_key(|&index| parts[index].1.options().first().map(|&(_, action)| action));
+        for index in order {
+            let (weight, term) = &parts[index];
+            let fits = |group: &&mut Vec<usize>| {
+                let mut members = group.iter().map(|&member| parts[member]);
+                group.len() < most
+                    && members
+                        .all(|(other, member)| other == *weight && (self.differ)(member, term))
+            };
+            match groups.iter_mut().find(fits) {
+                Some(group) => group.push(index),
+                None => groups.push(vec![index]),
+            }
+        }
+        groups
+    }
+
+    /// Returns the masks of the relation.
+    fn relation(&mut self, relation: &'p Relation) -> Arc<[Vec<u64>; 2]> {
+        if let Some((_, masks)) = self.relations.iter().find(|(one, _)| one.is_copy_of(relation)) {
+            return Arc::clone(masks);
+        }
+        let values = &self.filters.values;
+        let partners = |holds: &dyn Fn(i32, i32) -> bool| {
+            let mask = |one: &i32| {
+                let bit = |(bit, &other)| u64::from(holds(*one, other)) << bit;
+                (0..).zip(values).fold(0, |mask, at: (u32, _)| mask | bit(at))
+            };
+            values.iter().map(mask).collect()
+        };
+        let forward = partners(&|one, other| relation.holds(one, other));
+        let backward = partners(&|one, other| relation.holds(other, one));
+        let masks = Arc::new([forward, backward]);
+        self.relations.push((relation, Arc::clone(&masks)));
+        masks
+    }
+
+    /// Returns the machine of the automaton.
+    fn machine(&mut self, automaton: &'p Automaton) -> Arc<Machine> {
+        if let Some((_, machine)) = self.automata.iter().find(|(one, _)| one.is_copy_of(automaton))
+        {
+            return Arc::clone(machine);
+        }
+        let machine = Arc::new(Machine::new(automaton, &self.filters.values));
+        self.automata.push((automaton, Arc::clone(&machine)));
+        machine
+    }
+
+    fn has(&self, value: i32) -> bool {
+        self.filters.values.binary_search(&value).is_ok()
+    }
+
+    /// Returns the mask of the values. Leaves out values that no variable has.
+    fn mask<'v>(&self, values: impl IntoIterator<Item = &'v i32>) -> u64 {
+        let bits =
+            values.into_iter().filter_map(|value| self.filters.values.binary_search(value).ok());
+        bits.fold(0, |mask, bit| mask | 1 << bit)
+    }
+
+    fn finish(mut self) -> Filters {
+        self.filters.list.extend(orders(&self.filters.list));
+        let entries = (0..).zip(&self.filters.list).flat_map(|(index, filter): (u32, &Filter)| {
+            filter.variables.iter().map(move |&variable| (variable as usize, index))
+        });
+        self.filters.of_variable = Table::sorted(self.count, entries).0;
+        self.filters
+    }
+}
+
+/// Returns the orders that follow from the ranks of several lists among the same lists: the one with the smaller rank comes
+/// first.
+fn orders(list: &[Filter]) -> Vec<Filter> {
+    let mut ranked: Vec<(Vec<&[u32]>, usize, &Filter)> = Vec::new();
+    for filter in list {
+        if let Rule::Rank(Ranking { length, rank, common: 0, .. }) = filter.rule {
+            let mut all: Vec<&[u32]> = filter.variables.chunks(length).collect();
+            all.sort_unstable();
+            ranked.push((all, rank, filter));
+        }
+    }
+    ranked.sort_by(|one, other| (&one.0, one.1).cmp(&(&other.0, other.1)));
+    let pairs = ranked.windows(2).filter(|pair| pair[0].0 == pair[1].0 && pair[0].1 < pair[1].1);
+    let order = |pair: &[(Vec<&[u32]>, usize, &Filter)]| {
+        let length = pair[0].0[0].len();
+        let lists = pair.iter().flat_map(|(_, _, filter)| &filter.variables[..length]);
+        let variables: Vec<u32> = lists.copied().collect();
+        Filter { work: variables.len() as u64, id: pair[1].2.id, variables, rule: Rule::Before }
+    };
+    pairs.map(order).collect()
+}
