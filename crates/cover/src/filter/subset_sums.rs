@@ -39,6 +39,9 @@ impl SubsetSums {
     /// Returns the sums of `size` different values of the mask. Without a table, returns all sums between the smallest and
     /// the largest one.
     pub(super) fn sums(&self, mask: u64, size: usize) -> u128 {
+        if size > self.shifts.len() {
+            return 0;
+        }
         if !self.table.is_empty() {
             return self.table[(size << self.shifts.len()) + mask as usize];
         }
