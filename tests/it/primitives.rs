@@ -347,6 +347,12 @@ fn propagation_removes_what_each_kind_of_primitive_excludes() {
 }
 
 #[test]
+fn more_different_variables_than_values_have_no_sum() {
+    let sum = Primitive::Sum((0..4).map(|variable| (1, variable)).collect(), vec![6]);
+    assert!(problem(4, &[1, 2], &[0, 1, 2], &[sum]).position().simplify().is_err());
+}
+
+#[test]
 fn ranks_among_the_same_lists_order_these_lists() {
     let rank = |list: usize, rank| Primitive::Rank {
         list: vec![list],

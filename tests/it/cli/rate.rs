@@ -319,7 +319,7 @@ fn what_patterns_do_not_solve_is_beyond_them() {
 fn a_time_limit_leaves_a_lower_bound() {
     let (code, found) = rated(&["--scale", "bxb", "--timeout", "1ms", DEEP]);
     let found = &found[0];
-    // Whether there is one solution is asked within a time limit of its own.
+    // Whether there is one solution is asked first, and may take all of the time.
     let is_bounded = found["answer"] == "at least" && found["at_least"].is_u64();
     assert!(code == Some(3) && (is_bounded || found["answer"] == "unknown"), "{code:?} {found}");
     assert_eq!(found["difficulty"], Value::Null);
@@ -339,5 +339,17 @@ fn clues_of_several_cells_count_for_the_solution() {
         let text = format!("# rules: classic\n# clue: killer {sum} r4c3 r4c4\n123434122143432.\n");
         let found = feed(&text, &["rate", "-q", "--scale", "b", "--format", "jsonl"]);
         assert_eq!(objects(&found.out)[0]["answer"], answer, "{found:?}");
+    }
+}
+
+/// A clue of one cell says the same as marks of this cell.
+#[test]
+fn patterns_see_what_clues_of_one_cell_exclude() {
+    let grid = "..3434....434321";
+    for (rule, scale) in [("odd-even:o...............", "w"), ("odd r1c1", "w"), ("odd r1c1", "te")]
+    {
+        let found =
+            run(&["rate", "-q", "--scale", scale, "--rules", rule, "--format", "line", grid]);
+        assert_eq!(found.out, "0\n", "{rule} {scale}");
     }
 }

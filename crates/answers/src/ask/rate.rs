@@ -7,6 +7,7 @@ use super::solution::solution;
 use super::{AskError, PuzzleRef, Standing};
 use crate::backend::{Limit, Limits};
 use crate::classify::{Class, Classification, Classifier};
+use crate::cover::{ActionId, Primitive};
 use crate::explain::rate::{Rater, Rating, Scale, Unrated};
 use crate::grid::Puzzle;
 use crate::report::{RateReport, Refusal};
@@ -121,20 +122,39 @@ fn classified(
     puzzle: &Puzzle,
     by: Classification,
 ) -> Result<Result<(Class, Option<Limit>), Refusal>, AskError> {
-    let sudoku = solver.sudoku();
-    let incidence = sudoku.cover().incidence();
+    let incidence = solver.sudoku().cover().incidence();
     let limits = solver.options().limits();
+    // Suppositions inside suppositions take long on a puzzle with several solutions.
+    let is_asked_first = !matches!(by, Classification::Length(_));
+    if is_asked_first && let Err(refusal) = solution(solver, puzzle, &limits)? {
+        return Ok(Err(refusal));
+    }
     let is_stopped = || limits.reached().is_some();
-    let (taken, excluded) = (sudoku.actions(&puzzle.clues), sudoku.excluded(puzzle));
+    let (taken, excluded) = (solver.sudoku().actions(&puzzle.clues), excluded(solver, puzzle));
     let class = Classifier::new(incidence).classify(taken, excluded, by, &is_stopped);
     let limit = limits.reached().filter(|_| matches!(class, Class::AtLeast(_)));
     // Patterns that solve a puzzle prove that it has no second solution. They do not look at clues of several cells.
     let is_proved = matches!(class, Class::Exactly(_)) && incidence.primitives().is_empty();
-    if !is_proved && let Err(refusal) = solution(solver, puzzle, &solver.options().limits())? {
+    if !is_asked_first
+        && !is_proved
+        && let Err(refusal) = solution(solver, puzzle, &solver.options().limits())?
+    {
         return Ok(Err(refusal));
     }
     match class {
         Class::Impossible => Err(AskError::Mistake("patterns refute a puzzle that has a solution")),
         _ => Ok(Ok((class, limit))),
     }
+}
+
+/// Returns the actions that pencil marks exclude, and those that clues of a single cell exclude.
+fn excluded(solver: &Solver, puzzle: &Puzzle) -> Vec<ActionId> {
+    let mut excluded: Vec<ActionId> = solver.sudoku().excluded(puzzle).into_iter().collect();
+    for (_, primitive) in solver.sudoku().cover().incidence().primitives() {
+        if let Primitive::OneOf(cell, values) = primitive {
+            let others = cell.options().iter().filter(|(value, _)| !values.contains(value));
+            excluded.extend(others.map(|&(_, action)| action));
+        }
+    }
+    excluded
 }
