@@ -149,7 +149,7 @@ fn classified(
 
 /// Returns the actions that pencil marks exclude, and those that clues of a single cell exclude.
 fn excluded(solver: &Solver, puzzle: &Puzzle) -> Vec<ActionId> {
-    let mut excluded: Vec<ActionId> = solver.sudoku().excluded(puzzle).into_iter().collect();
+    let mut excluded: Vec<ActionId> = solver.sudoku().excluded(puzzle).collect();
     for (_, primitive) in solver.sudoku().cover().incidence().primitives() {
         if let Primitive::OneOf(cell, values) = primitive {
             let others = cell.options().iter().filter(|(value, _)| !values.contains(value));
