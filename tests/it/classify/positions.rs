@@ -143,7 +143,9 @@ fn patterns_of_any_cover_are_those_of_the_definition() {
         long += agree(cover.incidence(), &position, 3);
         let solutions: Vec<_> = cover.search().collect();
         let found = patterns(cover.incidence(), &position);
-        for pattern in FAMILIES.iter().filter_map(|&family| found.shortest(family, 3, &|| false)) {
+        for (_, pattern) in
+            FAMILIES.iter().filter_map(|&family| found.shortest(&[family], 3, &|| false))
+        {
             assert!(solutions.iter().all(|solution| !solution.contains(&pattern.target)));
         }
     }

@@ -55,10 +55,11 @@ fn symmetry() -> impl Strategy<Value = Symmetry> {
 /// Whether all of a technique is found, whatever comes first on the board: of rings and explanations it is
 /// not, and of the others there is too much to say on a board with most candidates left.
 fn is_exhaustive(technique: Technique, open: usize) -> bool {
-    use Technique::{CellForcingChain, Explanation, ForcingNet, HouseForcingChain, Loop};
+    use Technique::*;
     match technique {
-        Loop | Explanation => false,
-        CellForcingChain | HouseForcingChain | ForcingNet => open < 150,
+        // The search for patterns ends after some effort.
+        Loop | Whip | GroupedWhip | Braid | Supposition | Explanation => false,
+        CellForcingChain | HouseForcingChain => open < 150,
         _ => true,
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use sudosat::backend::Limits;
-use sudosat::explain::{Board, Explainer, Technique, Techniques};
+use sudosat::explain::{Board, Explainer, ExplanationLevel, Technique, Techniques};
 use sudosat::grid::Shape;
 use sudosat::rules::Sudoku;
 
@@ -12,12 +12,14 @@ use crate::explain::corpus::file;
 
 #[test]
 fn past_an_interrupt_neither_forcing_chains_nor_explanations_are_looked_for() {
-    let long = [Technique::CellForcingChain, Technique::HouseForcingChain, Technique::Explanation];
+    use Technique::*;
+    let long = [CellForcingChain, HouseForcingChain, Supposition, Explanation];
     let sudoku = Sudoku::new(Shape::CLASSIC);
     let interrupt = Some(Arc::new(AtomicBool::new(true)));
     let ended = Limits { interrupt, ..Limits::none() };
     let board = Board::of(&sudoku, &file("hardest")[0].puzzle).unwrap();
-    let short = long.iter().fold(Techniques::default(), |all, &one| all.without(one));
+    let named = Techniques::default().up_to(ExplanationLevel::Chains);
+    let short = long.iter().fold(named, |all, &one| all.without(one));
     let explainer = Explainer::new(&sudoku, short);
     let mut path = explainer.path(board);
     path.by_ref().for_each(drop);

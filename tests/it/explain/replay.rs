@@ -4,63 +4,84 @@
 use sudosat::cover::{ActionId, RequirementId};
 use sudosat::explain::{Because, Board, Inference, Step, Technique::*};
 
-/// Asserts that the thoughts of a step follow one from the other, and its conclusions from them.
+/// Asserts that the inferences of a step follow one from the other, and its conclusions from them.
 pub fn assert_replays(board: &Board<'_>, step: &Step) {
-    let mut start = 0;
+    let mut open = Vec::new();
     for index in 0..step.inferences.len() {
-        if step.inferences[index].because == Because::Assumed {
-            start = index;
-        }
-        assert!(follows(board, step, start, index), "thought {index} of {step:?}");
+        assert!(follows(board, step, &mut open, index), "inference {index} of {step:?}");
     }
-    let lines = lines(step);
     let is_concluded = match step.technique {
-        XChain | XyChain | Aic => chain_says(board, step, &lines),
-        Loop => ring_says(&lines),
-        CellForcingChain | HouseForcingChain => cases_say(board, step, &lines),
-        ForcingNet => refutation_says(step, &lines),
+        XChain | XyChain | Aic => chain_says(board, step, &lines(step)),
+        Loop => ring_says(&lines(step)),
+        CellForcingChain | HouseForcingChain => cases_say(board, step, &lines(step)),
+        Whip | GroupedWhip | Braid | Supposition => refutation_says(step),
         _ => step.inferences.is_empty(),
     };
-    assert!(is_concluded, "the thoughts do not say so: {step:?}");
+    assert!(is_concluded, "the inferences do not say so: {step:?}");
 }
 
-/// The lines of thought: each begins with what is assumed.
+/// The lines of inferences of a step without assumptions inside each other: each begins with what is assumed.
 fn lines(step: &Step) -> Vec<&[Inference]> {
     let starts = |index: &usize| step.inferences[*index].because == Because::Assumed;
     let starts: Vec<usize> = (0..step.inferences.len()).filter(starts).collect();
     assert!(step.inferences.is_empty() || starts.first() == Some(&0), "{step:?}");
+    assert!(step.inferences.iter().all(|inference| inference.depth == 1), "{step:?}");
     let ends = starts.iter().skip(1).copied().chain([step.inferences.len()]);
     starts.iter().zip(ends).map(|(&start, end)| &step.inferences[start..end]).collect()
 }
 
-/// Whether a thought follows from those before it in the line of thought that begins at `start`.
-fn follows(board: &Board<'_>, step: &Step, start: usize, index: usize) -> bool {
-    let Inference { action, is_true, because } = &step.inferences[index];
-    let meets = |action, requirement| {
-        board.sudoku().cover().incidence().requirements_of(action).contains(requirement)
+/// Whether an inference follows from those before it that still hold. `open` has the indices of the assumptions that
+/// hold: the assumption at position n has the depth n + 1.
+fn follows(board: &Board<'_>, step: &Step, open: &mut Vec<usize>, index: usize) -> bool {
+    let Inference { depth, action, is_true, because } = &step.inferences[index];
+    let refuted = match because {
+        Because::Assumed => {
+            open.truncate(depth - 1);
+            open.push(index);
+            None
+        }
+        Because::Starved(..) => open.pop(),
+        _ => None,
     };
-    let before = |place: usize| (start..index).contains(&place).then(|| &step.inferences[place]);
+    if open.len() != *depth {
+        return false;
+    }
+    let holds = |place: usize, open: &[usize]| {
+        // It stands under assumptions that still hold, and after the one that is its own.
+        let by = &step.inferences[place];
+        place < index && by.depth <= open.len() && (by.depth == 0 || place >= open[by.depth - 1])
+    };
+    let is_cited = |id: &RequirementId| step.covers.contains(id) || step.bases.contains(id);
+    let exclude = |one: ActionId, other: ActionId, cover: &RequirementId| {
+        let met = |action| board.sudoku().cover().incidence().requirements_of(action);
+        is_cited(cover) && one != other && met(one).contains(cover) && met(other).contains(cover)
+    };
+    // What a contradiction uses may stand under the assumption that it refutes.
+    let under: Vec<usize> = open.iter().copied().chain(refuted).collect();
+    let left = |base: RequirementId, places: &[usize]| {
+        let excluded = places.iter().map(|&place| {
+            let by = &step.inferences[place];
+            (holds(place, &under) && !by.is_true).then_some(by.action)
+        });
+        let excluded: Option<Vec<ActionId>> = excluded.collect();
+        excluded.filter(|_| step.bases.contains(&base)).map(|it| rest(board, base, &it))
+    };
     match because {
         Because::Assumed => board.is_open(*action),
-        Because::Cover(cover, place) => before(*place).is_some_and(|by| {
-            let is_cited = step.covers.contains(cover) || step.bases.contains(cover);
-            let both_meet = meets(by.action, cover) && meets(*action, cover);
-            is_cited && both_meet && by.is_true && !is_true && by.action != *action
-        }),
-        Because::Base(base, places) => {
-            let left = places.iter().map(|&place| before(place).filter(|by| !by.is_true));
-            let left: Option<Vec<_>> = left.map(|by| by.map(|by| by.action)).collect();
-            let rest = left.map(|left| rest(board, *base, &left));
-            *is_true && step.bases.contains(base) && rest == Some(vec![*action])
+        Because::Cover(cover, place) => {
+            let by = &step.inferences[*place];
+            holds(*place, open) && by.is_true && !is_true && exclude(by.action, *action, cover)
         }
+        Because::Base(base, places) => *is_true && left(*base, places) == Some(vec![*action]),
+        Because::Locked(base, covers, places) => left(*base, places).is_some_and(|left| {
+            let is_excluded =
+                |one: &ActionId| covers.iter().any(|cover| exclude(*one, *action, cover));
+            !is_true && !left.is_empty() && left.iter().all(is_excluded)
+        }),
         Because::Starved(base, places) => {
-            let left = places.iter().map(|&place| before(place).filter(|by| !by.is_true));
-            let left: Option<Vec<_>> = left.map(|by| by.map(|by| by.action)).collect();
-            let rest = left.map(|left| rest(board, *base, &left));
-            let Inference { action: assumed, is_true: was_true, .. } = step.inferences[start];
-            step.bases.contains(base)
-                && rest == Some(Vec::new())
-                && (assumed, !was_true) == (*action, *is_true)
+            let assumed = refuted.map(|place| &step.inferences[place]);
+            left(*base, places) == Some(Vec::new())
+                && assumed.is_some_and(|it| (it.action, !it.is_true) == (*action, *is_true))
         }
     }
 }
@@ -108,12 +129,12 @@ fn cases_say(board: &Board<'_>, step: &Step, lines: &[&[Inference]]) -> bool {
     cases == expected && lines.iter().all(says) && is_one
 }
 
-/// Whether the one line refutes what it assumes, and the step says the opposite.
-fn refutation_says(step: &Step, lines: &[&[Inference]]) -> bool {
-    let [[assumed, .., last]] = lines else { return false };
-    let is_said = match assumed.is_true {
-        true => step.placed.is_none() && step.eliminated == [assumed.action],
-        false => step.placed == Some(assumed.action) && step.eliminated.is_empty(),
-    };
-    matches!(last.because, Because::Starved(..)) && is_said
+/// Whether the inferences refute what they assume first, and the step says so.
+fn refutation_says(step: &Step) -> bool {
+    let [assumed, .., last] = &step.inferences[..] else { return false };
+    matches!(last.because, Because::Starved(..))
+        && (last.depth, last.action) == (0, assumed.action)
+        && assumed.is_true
+        && step.placed.is_none()
+        && step.eliminated == [assumed.action]
 }

@@ -77,9 +77,9 @@ impl Shown<'_> {
             let (role, places) = match &inference.because {
                 Because::Assumed => continue,
                 Because::Cover(_, place) => (Role::Cover, std::slice::from_ref(place)),
-                Because::Base(_, places) | Because::Starved(_, places) => {
-                    (Role::Base, places.as_slice())
-                }
+                Because::Base(_, places)
+                | Because::Locked(_, _, places)
+                | Because::Starved(_, places) => (Role::Base, places.as_slice()),
             };
             let to = self.spot(inference.action);
             let from = places.iter().map(|&place| self.spot(self.step.inferences[place].action));

@@ -152,11 +152,11 @@ impl Closure {
     ) -> Result<Option<usize>, Stopped> {
         for length in 2..=longest {
             for target in 0..self.refuted.len() {
-                if (self.refuted[target] as usize) < length
-                    && self.state.is_open(target)
-                    && self.is_refutable::<GROUPS>(search, family, target, length)?
-                {
-                    return Ok(Some(target));
+                if (self.refuted[target] as usize) < length && self.state.is_open(target) {
+                    search.visit()?;
+                    if self.is_refutable::<GROUPS>(search, family, target, length)? {
+                        return Ok(Some(target));
+                    }
                 }
             }
         }

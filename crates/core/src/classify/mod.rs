@@ -25,6 +25,7 @@
 //! | `replay` | finds the requirements and left candidates of a pattern whose conclusions are known |
 //! | `search` | searches for a whip or braid of at most some length on a target |
 //! | `state` | what is excluded and concluded so far, and what follows |
+//! | `suppositions` | finds an action that suppositions refute in a position |
 //! | `trial` | suppositions inside each other |
 
 mod bits;
@@ -37,9 +38,11 @@ mod patterns;
 mod replay;
 mod search;
 mod state;
+mod suppositions;
 mod trial;
 
 pub use classification::{Class, Classification, UnknownClassification};
 pub use classifier::Classifier;
 pub use family::{Disproof, DisproofLink, Family};
 pub use patterns::Patterns;
+pub use suppositions::{Refutation, Suppositions};

@@ -12,6 +12,7 @@ use crate::cover::{ActionId, Incidence, RequirementId};
 #[derive(Clone, Debug)]
 pub struct Patterns {
     cover: OpenCover,
+    base: State,
 }
 
 impl Patterns {
@@ -23,22 +24,47 @@ impl Patterns {
         is_open: impl Fn(ActionId) -> bool,
         is_met: impl Fn(RequirementId) -> bool,
     ) -> Self {
-        Patterns { cover: OpenCover::new(incidence, is_open, is_met, true) }
+        let cover = OpenCover::new(incidence, is_open, is_met, true);
+        Patterns { base: State::new(&cover), cover }
     }
 
-    /// Returns a shortest pattern of the family, of length `longest` or less; of equally short ones, one on the target
-    /// with the lowest id. Returns `None` if there is none, or if `is_stopped` says that a limit was reached.
+    /// Returns a shortest pattern of the families, of length `longest` or less. Of equally short ones, it is of the
+    /// family that comes first in `families`, and on the target with the lowest id. Returns `None` if there is none, or
+    /// if `is_stopped` says that a limit was reached.
     #[must_use]
     pub fn shortest(
         &self,
-        family: Family,
+        families: &[Family],
         longest: usize,
         is_stopped: &dyn Fn() -> bool,
-    ) -> Option<Disproof> {
-        (1..=longest).find_map(|length| {
-            let targets = 0..self.cover.actions.len() as u32;
-            targets.into_iter().find_map(|target| self.find(family, target, length, is_stopped))
-        })
+    ) -> Option<(Family, Disproof)> {
+        let mut search = Search::new(&self.cover, is_stopped);
+        let has_groups = families.iter().any(|family| family.has_groups());
+        let targets = self.refutable(&mut search, has_groups);
+        let least = targets.iter().map(|&(rounds, _)| rounds + 1).min()?;
+        for length in least..=longest {
+            for &family in families {
+                let promising = targets.iter().filter(|&&(rounds, _)| rounds < length);
+                for &(_, target) in promising {
+                    let found = self.find(&mut search, family, target, length).ok()?;
+                    if found.is_some() {
+                        return found.map(|disproof| (family, disproof));
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// Returns the targets of all patterns of any length, each with a number of conclusions that its patterns need at
+    /// least.
+    fn refutable(&self, search: &mut Search<'_>, has_groups: bool) -> Vec<(usize, u32)> {
+        let mut rounds = |target| match has_groups {
+            false => search.rounds_to_conflict::<false>(&self.base, target, usize::MAX),
+            true => search.rounds_to_conflict::<true>(&self.base, target, usize::MAX),
+        };
+        let targets = 0..self.cover.actions.len() as u32;
+        targets.filter_map(|target| Some((rounds(target)?, target))).collect()
     }
 
     /// Returns a shortest pattern of the family on `target`, of length `longest` or less. Returns `None` if there is
@@ -52,24 +78,27 @@ impl Patterns {
         is_stopped: &dyn Fn() -> bool,
     ) -> Option<Disproof> {
         let target = self.cover.actions.binary_search(&target).ok()? as u32;
-        (1..=longest).find_map(|length| self.find(family, target, length, is_stopped))
+        let mut search = Search::new(&self.cover, is_stopped);
+        (1..=longest)
+            .find_map(|length| self.find(&mut search, family, target, length).transpose())?
+            .ok()
     }
 
     fn find(
         &self,
+        search: &mut Search<'_>,
         family: Family,
         target: u32,
         length: usize,
-        is_stopped: &dyn Fn() -> bool,
-    ) -> Option<Disproof> {
-        let mut search = Search::new(&self.cover, is_stopped);
-        let base = State::new(&self.cover);
+    ) -> Result<Option<Disproof>, Stopped> {
         let links = match family.has_groups() {
-            false => links::<false>(&mut search, &base, family, target, length),
-            true => links::<true>(&mut search, &base, family, target, length),
+            false => links::<false>(search, &self.base, family, target, length)?,
+            true => links::<true>(search, &self.base, family, target, length)?,
         };
-        let links = links.ok()??.into_iter().map(|link| self.named(link)).collect();
-        Some(Disproof { target: self.cover.actions[target as usize], links })
+        Ok(links.map(|links| Disproof {
+            target: self.cover.actions[target as usize],
+            links: links.into_iter().map(|link| self.named(link)).collect(),
+        }))
     }
 
     fn named(&self, link: Link) -> DisproofLink {

@@ -77,7 +77,7 @@ impl<'a> Search<'a> {
     }
 
     /// Checks the limits once in a while.
-    fn visit(&mut self) -> Result<(), Stopped> {
+    pub fn visit(&mut self) -> Result<(), Stopped> {
         self.visited = self.visited.wrapping_add(1);
         if self.visited.is_multiple_of(1024) { self.check() } else { Ok(()) }
     }

@@ -80,13 +80,11 @@ impl Trial {
         depth: usize,
         theory: Theory,
     ) -> Result<Option<usize>, Stopped> {
-        let actions = search.cover().actions.len();
-        self.suppositions.resize(actions, None);
         let Theory::Braids(longest) = theory else {
-            return self.first_refutable(search, depth, theory);
+            return Ok(self.refuted(search, depth, theory, 1)?.pop());
         };
         for length in 1..=longest {
-            let found = self.first_refutable(search, depth, Theory::Braids(length))?;
+            let found = self.refuted(search, depth, Theory::Braids(length), 1)?.pop();
             if found.is_some() {
                 return Ok(found);
             }
@@ -94,20 +92,27 @@ impl Trial {
         Ok(None)
     }
 
-    fn first_refutable(
+    /// Returns the first actions whose supposition leads to a conflict, at most `most`. Excludes none of them.
+    pub fn refuted(
         &mut self,
         search: &mut Search<'_>,
         depth: usize,
         theory: Theory,
-    ) -> Result<Option<usize>, Stopped> {
+        most: usize,
+    ) -> Result<Vec<usize>, Stopped> {
+        self.suppositions.resize(search.cover().actions.len(), None);
+        let mut found = Vec::new();
         for target in 0..self.suppositions.len() {
+            if found.len() == most {
+                break;
+            }
             if self.closure.state.is_open(target)
                 && self.suppose(search, target, depth, theory)?.is_err()
             {
-                return Ok(Some(target));
+                found.push(target);
             }
         }
-        Ok(None)
+        Ok(found)
     }
 
     /// Supposes `target`, or continues an earlier supposition.

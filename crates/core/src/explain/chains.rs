@@ -136,7 +136,7 @@ fn ring(walk: &Walk<'_, '_, '_>, links: &Links<'_, '_>, hit: Hit) -> Option<Step
     let mut reasoning = Inferences::default();
     walk.to(hit.end, true, &mut reasoning);
     let cover = reasoning.cover(links, hit.end, hit.start);
-    reasoning.push(links.actions[hit.start], false, Because::Cover(cover, reasoning.last()));
+    reasoning.push(1, links.actions[hit.start], false, Because::Cover(cover, reasoning.last()));
     let is_ring = reasoning.bases.len() == reasoning.covers.len() && are_disjoint(&reasoning);
     if !is_ring {
         return None;

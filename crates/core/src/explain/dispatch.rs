@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use super::search::{Search, Visit};
 use super::{
-    Technique, chains, clues, finned, forcing, innies_outies, locked, nets, sets_and_fish, singles,
-    smallest, turbot, uniqueness, wings,
+    Technique, chains, clues, finned, forcing, innies_outies, locked, sets_and_fish, singles,
+    smallest, suppositions, turbot, uniqueness, whips, wings,
 };
 
 /// Calls `visit` for each step of a technique, until `visit` breaks off.
@@ -47,7 +47,10 @@ pub(super) fn visit(
         Technique::CellForcingChain | Technique::HouseForcingChain => {
             forcing::forcing(search, technique, visit)
         }
-        Technique::ForcingNet => nets::nets(search, visit),
+        Technique::Whip | Technique::GroupedWhip | Technique::Braid => {
+            whips::whips(search, technique, visit)
+        }
+        Technique::Supposition => suppositions::suppositions(search, visit),
         Technique::Explanation => smallest::smallest(search, visit),
         Technique::UniqueRectangle => uniqueness::rectangles(search, visit),
         Technique::BugPlusOne => uniqueness::bug_plus_one(search, visit),

@@ -7,6 +7,7 @@ use crate::rules::Sudoku;
 
 use super::dispatch::visit;
 use super::search::Search;
+use super::whips;
 use super::{Board, Impossible, Pace, Step, Tables, Technique, Techniques};
 
 /// Finds steps on boards of one layout. Build it once and use it for many boards.
@@ -74,7 +75,18 @@ impl<'s> Explainer<'s> {
     #[must_use]
     pub fn next(&self, board: &Board<'s>) -> Option<Step> {
         let search = self.search(board, true, &self.limits);
-        self.techniques.order().iter().find_map(|&technique| first(&search, technique))
+        let mut patterns = self.patterns();
+        self.techniques.order().iter().find_map(|&technique| match whips::family(technique) {
+            // The shortest pattern comes first, whichever technique finds it.
+            Some(_) => whips::shortest(&search, &std::mem::take(&mut patterns)),
+            None => first(&search, technique),
+        })
+    }
+
+    /// Returns the techniques that find whips and braids.
+    fn patterns(&self) -> Vec<Technique> {
+        let order = self.techniques.order().iter().copied();
+        order.filter(|&technique| whips::family(technique).is_some()).collect()
     }
 
     /// Returns the steps of one technique, even if the explainer does not try it in [`next`](Self::next). Nearly always

@@ -20,7 +20,7 @@ pub enum ExplanationLevel {
     Sets,
     /// Finds chains and forcing chains.
     Chains,
-    /// Finds forcing nets and smallest explanations. With them, every puzzle with a unique solution is solved, unless a
+    /// Finds whips, braids, suppositions inside each other, and smallest explanations. With them, every puzzle with a unique solution is solved, unless a
     /// limit is reached.
     #[default]
     All,
@@ -62,7 +62,11 @@ impl ExplanationLevel {
             | Technique::Aic
             | Technique::CellForcingChain
             | Technique::HouseForcingChain => ExplanationLevel::Chains,
-            Technique::ForcingNet | Technique::Explanation => ExplanationLevel::All,
+            Technique::Whip
+            | Technique::GroupedWhip
+            | Technique::Braid
+            | Technique::Supposition
+            | Technique::Explanation => ExplanationLevel::All,
             _ => ExplanationLevel::Sets,
         }
     }

@@ -44,10 +44,9 @@
 //! | `links` | the strong and weak links between the open actions of a board |
 //! | `locked` | locked candidates: all open actions of one requirement also meet another requirement |
 //! | `mistakes` | checks half-filled grids against the solution, and builds the puzzle that is left to solve |
-//! | `net` | propagates an assumption and records the reasons, until a requirement has no open action left |
-//! | `nets` | forcing nets: assumptions that unit propagation refutes |
 //! | `pairs` | cells with two candidates |
 //! | `pattern` | the one rule of bases and covers, and its conclusions |
+//! | `proof` | proofs that assumptions lead to contradictions, with proofs inside them |
 //! | `rate` | rates how hard a puzzle is, from its path and the difficulty of each step |
 //! | `rounds` | places all singles of a board, round by round, until there are none |
 //! | `search` | the state of a search on one board: the board, and data that several techniques share |
@@ -55,12 +54,15 @@
 //! | `singles` | singles: requirements with one open action |
 //! | `smallest` | smallest explanations: the fewest requirements found from which a step follows, by any reasoning |
 //! | `step` | steps: conclusions and the requirements that they follow from |
+//! | `suppositions` | assumptions that lead to a contradiction, with assumptions inside them where unit propagation is not enough |
 //! | `tables` | the crossings of a layout, computed once for all its explainers |
 //! | `technique` | the names of the techniques |
 //! | `techniques` | the techniques to try, and their order |
+//! | `trail` | propagates assumptions inside each other, records the reason of each fact, and takes them back |
 //! | `turbot` | skyscrapers, two-string kites and turbot fish: two strong links of a digit joined at one end |
 //! | `uniqueness` | techniques that assume exactly one solution |
 //! | `walk` | walks along alternating strong and weak links, breadth first |
+//! | `whips` | turns whips and braids into steps |
 //! | `wings` | XY-, XYZ- and W-wings: one of several cells holds the digit, so a cell that sees all of them cannot |
 
 mod board;
@@ -74,11 +76,13 @@ mod innies_outies;
 mod joined;
 mod level;
 mod links;
-mod net;
-mod nets;
+mod proof;
 mod smallest;
+mod suppositions;
+mod trail;
 mod uniqueness;
 mod walk;
+mod whips;
 mod crossing;
 mod explainer;
 mod finned;

@@ -12,6 +12,7 @@ use super::links::Links;
 use super::pairs::Pair;
 use super::{Board, Step};
 use crate::backend::Limits;
+use crate::classify::Patterns;
 use crate::cover::RequirementId;
 
 /// A callback that receives each step and returns whether the search continues. A technique that searches by size or
@@ -47,6 +48,7 @@ pub(super) struct Search<'a, 's> {
     links: OnceCell<Links<'a, 's>>,
     distances: OnceCell<Distances>,
     formula: OnceCell<BoardFormula>,
+    patterns: OnceCell<Patterns>,
 }
 
 impl<'a, 's> Search<'a, 's> {
@@ -73,6 +75,7 @@ impl<'a, 's> Search<'a, 's> {
             links: OnceCell::new(),
             distances: OnceCell::new(),
             formula: OnceCell::new(),
+            patterns: OnceCell::new(),
         }
     }
 
@@ -124,6 +127,11 @@ impl<'a, 's> Search<'a, 's> {
     /// Returns the strong and weak links between the open actions of the board.
     pub fn links(&self) -> &Links<'a, 's> {
         self.links.get_or_init(|| Links::of(self.board))
+    }
+
+    /// Returns the finder of whips and braids. `create` creates it at the first call.
+    pub fn patterns(&self, create: impl FnOnce() -> Patterns) -> &Patterns {
+        self.patterns.get_or_init(create)
     }
 
     /// Returns the formula of the board, in parts. It is written at the first call.

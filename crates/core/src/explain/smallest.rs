@@ -11,8 +11,8 @@ use std::ops::ControlFlow;
 
 use super::formula::{BoardFormula, is_clue};
 use super::links::Links;
-use super::net::{Assumption, Net};
 use super::search::{Search, Visit};
+use super::trail::Trail;
 use super::{Pace, Step, Technique};
 use crate::backend::Limits;
 use crate::cores::{Effort, Oracle, PartId, Parts, PartsVerdict};
@@ -157,10 +157,12 @@ impl<'f> Problem<'f> {
 /// Returns all action indices, sorted by the number of values that propagation derives if the action is true. The
 /// action with the largest number comes first.
 fn farthest(links: &Links<'_, '_>) -> impl Iterator<Item = usize> + use<> {
-    let mut net = Net::new(links);
+    let mut trail = Trail::new(links);
     let mut reach = |place| {
-        net.refute(Assumption { place, is_taken: true });
-        net.known_count()
+        let _ = trail.suppose(place, u32::MAX);
+        let reach = trail.len();
+        trail.back(0);
+        reach
     };
     let mut places: Vec<_> = (0..links.actions.len()).map(|place| (reach(place), place)).collect();
     places.sort_by_key(|&(reach, place)| (Reverse(reach), place));

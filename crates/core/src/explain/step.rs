@@ -36,6 +36,9 @@ pub struct Step {
 /// One inference of a chain or net.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inference {
+    /// The number of assumptions under which the inference stands; an assumption stands under itself, too. An inference
+    /// follows only from earlier ones under the same assumptions or some of them.
+    pub depth: usize,
     /// The action whose value the inference derives.
     pub action: ActionId,
     /// True if the action is true, false if it is false.
@@ -47,7 +50,7 @@ pub struct Inference {
 /// The reason of an inference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Because {
-    /// The value is assumed. The inferences up to the next assumption follow from this one.
+    /// The value is assumed. An earlier assumption of the same depth, or of a larger one, no longer holds.
     Assumed,
     /// The action is false. The inference with this 0-based index makes another action of the requirement true, and the
     /// requirement allows only one true action.
@@ -55,8 +58,12 @@ pub enum Because {
     /// The action is true, because the requirement has no other action left. The 0-based indices are those of the
     /// inferences that make the other open actions of the requirement false.
     Base(RequirementId, Vec<usize>),
-    /// The last assumption is refuted, because with it the requirement has no action left. The indices are those of
-    /// the inferences that make the open actions of the requirement false.
+    /// The action is false. One of the actions that are left for the first requirement is true, and each of them excludes
+    /// the action, because the other requirements allow only one true action. The indices are those of the inferences
+    /// that make the other open actions of the first requirement false.
+    Locked(RequirementId, Vec<RequirementId>, Vec<usize>),
+    /// The last assumption, which stood one deeper, is refuted: with it, the requirement has no action left. The indices
+    /// are those of the inferences that make the open actions of the requirement false.
     Starved(RequirementId, Vec<usize>),
 }
 

@@ -78,23 +78,31 @@ pub enum Technique {
     CellForcingChain,
     /// Every cell of a house for a digit leads to the same conclusion.
     HouseForcingChain,
-    /// The fewest requirements that the search finds from which unit propagation alone derives the step.
-    ForcingNet,
+    /// A chain of requirements from a candidate that is assumed to a requirement that cannot be met.
+    Whip,
+    /// A whip in which one of several candidates of a requirement, which another requirement contains together, is
+    /// true.
+    GroupedWhip,
+    /// A whip with branches: a requirement may depend on any candidate before it, not only on the one directly before.
+    Braid,
+    /// A candidate is assumed, and then others inside this assumption, until a requirement cannot be met.
+    Supposition,
     /// The fewest requirements that the search finds from which the step follows, by any reasoning.
     Explanation,
 }
 
 use Technique::{
-    Aic, BugPlusOne, CellForcingChain, Clue, Explanation, FinnedJellyfish, FinnedSwordfish,
-    FinnedXWing, ForcingNet, HiddenPair, HiddenQuad, HiddenSingle, HiddenTriple, HouseForcingChain,
-    InniesOuties, Jellyfish, LockedCandidates, Loop, NakedPair, NakedQuad, NakedSingle,
-    NakedTriple, SashimiJellyfish, SashimiSwordfish, SashimiXWing, Skyscraper, Swordfish,
-    TurbotFish, TwoStringKite, UniqueRectangle, WWing, XChain, XWing, XyChain, XyWing, XyzWing,
+    Aic, Braid, BugPlusOne, CellForcingChain, Clue, Explanation, FinnedJellyfish, FinnedSwordfish,
+    FinnedXWing, GroupedWhip, HiddenPair, HiddenQuad, HiddenSingle, HiddenTriple,
+    HouseForcingChain, InniesOuties, Jellyfish, LockedCandidates, Loop, NakedPair, NakedQuad,
+    NakedSingle, NakedTriple, SashimiJellyfish, SashimiSwordfish, SashimiXWing, Skyscraper,
+    Supposition, Swordfish, TurbotFish, TwoStringKite, UniqueRectangle, WWing, Whip, XChain, XWing,
+    XyChain, XyWing, XyzWing,
 };
 
 impl Technique {
     /// All techniques in the default order, the easiest first.
-    pub const ALL: [Technique; 36] = [
+    pub const ALL: [Technique; 39] = [
         NakedSingle,
         HiddenSingle,
         Clue,
@@ -129,7 +137,10 @@ impl Technique {
         Aic,
         CellForcingChain,
         HouseForcingChain,
-        ForcingNet,
+        Whip,
+        GroupedWhip,
+        Braid,
+        Supposition,
         Explanation,
     ];
 
@@ -138,6 +149,12 @@ impl Technique {
     #[must_use]
     pub fn is_single(self) -> bool {
         matches!(self, NakedSingle | HiddenSingle)
+    }
+
+    /// Returns whether each step of the technique assumes a candidate and leads that to a contradiction.
+    #[must_use]
+    pub fn is_refutation(self) -> bool {
+        matches!(self, Whip | GroupedWhip | Braid | Supposition)
     }
 
     /// Returns the name in JSON, in CSV and on the command line, for example `naked-single`.
@@ -178,7 +195,10 @@ impl Technique {
             Aic => "aic",
             CellForcingChain => "cell-forcing-chain",
             HouseForcingChain => "house-forcing-chain",
-            ForcingNet => "forcing-net",
+            Whip => "whip",
+            GroupedWhip => "grouped-whip",
+            Braid => "braid",
+            Supposition => "supposition",
             Explanation => "explanation",
         }
     }

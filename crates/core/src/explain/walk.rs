@@ -1,8 +1,6 @@
 //! Walks along alternating strong and weak links, in breadth-first order.
 
-use itertools::Itertools;
-
-use crate::cover::RequirementId;
+use crate::cover::{ActionId, RequirementId};
 
 use super::links::{Links, Strong, places};
 use super::{Because, Inference};
@@ -174,18 +172,18 @@ impl<'l, 'a, 's> Walk<'l, 'a, 's> {
     pub fn to(&self, place: usize, is_taken: bool, reasoning: &mut Inferences) {
         let action = self.links.actions[place];
         if self.start == (if is_taken { Start::Taken(place) } else { Start::Left(place) }) {
-            reasoning.push(action, is_taken, Because::Assumed);
+            reasoning.push(1, action, is_taken, Because::Assumed);
         } else if is_taken {
             let (from, index) = self.strong_from[place];
             self.to(from as usize, false, reasoning);
             let base = self.links.requirements[index as usize];
             reasoning.bases.push(base);
-            reasoning.push(action, true, Because::Base(base, vec![reasoning.last()]));
+            reasoning.push(1, action, true, Because::Base(base, vec![reasoning.last()]));
         } else {
             let from = self.weak_from[place] as usize;
             self.to(from, true, reasoning);
             let cover = reasoning.cover(self.links, from, place);
-            reasoning.push(action, false, Because::Cover(cover, reasoning.last()));
+            reasoning.push(1, action, false, Because::Cover(cover, reasoning.last()));
         }
     }
 }
@@ -199,13 +197,9 @@ pub(super) struct Inferences {
 }
 
 impl Inferences {
-    pub fn push(&mut self, action: crate::cover::ActionId, is_true: bool, because: Because) {
-        self.inferences.push(Inference { action, is_true, because });
-    }
-
-    /// Returns the number of different requirements that the inferences use.
-    pub fn size(&self) -> usize {
-        self.bases.iter().chain(&self.covers).unique().count()
+    /// Appends an inference that stands under `depth` suppositions.
+    pub fn push(&mut self, depth: usize, action: ActionId, is_true: bool, because: Because) {
+        self.inferences.push(Inference { depth, action, is_true, because });
     }
 
     /// Returns the 0-based index of the last inference.

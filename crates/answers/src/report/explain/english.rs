@@ -96,6 +96,10 @@ pub(super) static ENGLISH: Words = Words {
     beside: "beside {cell}",
     last_digit: "nothing else left there",
     last_place: "the only place in {house}",
+    last_places: "the only places in {house}",
+    suppose: "suppose {thought}",
+    otherwise: "otherwise {starved}",
+    contradiction: "{starved} (with {thoughts})",
     starved: "nothing is left for {what}",
     digit_in: "{digit} in {house}",
 
@@ -171,7 +175,10 @@ fn technique(technique: Technique) -> &'static str {
         Technique::Aic => "alternating inference chain",
         Technique::CellForcingChain => "cell forcing chain",
         Technique::HouseForcingChain => "house forcing chain",
-        Technique::ForcingNet => "forcing net",
+        Technique::Whip => "whip",
+        Technique::GroupedWhip => "g-whip",
+        Technique::Braid => "braid",
+        Technique::Supposition => "supposition",
         Technique::Explanation => "explanation",
     }
 }

@@ -103,6 +103,10 @@ pub(super) static FRENCH: Words = Words {
     beside: "à côté de {cell}",
     last_digit: "il n'y reste rien d'autre",
     last_place: "seule place dans {house}",
+    last_places: "seules places dans {house}",
+    suppose: "supposons {thought}",
+    otherwise: "sinon {starved}",
+    contradiction: "{starved} (avec {thoughts})",
     starved: "il ne reste rien pour {what}",
     digit_in: "le {digit} dans {house}",
 
@@ -178,7 +182,10 @@ fn technique(technique: Technique) -> &'static str {
         Technique::Aic => "chaîne d'inférences alternées",
         Technique::CellForcingChain => "chaîne forcée à partir d'une case",
         Technique::HouseForcingChain => "chaîne forcée à partir d'une zone",
-        Technique::ForcingNet => "réseau forcé",
+        Technique::Whip => "fouet",
+        Technique::GroupedWhip => "fouet à groupes",
+        Technique::Braid => "tresse",
+        Technique::Supposition => "supposition",
         Technique::Explanation => "explication",
     }
 }

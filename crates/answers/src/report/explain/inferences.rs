@@ -50,7 +50,9 @@ impl InferenceText<'_> {
             Because::Assumed => return inference_text,
             Because::Starved(requirement, _) => return self.starved(*requirement),
             Because::Cover(requirement, from) => (self.by_cover(*requirement, *from), vec![*from]),
-            Because::Base(requirement, from) => (self.by_base(*requirement), from.clone()),
+            Because::Base(requirement, from) | Because::Locked(requirement, _, from) => {
+                (self.by_base(*requirement), from.clone())
+            }
         };
         // The text does not mention the inference directly before this one.
         let earlier = from.into_iter().filter(|&from| from + 1 != place);
@@ -67,13 +69,13 @@ impl InferenceText<'_> {
 
     /// Returns the statement of the inference with this 0-based index, for example `r3c5=7`. Returns an empty text if
     /// there is no such inference.
-    fn inference_text(&self, place: usize) -> String {
+    pub fn inference_text(&self, place: usize) -> String {
         let Some(inference) = self.inferences.get(place) else { return String::new() };
         let action = self.step_writer.sudoku.action(inference.action);
         self.step_writer.name_writer.assertion(action, inference.is_true)
     }
 
-    fn starved(&self, requirement: RequirementId) -> String {
+    pub fn starved(&self, requirement: RequirementId) -> String {
         let (name_writer, words) =
             (&self.step_writer.name_writer, self.step_writer.name_writer.words());
         let what = match self.requirement(requirement) {
@@ -113,7 +115,7 @@ impl InferenceText<'_> {
     }
 
     /// Returns in words why an action is true: `requirement` has no other action left.
-    fn by_base(&self, requirement: RequirementId) -> String {
+    pub fn by_base(&self, requirement: RequirementId) -> String {
         let (name_writer, words) =
             (&self.step_writer.name_writer, self.step_writer.name_writer.words());
         match *self.requirement(requirement) {

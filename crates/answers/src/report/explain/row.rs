@@ -39,9 +39,12 @@ pub struct StepRow {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct InferenceRow {
+    depth: usize,
     says: String,
     because: &'static str,
     requirement: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    covers: Vec<String>,
     from: Vec<usize>,
 }
 
@@ -128,9 +131,15 @@ impl InferenceRow {
             Because::Assumed => ("assumed", None, Vec::new()),
             Because::Cover(requirement, from) => ("cover", Some(*requirement), vec![*from]),
             Because::Base(requirement, from) => ("base", Some(*requirement), from.clone()),
+            Because::Locked(requirement, _, from) => ("locked", Some(*requirement), from.clone()),
             Because::Starved(requirement, from) => ("starved", Some(*requirement), from.clone()),
         };
-        let requirement = requirement.map(|id| sudoku.cover().requirement(id).to_string());
-        InferenceRow { says: says.to_string(), because, requirement, from }
+        let name = |id| sudoku.cover().requirement(id).to_string();
+        let covers = match &inference.because {
+            Because::Locked(_, covers, _) => covers.iter().map(|&id| name(id)).collect(),
+            _ => Vec::new(),
+        };
+        let (depth, says) = (inference.depth, says.to_string());
+        InferenceRow { depth, says, because, requirement: requirement.map(name), covers, from }
     }
 }

@@ -7,6 +7,7 @@ use crate::rules::Requirement;
 
 use super::inferences::InferenceText;
 use super::names::capital;
+use super::proof_lines::ProofText;
 use super::resolved::ResolvedStep;
 use super::words::fill;
 use super::writer::StepWriter;
@@ -91,7 +92,10 @@ impl StepWriter<'_> {
             }
             Technique::CellForcingChain
             | Technique::HouseForcingChain
-            | Technique::ForcingNet
+            | Technique::Whip
+            | Technique::GroupedWhip
+            | Technique::Braid
+            | Technique::Supposition
             | Technique::Explanation => None,
         }
     }
@@ -101,6 +105,14 @@ impl StepWriter<'_> {
     fn in_lines(&self, seen: &ResolvedStep<'_>) -> (String, Vec<String>) {
         let words = self.name_writer.words();
         let inferences = &seen.step.inferences;
+        if seen.step.technique.is_refutation() {
+            let proof_text = ProofText { step_writer: self, step: seen.step };
+            let head = match seen.step.technique {
+                Technique::Supposition => words.net.to_owned(),
+                _ => proof_text.notation(),
+            };
+            return (head, proof_text.lines());
+        }
         if !inferences.is_empty() {
             return (
                 self.supposition(seen),

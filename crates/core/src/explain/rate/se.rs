@@ -51,7 +51,10 @@ pub(super) const CLASSES: &[Class] = &[
     one(Technique::Aic, 70),
     one(Technique::CellForcingChain, 80),
     one(Technique::HouseForcingChain, 80),
-    one(Technique::ForcingNet, 85),
+    one(Technique::Whip, 85),
+    one(Technique::GroupedWhip, 85),
+    one(Technique::Braid, 85),
+    one(Technique::Supposition, 95),
     one(Technique::Explanation, 95),
 ];
 

@@ -1,0 +1,165 @@
+//! Finds suppositions that lead to a contradiction, with suppositions inside them where unit propagation is not enough.
+
+use std::cell::Cell;
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use super::links::Links;
+use super::proof::Proof;
+use super::search::{Search, Visit};
+use super::trail::{Starved, Trail};
+use super::{Pace, Step, Technique};
+use crate::classify::{Refutation, Suppositions};
+
+/// The largest number of suppositions around a braid. Every known 9x9 puzzle is solved with it.
+const DEEPEST: usize = 2;
+
+/// How often the search asks whether it may go on, at [`Pace::Quick`] and at [`Pace::Thorough`]. It asks for each
+/// supposition, and after about a thousand braids that it looks for.
+const EFFORT: [u32; 2] = [4_000, 200_000];
+
+/// The number of refuted actions whose proofs are compared, if the caller uses only the first step. At [`Pace::Quick`]
+/// it is one.
+const COMPARED: usize = 4;
+
+/// Visits the refuted actions whose proofs need the fewest suppositions inside each other, and the shortest braids in
+/// the innermost one. The proofs with the fewest lines come first.
+pub(super) fn suppositions(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
+    // The suppositions do not look at clues of several cells, so they seldom help where there are some.
+    let has_clues = !search.board.sudoku().cover().incidence().primitives().is_empty();
+    if has_clues && search.pace == Pace::Quick {
+        return ControlFlow::Continue(());
+    }
+    let links = search.links();
+    let most = match (search.only_first, search.pace) {
+        (true, Pace::Quick) => 1,
+        (true, Pace::Thorough) => COMPARED,
+        (false, _) => usize::MAX,
+    };
+    let asked = Cell::new(0);
+    let is_stopped = || {
+        asked.set(asked.get() + 1);
+        asked.get() > EFFORT[usize::from(search.pace == Pace::Thorough)]
+            || search.limits.reached().is_some()
+    };
+    let found = finder(links).easiest(DEEPEST, most, &is_stopped);
+    let mut prover = Prover::new(Trail::new(links), &is_stopped);
+    let proofs = found.into_iter().filter_map(|refutation| prover.prove(refutation));
+    let mut proofs: Vec<Proof> = proofs.collect();
+    proofs.sort_by_key(|proof| proof.lines);
+    proofs.iter().try_for_each(|proof| visit(step(links, proof, Technique::Supposition)))
+}
+
+/// Returns the finder of suppositions on the board of `links`.
+fn finder(links: &Links<'_, '_>) -> Suppositions {
+    let board = links.board;
+    let incidence = board.sudoku().cover().incidence();
+    Suppositions::new(incidence, |action| board.is_open(action), |id| !board.is_wanting(id))
+}
+
+/// Returns the step that refutes the supposition of a proof.
+pub(super) fn step(links: &Links<'_, '_>, proof: &Proof, technique: Technique) -> Step {
+    let refuted = links.actions[proof.facts[0].place];
+    proof.inferences(links).step(links, technique).eliminating(vec![refuted])
+}
+
+/// Writes proofs of refutations.
+pub(super) struct Prover<'t, 'l, 'a, 's> {
+    trail: Trail<'l, 'a, 's>,
+    is_stopped: &'t dyn Fn() -> bool,
+}
+
+impl<'t, 'l, 'a, 's> Prover<'t, 'l, 'a, 's> {
+    /// Creates the prover on a trail without suppositions.
+    pub fn new(trail: Trail<'l, 'a, 's>, is_stopped: &'t dyn Fn() -> bool) -> Self {
+        Prover { trail, is_stopped }
+    }
+
+    /// Returns a proof of the refutation. Returns `None` if a limit is reached.
+    fn prove(&mut self, refutation: Refutation) -> Option<Proof> {
+        let Refutation { target, levels, longest } = refutation;
+        let place = self.trail.links.place(target);
+        // A braid that propagation finds may be longer than the shortest one, so more than `longest` may be needed.
+        let requirements = self.trail.links.requirements.len();
+        let (longest, proof) = (longest..=requirements).find_map(|longest| {
+            if (self.is_stopped)() {
+                return None;
+            }
+            Some((longest, self.refute(place, levels + 1, longest)?))
+        })?;
+        Some(self.shortened(proof, levels, longest))
+    }
+
+    /// Supposes an open action. Returns the proof if that leads to a contradiction. With `depth` 1, the proof may have
+    /// a length of up to `longest`; with a larger depth, this holds for the innermost proofs inside it.
+    pub fn refute(&mut self, place: usize, depth: usize, longest: usize) -> Option<Proof> {
+        let len = self.trail.len();
+        let rounds = if depth == 1 { longest as u32 - 1 } else { u32::MAX };
+        let mut starved = self.trail.suppose(place, rounds);
+        if depth > 1 {
+            starved = starved.or_else(|| self.refute_inside(depth - 1, longest));
+        }
+        let proof = starved.map(|starved| self.trail.proof(len, starved));
+        self.trail.back(len);
+        proof.filter(|proof| depth > 1 || proof.length() <= longest)
+    }
+
+    /// Excludes actions that are refuted under the latest supposition, those with short proofs first, until a
+    /// requirement has no action left.
+    fn refute_inside(&mut self, depth: usize, longest: usize) -> Option<Starved> {
+        let mut length = 1;
+        while length <= longest && !(self.is_stopped)() {
+            let before = self.trail.len();
+            for place in 0..self.trail.links.actions.len() {
+                if let Some(starved) = self.refute_one(place, depth, length) {
+                    return Some(starved);
+                }
+            }
+            length = if self.trail.len() > before { 1 } else { length + 1 };
+        }
+        None
+    }
+
+    fn refute_one(&mut self, place: usize, depth: usize, longest: usize) -> Option<Starved> {
+        if !self.trail.is_open(place) {
+            return None;
+        }
+        let proof = self.refute(place, depth, longest)?;
+        self.trail.exclude(place, Rc::new(proof))
+    }
+
+    /// Returns a proof with fewer lines if one is found: without one of the proofs inside it after another.
+    fn shortened(&mut self, mut proof: Proof, depth: usize, longest: usize) -> Proof {
+        let mut tried = proof.refuted_inside();
+        while let Some(place) = tried.pop() {
+            let mut used = proof.refuted_inside();
+            used.retain(|&other| other != place);
+            let shorter = self.with(proof.facts[0].place, &used, depth, longest);
+            if let Some(shorter) = shorter.filter(|shorter| shorter.lines < proof.lines) {
+                proof = shorter;
+            }
+        }
+        proof
+    }
+
+    /// Returns a proof for the supposition `place` in which only the actions in `used` are refuted by proofs inside it.
+    fn with(
+        &mut self,
+        place: usize,
+        used: &[usize],
+        depth: usize,
+        longest: usize,
+    ) -> Option<Proof> {
+        let len = self.trail.len();
+        let mut starved = self.trail.suppose(place, u32::MAX);
+        for &inside in used {
+            if starved.is_some() || (self.is_stopped)() {
+                break;
+            }
+            starved = (1..=longest).find_map(|length| self.refute_one(inside, depth, length));
+        }
+        let proof = starved.map(|starved| self.trail.proof(len, starved));
+        self.trail.back(len);
+        proof
+    }
+}

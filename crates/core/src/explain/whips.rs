@@ -1,0 +1,189 @@
+//! Turns whips and braids into steps.
+
+use std::cell::Cell;
+use std::ops::ControlFlow;
+
+use super::links::Links;
+use super::search::{Search, Visit};
+use super::suppositions::{Prover, step};
+use super::trail::Trail;
+use super::walk::Inferences;
+use super::{Because, Pace, Step, Technique};
+use crate::classify::{Disproof, DisproofLink, Family, Patterns};
+
+/// The length up to which a shortest pattern is searched for. Longer braids are those that unit propagation finds.
+const LONGEST: usize = 24;
+
+/// How often a search for a shortest pattern asks whether it may go on, at [`Pace::Quick`] and at [`Pace::Thorough`]. It
+/// asks after about a thousand partial patterns.
+const EFFORT: [u32; 2] = [4, 12];
+
+/// Visits the patterns of one technique, the shortest first. If the caller uses only the first step, visits only one.
+pub(super) fn whips(
+    search: &Search<'_, '_>,
+    technique: Technique,
+    visit: Visit<'_>,
+) -> ControlFlow<()> {
+    if search.only_first {
+        return shortest(search, &[technique]).map_or(ControlFlow::Continue(()), visit);
+    }
+    let mut steps = Vec::new();
+    for &action in &search.links().actions {
+        let family = family(technique).into_iter();
+        let found = family.filter_map(|family| {
+            effort(search, |is_stopped| patterns(search).on(action, family, LONGEST, is_stopped))
+        });
+        steps.extend(found.map(|disproof| from_pattern(search.links(), technique, &disproof)));
+    }
+    steps.sort_by_key(Step::size);
+    steps.into_iter().try_for_each(visit)
+}
+
+/// Returns a shortest pattern of the techniques. Of equally short ones, it is of the technique that comes first in
+/// `techniques`. If none is found in time, returns a braid that unit propagation finds, if braids are wanted and there
+/// is one.
+pub(super) fn shortest(search: &Search<'_, '_>, techniques: &[Technique]) -> Option<Step> {
+    if techniques.is_empty() {
+        return None;
+    }
+    let families: Vec<Family> = techniques.iter().filter_map(|&it| family(it)).collect();
+    let found =
+        effort(search, |is_stopped| patterns(search).shortest(&families, LONGEST, is_stopped));
+    if let Some((of, disproof)) = found {
+        let technique = techniques.iter().copied().find(|&it| family(it) == Some(of))?;
+        return Some(from_pattern(search.links(), technique, &disproof));
+    }
+    if techniques.contains(&Technique::Braid) { propagated(search) } else { None }
+}
+
+/// Returns the family of patterns that a technique finds.
+pub(super) fn family(technique: Technique) -> Option<Family> {
+    match technique {
+        Technique::Whip => Some(Family::Whips),
+        Technique::GroupedWhip => Some(Family::GroupedWhips),
+        Technique::Braid => Some(Family::Braids),
+        _ => None,
+    }
+}
+
+fn patterns<'p>(search: &'p Search<'_, '_>) -> &'p Patterns {
+    let board = search.board;
+    search.patterns(|| {
+        let incidence = board.sudoku().cover().incidence();
+        Patterns::new(incidence, |action| board.is_open(action), |id| !board.is_wanting(id))
+    })
+}
+
+/// Calls `find` with a function that says when the pace or a limit ends the search.
+fn effort<T>(search: &Search<'_, '_>, find: impl FnOnce(&dyn Fn() -> bool) -> T) -> T {
+    let asked = Cell::new(0);
+    let most = EFFORT[usize::from(search.pace == Pace::Thorough)];
+    find(&|| {
+        asked.set(asked.get() + 1);
+        asked.get() > most || search.limits.reached().is_some()
+    })
+}
+
+/// Returns a braid that unit propagation finds, one with the fewest lines.
+fn propagated(search: &Search<'_, '_>) -> Option<Step> {
+    let links = search.links();
+    let mut prover = Prover::new(Trail::new(links), &|| false);
+    let any = links.requirements.len();
+    let places = (0..links.actions.len()).take_while(|_| search.limits.reached().is_none());
+    let proof =
+        places.filter_map(|place| prover.refute(place, 1, any)).min_by_key(|it| it.lines)?;
+    Some(step(links, &proof, Technique::Braid))
+}
+
+/// What a pattern concludes from its target.
+enum Conclusion<'d> {
+    /// The action with this index is true.
+    True(usize),
+    /// One of the right candidates of the link is true. The indices are those of the inferences that make the other
+    /// open actions of its requirement false.
+    OneOf(&'d DisproofLink, Vec<usize>),
+}
+
+/// The inferences of a pattern so far.
+struct Replay<'l, 'd, 'a, 's> {
+    links: &'l Links<'a, 's>,
+    inferences: Inferences,
+    /// For each action, the index of its inference.
+    index_of: Vec<Option<usize>>,
+    conclusions: Vec<Conclusion<'d>>,
+}
+
+fn from_pattern(links: &Links<'_, '_>, technique: Technique, disproof: &Disproof) -> Step {
+    let target = links.place(disproof.target);
+    let mut replay = Replay {
+        links,
+        inferences: Inferences::default(),
+        index_of: vec![None; links.actions.len()],
+        conclusions: vec![Conclusion::True(target)],
+    };
+    replay.push(1, target, true, Because::Assumed);
+    for link in &disproof.links {
+        let excluded = replay.exclude_others(link);
+        replay.inferences.bases.push(link.requirement);
+        match link.right[..] {
+            [] => {
+                let because = Because::Starved(link.requirement, excluded);
+                replay.push(0, target, false, because);
+            }
+            [right] => {
+                let right = links.place(right);
+                replay.push(1, right, true, Because::Base(link.requirement, excluded));
+                replay.conclusions.push(Conclusion::True(right));
+            }
+            _ => replay.conclusions.push(Conclusion::OneOf(link, excluded)),
+        }
+    }
+    replay.inferences.step(links, technique).eliminating(vec![disproof.target])
+}
+
+impl Replay<'_, '_, '_, '_> {
+    fn push(&mut self, depth: usize, place: usize, is_true: bool, because: Because) {
+        self.inferences.push(depth, self.links.actions[place], is_true, because);
+        self.index_of[place] = Some(self.inferences.last());
+    }
+
+    /// Makes the open actions of the link's requirement false, but for the right candidates. Returns the indices of
+    /// their inferences.
+    fn exclude_others(&mut self, link: &DisproofLink) -> Vec<usize> {
+        let board = self.links.board;
+        let others = board.open_of(link.requirement).filter(|other| !link.right.contains(other));
+        let places: Vec<usize> = others.map(|other| self.links.place(other)).collect();
+        places.into_iter().map(|place| self.exclude(place)).collect()
+    }
+
+    fn exclude(&mut self, place: usize) -> usize {
+        if let Some(index) = self.index_of[place] {
+            return index;
+        }
+        // The latest conclusion comes first, because the left candidates of a whip are linked to it.
+        let because = (0..self.conclusions.len()).rev().find_map(|by| self.because(by, place));
+        self.push(1, place, false, because.expect("a conclusion of the pattern excludes it"));
+        self.inferences.last()
+    }
+
+    /// Returns how the conclusion with the index `by` excludes the action, if it does.
+    fn because(&mut self, by: usize, place: usize) -> Option<Because> {
+        let (links, inferences) = (self.links, &mut self.inferences);
+        match &self.conclusions[by] {
+            &Conclusion::True(of) => {
+                let index = self.index_of[of].filter(|_| links.exclude(of, place))?;
+                Some(Because::Cover(inferences.cover(links, of, place), index))
+            }
+            Conclusion::OneOf(link, from) => {
+                let right: Vec<usize> = link.right.iter().map(|&it| links.place(it)).collect();
+                if !right.iter().all(|&of| links.exclude(of, place)) {
+                    return None;
+                }
+                let covers = right.iter().map(|&of| inferences.cover(links, of, place));
+                let mut covers: Vec<_> = covers.collect();
+                covers.dedup();
+                Some(Because::Locked(link.requirement, covers, from.clone()))
+            }
+        }
+    }
+}
