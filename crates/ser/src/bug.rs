@@ -65,8 +65,7 @@ impl Grave {
         self.all_further |= 1 << digit;
         self.seen &= PEER_SETS[cell];
         self.seen = self.cells.iter().fold(self.seen, |seen, cell| seen & !(1 << cell));
-        let hopeless =
-            self.cells.len() > 1 && self.all_further.count_ones() > 1 && self.seen == 0;
+        let hopeless = self.cells.len() > 1 && self.all_further.count_ones() > 1 && self.seen == 0;
         (!hopeless).then_some(())
     }
 
@@ -77,7 +76,8 @@ impl Grave {
         let mut houses = (0..27).flat_map(|house| (0..9).map(move |digit| (house, digit)));
         cells.into_iter().all(|cell| left(cell).count_ones() == 2)
             && houses.all(|(house, digit)| {
-                let places = CELLS[house].iter().filter(|&&cell| left(cell.into()) >> digit & 1 != 0);
+                let places =
+                    CELLS[house].iter().filter(|&&cell| left(cell.into()) >> digit & 1 != 0);
                 matches!(places.count(), 0 | 2)
             })
     }
@@ -105,9 +105,10 @@ impl Grave {
         let common = grid.candidates(first) & grid.candidates(second) & !self.all_further;
         let shares_house = PEER_SETS[first] >> second & 1 != 0;
         (common.count_ones() == 1 && shares_house).then(|| {
-            let removals = self.cells.iter().map(|&cell| {
-                (cell as u8, grid.candidates(cell) & !self.further[cell] & !common)
-            });
+            let removals = self
+                .cells
+                .iter()
+                .map(|&cell| (cell as u8, grid.candidates(cell) & !self.further[cell] & !common));
             Self::hint(5.7, removals.collect())
         })
     }
@@ -121,7 +122,8 @@ impl Grave {
             }
             let set = self.seen & CELL_SETS[usize::from(house)];
             let others = PEERS[self.cells[0]].map(usize::from);
-            let others: Vec<usize> = others.into_iter().filter(|&cell| set >> cell & 1 != 0).collect();
+            let others: Vec<usize> =
+                others.into_iter().filter(|&cell| set >> cell & 1 != 0).collect();
             (2..=6).filter(|&size| others.len() >= size).find_map(|size| {
                 choices(size - 1, others.len())
                     .find_map(|chosen| self.naked_set_with(grid, &others, chosen, size))
@@ -129,7 +131,13 @@ impl Grave {
         })
     }
 
-    fn naked_set_with(&self, grid: &Grid, others: &[usize], chosen: u32, size: usize) -> Option<Hint> {
+    fn naked_set_with(
+        &self,
+        grid: &Grid,
+        others: &[usize],
+        chosen: u32,
+        size: usize,
+    ) -> Option<Hint> {
         let picked = || others.iter().enumerate().filter(|&(at, _)| chosen >> at & 1 != 0);
         let sets = || picked().map(|(_, &cell)| grid.candidates(cell));
         let union = sets().fold(0, |union: Mask, set| union | set);

@@ -63,8 +63,9 @@ impl Bases {
 
     /// Returns the bases that exclude with one of two cells, in the order of the excluders of the first, then the second.
     fn third_cells(&self, first: usize, second: usize) -> Vec<usize> {
-        let mut left =
-            (self.excluders[first] | self.excluders[second]) & self.all & !(1 << first | 1 << second);
+        let mut left = (self.excluders[first] | self.excluders[second])
+            & self.all
+            & !(1 << first | 1 << second);
         let mut thirds = Vec::new();
         for cell in PEERS[first].into_iter().chain(PEERS[second]).map(usize::from) {
             if left >> cell & 1 != 0 {

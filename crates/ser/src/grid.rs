@@ -102,7 +102,8 @@ impl Grid {
         let no_place = |house: usize| {
             (0..9).any(|digit| self.digit_is_open(house, digit) && self.places[house][digit] == 0)
         };
-        (0..81).any(|cell| self.is_open(cell) && self.candidates[cell] == 0) || (0..27).any(no_place)
+        (0..81).any(|cell| self.is_open(cell) && self.candidates[cell] == 0)
+            || (0..27).any(no_place)
     }
 
     /// Returns those of `digits` that are candidates, for each cell of a house at a position in `at`.

@@ -22,7 +22,12 @@ impl Hint {
         Hint { technique, difficulty, removals, placement: None }
     }
 
-    pub(crate) fn placing(technique: Technique, difficulty: f64, cell: usize, digit: usize) -> Self {
+    pub(crate) fn placing(
+        technique: Technique,
+        difficulty: f64,
+        cell: usize,
+        digit: usize,
+    ) -> Self {
         Hint { technique, difficulty, removals: Digits::new(), placement: Some((cell, digit)) }
     }
 

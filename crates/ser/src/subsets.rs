@@ -65,8 +65,11 @@ pub(crate) fn hidden(grid: &Grid, size: usize, found: &mut Found) -> Flow {
 
 /// Finds the first hidden set that leaves another digit one place in the house.
 pub(crate) fn direct(grid: &Grid, size: usize) -> Option<Hint> {
-    let (technique, difficulty) =
-        if size == 2 { (Technique::DirectHiddenPair, 2.0) } else { (Technique::DirectHiddenTriplet, 2.5) };
+    let (technique, difficulty) = if size == 2 {
+        (Technique::DirectHiddenPair, 2.0)
+    } else {
+        (Technique::DirectHiddenTriplet, 2.5)
+    };
     let mut hint = None;
     for house in BLOCKS.chain(COLUMNS).chain(ROWS).filter(|&house| grid.open_cells(house) > size) {
         let _ = hidden_sets(grid, house, size, &mut |digits, at| {
@@ -90,7 +93,8 @@ fn hidden_sets(
 ) -> Flow {
     let places = std::array::from_fn(|digit| grid.places(house, digit));
     let fits = fitting(&places, size);
-    for digits in choices(size, 9).map(|digits| digits as Mask).filter(|digits| digits & !fits == 0) {
+    for digits in choices(size, 9).map(|digits| digits as Mask).filter(|digits| digits & !fits == 0)
+    {
         if let Some(at) = tuple(bits(digits).map(|digit| places[digit]), size) {
             visit(digits, at)?;
         }
