@@ -43,11 +43,9 @@ fn clues(text: &str) -> [u8; 81] {
     std::array::from_fn(|cell| digit(text.as_bytes()[cell]))
 }
 
-/// Returns ER, and EP and ED if the line has four columns of ratings at most.
+/// Returns ER, and EP and ED if they are there: after slashes, or in a line of five columns. Zeros in front go.
 fn expected<'a>(fields: &[&'a str], column: usize) -> Vec<&'a str> {
-    if fields[column].contains('/') {
-        return fields[column].split('/').collect();
-    }
     let count = if fields.len() == 5 { 3 } else { 1 };
-    fields[column..column + count].to_vec()
+    let columns = fields[column..column + count].iter().flat_map(|field| field.split('/'));
+    columns.map(|field| field.trim_start_matches('0')).collect()
 }
