@@ -2,7 +2,7 @@
 
 use crate::geometry::{Mask, PEER_SETS, PEERS, bits, members};
 use crate::grid::{Digits, Grid};
-use crate::hint::Hint;
+use crate::hint::{Flow, Hint};
 use crate::technique::Technique;
 
 /// The cells that can take part, each with its excluding peers.
@@ -84,7 +84,7 @@ impl Bases {
         }
         let excluders: Vec<Mask> = members(common).map(|cell| grid.candidates(cell)).collect();
         let mut allowed = [0; 3];
-        combine(grid, cells, &excluders, &mut Vec::new(), &mut allowed);
+        let _ = combine(grid, cells, &excluders, &mut Vec::new(), &mut allowed);
         let digits = cells.iter().zip(allowed).map(|(&cell, allowed)| {
             let refuted = grid.candidates(cell) & !allowed;
             (cell as u8, refuted)
@@ -94,14 +94,14 @@ impl Bases {
     }
 }
 
-/// Tries all combinations of candidates, and collects for each cell the digits of those that are allowed.
+/// Tries combinations of candidates, and collects for each cell the digits of those that are allowed, until all are.
 fn combine(
     grid: &Grid,
     cells: &[usize],
     excluders: &[Mask],
     chosen: &mut Vec<usize>,
     allowed: &mut [Mask; 3],
-) {
+) -> Flow {
     let next = chosen.len();
     if next == cells.len() {
         let digits = chosen.iter().fold(0, |set: Mask, &digit| set | 1 << digit);
@@ -110,7 +110,8 @@ fn combine(
                 *allowed |= 1 << *digit;
             }
         }
-        return;
+        let all = cells.iter().zip(*allowed).all(|(&cell, set)| set == grid.candidates(cell));
+        return if all { Flow::Break(()) } else { Flow::Continue(()) };
     }
     for digit in bits(grid.candidates(cells[next])) {
         let clashes = |(&other, &cell): (&usize, &usize)| {
@@ -118,8 +119,9 @@ fn combine(
         };
         if !chosen.iter().zip(cells).any(clashes) {
             chosen.push(digit);
-            combine(grid, cells, excluders, chosen, allowed);
+            combine(grid, cells, excluders, chosen, allowed)?;
             chosen.pop();
         }
     }
+    Flow::Continue(())
 }

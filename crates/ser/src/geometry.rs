@@ -23,8 +23,8 @@ pub(crate) const POSITIONS: [[u8; 3]; 81] = positions();
 /// The peers of each cell: first those of the block, then the rest of the row, then the rest of the column.
 pub(crate) const PEERS: [[u8; 20]; 81] = peers();
 
-/// The kind of house (0 block, 1 row, 2 column) that joins a cell with each of its peers in [`PEERS`].
-pub(crate) const PEER_KINDS: [[u8; 20]; 81] = peer_kinds();
+/// The positions in block, row and column of each cell that hold its peers, each peer once, in the order of [`PEERS`].
+pub(crate) const PEER_PLACES: [[Mask; 3]; 81] = peer_places();
 
 /// The peers of each cell as a set.
 pub(crate) const PEER_SETS: [u128; 81] = peer_sets();
@@ -70,25 +70,20 @@ const fn positions() -> [[u8; 3]; 81] {
     all
 }
 
-const fn peers_with_kinds() -> [[(u8, u8); 20]; 81] {
-    let mut all = [[(0, 0); 20]; 81];
+const fn peer_places() -> [[Mask; 3]; 81] {
+    let mut all = [[0; 3]; 81];
     let mut cell = 0;
     while cell < 81 {
-        let mut count = 0;
         let mut seen = 1_u128 << cell;
-        let mut kind = 0;
-        while kind < 3 {
-            let mut at = 0;
-            while at < 9 {
-                let other = CELLS[HOUSES[cell][kind] as usize][at];
-                if seen >> other & 1 == 0 {
-                    seen |= 1 << other;
-                    all[cell][count] = (other, kind as u8);
-                    count += 1;
-                }
-                at += 1;
+        let mut at = 0;
+        while at < 27 {
+            let (kind, position) = (at / 9, at % 9);
+            let peer = CELLS[HOUSES[cell][kind] as usize][position];
+            if seen >> peer & 1 == 0 {
+                seen |= 1 << peer;
+                all[cell][kind] |= 1 << position;
             }
-            kind += 1;
+            at += 1;
         }
         cell += 1;
     }
@@ -96,23 +91,19 @@ const fn peers_with_kinds() -> [[(u8, u8); 20]; 81] {
 }
 
 const fn peers() -> [[u8; 20]; 81] {
-    let pairs = peers_with_kinds();
     let mut all = [[0; 20]; 81];
-    let mut at = 0;
-    while at < 81 * 20 {
-        all[at / 20][at % 20] = pairs[at / 20][at % 20].0;
-        at += 1;
-    }
-    all
-}
-
-const fn peer_kinds() -> [[u8; 20]; 81] {
-    let pairs = peers_with_kinds();
-    let mut all = [[0; 20]; 81];
-    let mut at = 0;
-    while at < 81 * 20 {
-        all[at / 20][at % 20] = pairs[at / 20][at % 20].1;
-        at += 1;
+    let mut cell = 0;
+    while cell < 81 {
+        let (mut at, mut count) = (0, 0);
+        while at < 27 {
+            let (kind, position) = (at / 9, at % 9);
+            if PEER_PLACES[cell][kind] >> position & 1 != 0 {
+                all[cell][count] = CELLS[HOUSES[cell][kind] as usize][position];
+                count += 1;
+            }
+            at += 1;
+        }
+        cell += 1;
     }
     all
 }

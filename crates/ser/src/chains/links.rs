@@ -1,7 +1,7 @@
 //! Lists what each candidate excludes, and what its absence implies.
 
 use super::node::{CANDIDATES, Candidate, Cause, candidate, cell_of, digit_of};
-use crate::geometry::{CELLS, HOUSES, PEER_KINDS, PEERS, POSITIONS, bits, lowest};
+use crate::geometry::{CELLS, HOUSES, PEER_PLACES, POSITIONS, bits, lowest};
 use crate::grid::Grid;
 
 /// A candidate that another one implies, and why.
@@ -92,10 +92,12 @@ fn weak_in_cell(grid: &Grid, of: Candidate, links: &mut Vec<Link>) {
 
 fn weak_in_houses(grid: &Grid, of: Candidate, links: &mut Vec<Link>) {
     let (cell, digit) = (cell_of(of), digit_of(of));
-    for (peer, kind) in PEERS[cell].into_iter().zip(PEER_KINDS[cell]) {
-        if grid.has(peer.into(), digit) {
-            links.push((candidate(peer.into(), digit), Cause::House(kind)));
-        }
+    for kind in 0..3 {
+        let house = usize::from(HOUSES[cell][kind]);
+        let peers = bits(grid.places(house, digit) & PEER_PLACES[cell][kind]);
+        links.extend(
+            peers.map(|at| (candidate(CELLS[house][at].into(), digit), Cause::House(kind as u8))),
+        );
     }
 }
 

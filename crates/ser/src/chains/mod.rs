@@ -5,6 +5,7 @@
 //! | `node` | defines candidates that are true or false, and why |
 //! | `hints` | compares hints of chains, and keeps the best one or all |
 //! | `links` | lists what each candidate excludes, and what its absence implies |
+//! | `reach` | tells which candidates can have a cycle or a forcing chain at all |
 //! | `single` | finds cycles and forcing chains of one candidate |
 //! | `implied` | stores what an assumption implies |
 //! | `propagate` | finds what an assumption implies |
@@ -16,6 +17,7 @@ mod links;
 mod multiple;
 mod node;
 mod propagate;
+mod reach;
 mod single;
 
 use crate::exclusion;

@@ -9,7 +9,7 @@ use super::implied::{At, Implied};
 use super::multiple::MultipleChains;
 use super::node::{Cause, Key, candidate, candidate_of, cell_of, digit_of, is_true, key};
 use super::single;
-use crate::geometry::{CELLS, HOUSES, Mask, PEER_KINDS, PEERS, POSITIONS, bits, lowest};
+use crate::geometry::{CELLS, HOUSES, Mask, PEER_PLACES, POSITIONS, bits, lowest};
 use crate::grid::{Digits, Grid};
 use crate::hint::{Flow, Found, Pattern};
 use crate::technique::Technique;
@@ -177,18 +177,19 @@ impl Propagation {
     }
 
     /// Adds what a true candidate makes false.
-    fn follow_true(&self, grid: &Grid, at: At, implied: &mut Implied) -> Flow {
-        let of = candidate_of(implied.key(at));
+    fn follow_true(&self, grid: &Grid, from: At, implied: &mut Implied) -> Flow {
+        let of = candidate_of(implied.key(from));
         let (cell, digit) = (cell_of(of), digit_of(of));
         if !self.rules.is_nishio {
             for other in bits(grid.candidates(cell) & !(1 << digit)) {
-                add_false(implied, key(candidate(cell, other), false), Cause::Cell, at)?;
+                add_false(implied, key(candidate(cell, other), false), Cause::Cell, from)?;
             }
         }
-        for (peer, kind) in PEERS[cell].into_iter().zip(PEER_KINDS[cell]) {
-            if grid.has(peer.into(), digit) {
-                let off = key(candidate(peer.into(), digit), false);
-                add_false(implied, off, Cause::House(kind), at)?;
+        for kind in 0..3 {
+            let house = usize::from(HOUSES[cell][kind]);
+            for at in bits(grid.places(house, digit) & PEER_PLACES[cell][kind]) {
+                let off = key(candidate(CELLS[house][at].into(), digit), false);
+                add_false(implied, off, Cause::House(kind as u8), from)?;
             }
         }
         Flow::Continue(())

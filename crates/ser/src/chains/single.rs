@@ -5,6 +5,7 @@ use super::links::{Links, Mode};
 use super::node::{
     CANDIDATES, Candidate, Cause, Key, candidate, candidate_of, cell_of, digit_of, is_true, key,
 };
+use super::reach::Reach;
 use crate::geometry::{Mask, PEER_SETS, bits, members};
 use crate::grid::{Digits, Grid};
 use crate::hint::Hint;
@@ -29,6 +30,8 @@ impl Keep for Vec<Chain> {
 pub(crate) fn find<C: Keep>(grid: &Grid, hints: &mut Hints<C>) {
     let links = Links::new(grid);
     for mode in [Mode::Houses, Mode::Cells, Mode::All] {
+        // Where a hint is known, a search for a better one is short.
+        let reach = hints.is_open().then(|| Reach::new(grid, &links, mode));
         let mut search =
             Search { grid, links: &links, mode, nodes: Vec::new(), seen: [[false; CANDIDATES]; 2] };
         for cell in (0..81).filter(|&cell| grid.candidates(cell).count_ones() > 1) {
@@ -36,12 +39,7 @@ pub(crate) fn find<C: Keep>(grid: &Grid, hints: &mut Hints<C>) {
                 continue;
             }
             for digit in bits(grid.candidates(cell)) {
-                let source = candidate(cell, digit);
-                search.cycles(source, hints);
-                if mode != Mode::Cells {
-                    search.forcing_chain(key(source, true), hints);
-                    search.forcing_chain(key(source, false), hints);
-                }
+                search.candidate(candidate(cell, digit), reach.as_ref(), hints);
             }
         }
     }
@@ -65,6 +63,19 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
+    /// Finds the cycles through a candidate, and its forcing chains.
+    fn candidate<C: Keep>(&mut self, of: Candidate, reach: Option<&Reach>, hints: &mut Hints<C>) {
+        if reach.is_none_or(|reach| reach.has_cycle(of)) {
+            self.cycles(of, hints);
+        }
+        for source in [key(of, true), key(of, false)] {
+            let possible = reach.is_none_or(|reach| reach.has_opposite(source));
+            if self.mode != Mode::Cells && possible {
+                self.forcing_chain(source, hints);
+            }
+        }
+    }
+
     fn start(&mut self, source: Key) {
         for node in &self.nodes {
             self.seen[usize::from(is_true(node.key))][usize::from(candidate_of(node.key))] = false;
