@@ -169,7 +169,7 @@ pub(crate) fn choices(size: usize, from: usize) -> impl Iterator<Item = u32> {
             0 => end,
             low => {
                 let ripple = mask + low;
-                ripple | ((mask ^ ripple) >> 2) / low
+                ripple | (((mask ^ ripple) >> 2) / low)
             }
         };
         Some(mask)

@@ -27,12 +27,12 @@ pub(crate) fn direct(grid: &Grid) -> Option<Hint> {
     let mut hint = None;
     let _ = crossings(|base, cover, inside| {
         for digit in 0..9 {
-            if is_locked(grid, base, inside, digit) {
-                if let Some(cell) = single_after(grid, base, cover, digit) {
-                    let difficulty = if BLOCKS.contains(&base) { 1.7 } else { 1.9 };
-                    hint = Some(Hint::placing(Technique::DirectLocked, difficulty, cell, digit));
-                    return Flow::Break(());
-                }
+            if is_locked(grid, base, inside, digit)
+                && let Some(cell) = single_after(grid, base, cover, digit)
+            {
+                let difficulty = if BLOCKS.contains(&base) { 1.7 } else { 1.9 };
+                hint = Some(Hint::placing(Technique::DirectLocked, difficulty, cell, digit));
+                return Flow::Break(());
             }
         }
         Flow::Continue(())

@@ -155,8 +155,8 @@ impl MultipleChains {
     /// Finds what all places of a digit in a house imply, where the candidate is the first place.
     fn houses<C: Trace>(&mut self, grid: &Grid, of: Candidate, hints: &mut Hints<C>) {
         let (cell, digit) = (cell_of(of), digit_of(of));
-        for kind in 0..3 {
-            let house = usize::from(HOUSES[cell][kind]);
+        for (kind, house) in HOUSES[cell].into_iter().enumerate() {
+            let house = usize::from(house);
             let places = grid.places(house, digit);
             if places.count_ones() >= 2 && usize::from(CELLS[house][lowest(places)]) == cell {
                 let on = |at: usize| key(candidate(CELLS[house][at].into(), digit), true);
