@@ -93,7 +93,8 @@ fn a_cell_without_candidates_is_impossible() {
 
 #[test]
 fn a_puzzle_with_several_solutions_is_stuck() {
-    let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let solved =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let mut board = clues(solved);
     // 5 and 8 can be exchanged.
     for cell in (0..81).filter(|&cell| matches!(solved.as_bytes()[cell], b'5' | b'8')) {
@@ -116,6 +117,7 @@ fn the_caller_can_stop() {
 
 #[test]
 fn a_solved_grid_has_no_steps() {
-    let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let solved =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     assert_eq!(rating(solved, Uniqueness::Used).unwrap(), Rating::default());
 }
