@@ -2,7 +2,7 @@
 
 use crate::geometry::{Mask, PEER_SETS, PEERS, bits, members};
 use crate::grid::{Digits, Grid};
-use crate::hint::{Flow, Hint};
+use crate::hint::Hint;
 use crate::technique::Technique;
 
 /// The cells that can take part, each with its excluding peers.
@@ -82,9 +82,11 @@ impl Bases {
         if common.count_ones() < 2 {
             return None;
         }
-        let excluders: Vec<Mask> = members(common).map(|cell| grid.candidates(cell)).collect();
-        let mut allowed = [0; 3];
-        let _ = combine(grid, cells, &excluders, &mut Vec::new(), &mut allowed);
+        let combinations = Combinations {
+            cells: cells.iter().map(|&cell| (cell, grid.candidates(cell))).collect(),
+            excluders: members(common).map(|cell| grid.candidates(cell)).collect(),
+        };
+        let allowed = combinations.allowed();
         let digits = cells.iter().zip(allowed).map(|(&cell, allowed)| {
             let refuted = grid.candidates(cell) & !allowed;
             (cell as u8, refuted)
@@ -94,34 +96,70 @@ impl Bases {
     }
 }
 
-/// Tries combinations of candidates, and collects for each cell the digits of those that are allowed, until all are.
-fn combine(
-    grid: &Grid,
-    cells: &[usize],
-    excluders: &[Mask],
-    chosen: &mut Vec<usize>,
-    allowed: &mut [Mask; 3],
-) -> Flow {
-    let next = chosen.len();
-    if next == cells.len() {
-        let digits = chosen.iter().fold(0, |set: Mask, &digit| set | 1 << digit);
-        if excluders.iter().all(|&candidates| candidates & !digits != 0) {
-            for (allowed, digit) in allowed.iter_mut().zip(chosen) {
-                *allowed |= 1 << *digit;
+/// The cells to combine with their candidates, and the candidates of the cells that exclude combinations.
+struct Combinations {
+    cells: Vec<(usize, Mask)>,
+    excluders: Vec<Mask>,
+}
+
+impl Combinations {
+    /// Returns for each cell the candidates that an allowed combination has.
+    fn allowed(&self) -> [Mask; 3] {
+        match self.cells[..] {
+            [first, second] => self.allowed_pairs(first, second),
+            [first, second, third] => self.allowed_triplets(first, second, third),
+            _ => [0; 3],
+        }
+    }
+
+    fn allowed_pairs(&self, first: (usize, Mask), second: (usize, Mask)) -> [Mask; 3] {
+        let mut allowed = [0; 3];
+        for digit in bits(first.1) {
+            let last = beside(second, first.0, digit) & !self.excluded(1 << digit);
+            if last != 0 {
+                allowed[0] |= 1 << digit;
+                allowed[1] |= last;
             }
         }
-        let all = cells.iter().zip(*allowed).all(|(&cell, set)| set == grid.candidates(cell));
-        return if all { Flow::Break(()) } else { Flow::Continue(()) };
+        allowed
     }
-    for digit in bits(grid.candidates(cells[next])) {
-        let clashes = |(&other, &cell): (&usize, &usize)| {
-            other == digit && PEER_SETS[cells[next]] >> cell & 1 != 0
-        };
-        if !chosen.iter().zip(cells).any(clashes) {
-            chosen.push(digit);
-            combine(grid, cells, excluders, chosen, allowed)?;
-            chosen.pop();
+
+    fn allowed_triplets(
+        &self,
+        first: (usize, Mask),
+        second: (usize, Mask),
+        third: (usize, Mask),
+    ) -> [Mask; 3] {
+        let mut allowed = [0; 3];
+        for digit in bits(first.1) {
+            for next in bits(beside(second, first.0, digit)) {
+                let last = beside(third, first.0, digit) & beside(third, second.0, next);
+                let last = last & !self.excluded(1 << digit | 1 << next);
+                if last != 0 {
+                    allowed[0] |= 1 << digit;
+                    allowed[1] |= 1 << next;
+                    allowed[2] |= last;
+                }
+            }
+            if allowed == [first.1, second.1, third.1] {
+                break;
+            }
         }
+        allowed
     }
-    Flow::Continue(())
+
+    /// Returns the digits that with `digits` would leave an excluding cell without candidates.
+    fn excluded(&self, digits: Mask) -> Mask {
+        let left = self.excluders.iter().map(|candidates| candidates & !digits);
+        left.fold(0, |all, left| match left.count_ones() {
+            0 => !0,
+            1 => all | left,
+            _ => all,
+        })
+    }
+}
+
+/// Returns the candidates of a cell without the digit of another cell, if that one is a peer.
+fn beside((cell, candidates): (usize, Mask), other: usize, digit: usize) -> Mask {
+    if PEER_SETS[other] >> cell & 1 != 0 { candidates & !(1 << digit) } else { candidates }
 }

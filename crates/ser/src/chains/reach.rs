@@ -34,7 +34,9 @@ impl Reach {
     fn add(&mut self, closure: &Closure, links: &Links, mode: Mode) {
         for &of in &closure.candidates {
             let at = usize::from(of);
-            self.cycles[at] = closure.leads(of, of);
+            let on = |off| links.strong(off, mode).iter().map(|&(on, _)| on);
+            let mut ons = links.weak(of, mode).iter().flat_map(|&(off, _)| on(off));
+            self.cycles[at] = ons.any(|on| on != of && closure.leads(on, of));
             self.opposites[0][at] =
                 links.strong(of, mode).iter().any(|&(on, _)| closure.leads(on, of));
             self.opposites[1][at] =

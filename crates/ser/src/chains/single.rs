@@ -115,7 +115,7 @@ impl Search<'_> {
             for parent in layer {
                 for &(to, cause) in links.weak(candidate_of(self.nodes[parent].key), mode) {
                     let off = key(to, false);
-                    if !links.strong(to, mode).is_empty() && !self.has_ancestor(parent, off) {
+                    if self.leads_on(to, source) && !self.has_ancestor(parent, off) {
                         self.nodes.push(Node { key: off, cause, parent });
                     }
                 }
@@ -135,6 +135,12 @@ impl Search<'_> {
             }
             layer = ons..self.nodes.len();
         }
+    }
+
+    /// Tells whether a false candidate makes one true that is new, or the source.
+    fn leads_on(&self, off: Candidate, source: Candidate) -> bool {
+        let mut ons = self.links.strong(off, self.mode).iter();
+        ons.any(|&(on, _)| on == source || !self.seen[1][usize::from(on)])
     }
 
     fn has_ancestor(&self, mut at: usize, key: Key) -> bool {
