@@ -7,17 +7,23 @@
 //! | `links` | lists what each candidate excludes, and what its absence implies |
 //! | `reach` | tells which candidates can have a cycle or a forcing chain at all |
 //! | `single` | finds cycles and forcing chains of one candidate |
+//! | `rules` | states what each technique of several chains uses |
 //! | `implied` | stores what an assumption implies |
 //! | `propagate` | finds what an assumption implies |
+//! | `advanced` | finds what patterns and nested chains remove where simple links lead no further |
+//! | `nested` | finds hints of a technique inside dynamic chains |
 //! | `multiple` | compares what the candidates of a cell or the places of a digit imply |
 
+mod advanced;
 mod hints;
 mod implied;
 mod links;
 mod multiple;
+mod nested;
 mod node;
 mod propagate;
 mod reach;
+mod rules;
 mod single;
 
 use crate::exclusion;
@@ -26,7 +32,7 @@ use crate::hint::Hint;
 use crate::rating::Unrated;
 use hints::Hints;
 use multiple::MultipleChains;
-use propagate::Rules;
+use rules::Rules;
 
 /// The techniques of chains, in the order of their difficulty.
 pub(crate) struct Chains<'a> {

@@ -2,8 +2,10 @@
 
 use super::hints::{Chain, ChainHint, Hints, Rank};
 use super::implied::{At, Implied, Set, both, has};
+use super::nested::NestedHint;
 use super::node::{Candidate, Cause, KEYS, Key, candidate, candidate_of, cell_of, digit_of, key};
-use super::propagate::{NestedHint, Propagation, Rules};
+use super::propagate::Propagation;
+use super::rules::Rules;
 use super::single::conclude;
 use crate::geometry::{CELLS, HOUSES, bits, lowest};
 use crate::grid::Grid;
@@ -84,7 +86,7 @@ impl MultipleChains {
         hints: &mut Hints<C>,
         goes_on: &dyn Fn() -> bool,
     ) -> Result<(), Unrated> {
-        self.propagation.reset();
+        self.propagation.advanced.reset();
         self.places.fill(NONE);
         self.used = 0;
         let least = if self.propagation.rules.is_dynamic { 2 } else { 3 };
@@ -238,6 +240,6 @@ impl MultipleChains {
         }
         nested.sort_unstable();
         nested.dedup();
-        nested.into_iter().map(|number| self.propagation.nodes[number as usize]).sum()
+        nested.into_iter().map(|number| self.propagation.advanced.nodes(number)).sum()
     }
 }
