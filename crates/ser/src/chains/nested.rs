@@ -1,0 +1,97 @@
+//! Finds hints of a technique inside dynamic chains.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::hints::{Chain, ChainHint, Hints, Rank};
+use super::multiple::MultipleChains;
+use super::node::{Cause, Key, is_true};
+use super::rules::Rules;
+use super::single;
+use crate::geometry::Mask;
+use crate::grid::{Digits, Grid};
+
+/// A hint of a nested technique.
+pub(crate) struct NestedHint {
+    pub(crate) removals: Digits,
+    /// The number of its nodes.
+    pub(crate) nodes: u32,
+    /// The keys of all its chains, each chain ended by a number that is no key.
+    pub(crate) chains: Vec<Key>,
+    /// The causes of its true nodes.
+    pub(crate) causes: Vec<(Key, Cause)>,
+}
+
+impl NestedHint {
+    /// Builds a hint of its chains; `assumed` is the cause that stands for assumptions.
+    pub(crate) fn new(rank: Rank, removals: Digits, chains: &[Chain], assumed: Cause) -> Self {
+        let mut keys = Vec::new();
+        let mut causes = Vec::new();
+        for chain in chains {
+            keys.extend(chain.iter().map(|&(key, _)| key));
+            keys.push(Key::MAX);
+            let named = chain
+                .iter()
+                .filter(|(key, _)| is_true(*key))
+                .map(|&(key, cause)| (key, if cause == Cause::Assumed { assumed } else { cause }));
+            causes.extend(named.filter(|&(_, cause)| cause != Cause::Assumed));
+        }
+        NestedHint { removals, nodes: rank.nodes, chains: keys, causes }
+    }
+}
+
+/// The techniques that can be inside dynamic chains.
+enum Kind {
+    Single,
+    Multiple(Box<MultipleChains>),
+}
+
+/// A technique inside dynamic chains, with its hints for each grid that it saw.
+pub(crate) struct Nested {
+    kind: Kind,
+    known: HashMap<[Mask; 81], Rc<Vec<NestedHint>>>,
+}
+
+impl Nested {
+    /// Returns the techniques inside the chains of some rules, in the order in which they are used.
+    pub(crate) fn of(rules: Rules) -> Vec<Self> {
+        let multiple = |rules| Kind::Multiple(Box::new(MultipleChains::new(rules)));
+        let kinds = match rules.level {
+            0 | 1 => vec![],
+            2 => vec![Kind::Single],
+            3 => vec![Kind::Single, multiple(Rules::STATIC)],
+            4 => vec![multiple(Rules::dynamic(0))],
+            _ => vec![multiple(Rules::dynamic(0)), multiple(Rules::dynamic(rules.level - 3))],
+        };
+        kinds.into_iter().map(|kind| Nested { kind, known: HashMap::new() }).collect()
+    }
+
+    /// Forgets all grids.
+    pub(crate) fn forget(&mut self) {
+        self.known.clear();
+    }
+
+    /// Returns the hints for a grid.
+    pub(crate) fn hints(&mut self, grid: &Grid) -> Rc<Vec<NestedHint>> {
+        let find = || Rc::new(self.kind.find(grid));
+        self.known.entry(*grid.all_candidates()).or_insert_with(find).clone()
+    }
+}
+
+impl Kind {
+    fn find(&mut self, grid: &Grid) -> Vec<NestedHint> {
+        match self {
+            Kind::Single => find_single(grid),
+            Kind::Multiple(chains) => chains.find_all(grid),
+        }
+    }
+}
+
+fn find_single(grid: &Grid) -> Vec<NestedHint> {
+    let mut hints = Hints::all();
+    single::find::<Vec<Chain>>(grid, &mut hints);
+    let hint = |hint: ChainHint<Vec<Chain>>| {
+        NestedHint::new(hint.rank, hint.hint.removals, &hint.chains, Cause::Assumed)
+    };
+    hints.sorted().into_iter().map(hint).collect()
+}

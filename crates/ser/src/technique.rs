@@ -1,0 +1,117 @@
+//! Names the techniques and states their difficulties.
+//!
+//! The figures are those of Sudoku Explainer 1.2.1 (N. Juillerat, 2007).
+
+use std::fmt;
+
+/// A technique of Sudoku Explainer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Technique {
+    /// The last open cell of a house, or the only place of a digit in a house.
+    HiddenSingle,
+    /// A locked candidate that leaves a digit one place in another house.
+    DirectLocked,
+    /// A hidden pair that leaves another digit one place in the house.
+    DirectHiddenPair,
+    /// The only candidate of a cell.
+    NakedSingle,
+    /// A hidden triplet that leaves another digit one place in the house.
+    DirectHiddenTriplet,
+    /// Pointing or claiming: all places of a digit in a house lie in a second house.
+    Locked,
+    /// Two to four cells of a house with as many candidates in all.
+    NakedSet,
+    /// Two to four digits of a house with as many places in all.
+    HiddenSet,
+    /// X-wing, swordfish or jellyfish.
+    Fish,
+    /// XY-wing.
+    XyWing,
+    /// XYZ-wing.
+    XyzWing,
+    /// Unique rectangle or unique loop.
+    UniqueLoop,
+    /// Bivalue universal grave.
+    BivalueUniversalGrave,
+    /// Aligned pair exclusion.
+    AlignedPair,
+    /// Aligned triplet exclusion.
+    AlignedTriplet,
+    /// A cycle of candidates that are true by turns.
+    Cycle,
+    /// A chain from a candidate to its own opposite.
+    ForcingChain,
+    /// Nishio: a candidate that implies a contradiction, followed in one digit.
+    Nishio,
+    /// All candidates of a cell, or all places of a digit in a house, imply the same.
+    MultipleChains,
+    /// Chains that use what they removed before.
+    DynamicChains,
+    /// Dynamic chains that use locked candidates, pairs and X-wings too.
+    DynamicChainsPlus,
+    /// Dynamic chains with chains inside.
+    NestedChains,
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Technique::HiddenSingle => "hidden single",
+            Technique::DirectLocked => "direct locked candidate",
+            Technique::DirectHiddenPair => "direct hidden pair",
+            Technique::NakedSingle => "naked single",
+            Technique::DirectHiddenTriplet => "direct hidden triplet",
+            Technique::Locked => "locked candidate",
+            Technique::NakedSet => "naked set",
+            Technique::HiddenSet => "hidden set",
+            Technique::Fish => "fish",
+            Technique::XyWing => "XY-wing",
+            Technique::XyzWing => "XYZ-wing",
+            Technique::UniqueLoop => "unique loop",
+            Technique::BivalueUniversalGrave => "bivalue universal grave",
+            Technique::AlignedPair => "aligned pair exclusion",
+            Technique::AlignedTriplet => "aligned triplet exclusion",
+            Technique::Cycle => "cycle",
+            Technique::ForcingChain => "forcing chain",
+            Technique::Nishio => "Nishio",
+            Technique::MultipleChains => "multiple forcing chains",
+            Technique::DynamicChains => "dynamic forcing chains",
+            Technique::DynamicChainsPlus => "dynamic forcing chains (+)",
+            Technique::NestedChains => "nested forcing chains",
+        })
+    }
+}
+
+/// The difficulties of sets of two, three and four.
+pub(crate) const NAKED_SET: [f64; 3] = [3.0, 3.6, 5.0];
+pub(crate) const HIDDEN_SET: [f64; 3] = [3.4, 4.0, 5.4];
+pub(crate) const FISH: [f64; 3] = [3.2, 3.8, 5.2];
+
+/// The difficulty of a unique loop of types 1, 2 and 4.
+pub(crate) fn unique_loop(cells: usize) -> f64 {
+    match cells {
+        10.. => 4.5 + 0.3 + 0.2,
+        8.. => 4.5 + 0.2,
+        6.. => 4.5 + 0.1,
+        _ => 4.5,
+    }
+}
+
+/// What is added for a set of `size` in a unique loop or bivalue universal grave of type 3.
+pub(crate) fn with_set(size: usize) -> f64 {
+    (size as f64 - 1.0) * 0.1
+}
+
+/// What is added for the number of nodes of chains: one tenth for each limit 4, 6, 8, 12, 16, 24 .. that it exceeds.
+pub(crate) fn for_length(nodes: u32) -> f64 {
+    let mut added = 0.0;
+    let mut limit = 4;
+    let mut odd = false;
+    while nodes.saturating_sub(2) > limit {
+        added += 0.1;
+        limit = if odd { limit * 4 / 3 } else { limit * 3 / 2 };
+        odd = !odd;
+    }
+    added
+}
