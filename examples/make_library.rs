@@ -17,7 +17,7 @@ use sudosat::generate::{
     DifficultyRange, DuplicateFilter, Generator, GridSource, Made, NotMade, PuzzleSpec, Watch,
 };
 use sudosat::grid::{Layout, Puzzle, Rules, Shape};
-use sudosat::library::{Library, Rated};
+use sudosat::library::{Library, Rated, embedded};
 use sudosat::report::LibraryReport;
 use sudosat::solve::{Answer, Options, Solver, solve};
 
@@ -158,7 +158,7 @@ struct Plan {
     recipes: Vec<Recipe>,
     /// The seed of the first recipe; each further recipe has the next one.
     seed: u64,
-    /// Whether the easier ones come first.
+    /// Whether the easier ones come first, after those that the library has already.
     sorted: bool,
 }
 
@@ -335,8 +335,14 @@ fn text(plan: &Plan) -> Result<String> {
         eprintln!("{}: {} of {} recipes", plan.name, index + 1, plan.recipes.len());
     }
     if plan.sorted {
+        // A puzzle keeps its id when its rating changes.
+        let place = |puzzle: &Puzzle| {
+            let mut known = embedded().of_difficulty(&plan.name);
+            known.position(|one| one.entry.puzzle == *puzzle).unwrap_or(usize::MAX)
+        };
         puzzles.sort_by_key(|(rated, made)| {
-            (rated.score, rated.se, made.puzzle.clues.numbers().to_vec())
+            let clues = made.puzzle.clues.numbers().to_vec();
+            (place(&made.puzzle), rated.score, rated.se, clues)
         });
     }
     let line = |(index, (rated, made)): (usize, &(Rated, Made))| {

@@ -61,7 +61,7 @@ fn the_fields_are_there_on_each_kind_of_scale() {
         assert_eq!(code, Some(0));
         assert!(found.as_object().unwrap().keys().eq(fields), "{found}");
         assert_eq!((&found["answer"], &found["scale"]), (&"rated".into(), &scale.into()));
-        assert_eq!((&found["version"], &found["assume_unique"]), (&2.into(), &false.into()));
+        assert_eq!((&found["version"], &found["assume_unique"]), (&3.into(), &false.into()));
         assert_eq!((&found["level"], &found["message"]), (&level, &Value::Null));
     }
     let (_, found) = rated(&[EASY]);
@@ -114,11 +114,11 @@ fn on_the_scale_of_sudoku_explainer_the_hardest_step_counts() {
 #[test]
 fn people_read_the_level_the_sum_and_the_steps() {
     let found = run(&["rate", "-q", FOUR]);
-    let expected = "argument:1: easy, score 48 (version 2); hardest step: naked single (4)\n  \
+    let expected = "argument:1: easy, score 48 (version 3); hardest step: naked single (4)\n  \
         naked single x12\n";
     assert_eq!((found.code, found.out.as_str()), (Some(0), expected));
     let found = run(&["rate", "-q", "--scale", "se", "--assume-unique", FOUR]);
-    let expected = "argument:1: SE 1.2, sum 13.6 (version 2, one solution assumed); hardest step: hidden single \
+    let expected = "argument:1: SE 1.2, sum 13.6 (version 3, one solution assumed); hardest step: hidden single \
         (1.2)\n  hidden single x12\n";
     assert_eq!(found.out, expected);
 }
@@ -142,7 +142,7 @@ fn every_form_says_the_same() {
             };
             assert_eq!(value, &expected, "{name}");
         }
-        assert!(has(&record, "version", "2") && has(&record, "scale", scale));
+        assert!(has(&record, "version", "3") && has(&record, "scale", scale));
     }
 }
 
@@ -299,7 +299,7 @@ fn scales_of_patterns_have_the_length_or_the_depth() {
         ("bxbb", DEEP, 0, "BxBB 0"),
     ] {
         let found = run(&["rate", "-q", "--scale", scale, puzzle]);
-        assert_eq!(found.out, format!("argument:1: {words} (version 2)\n"));
+        assert_eq!(found.out, format!("argument:1: {words} (version 3)\n"));
         let (code, found) = rated(&["--scale", scale, puzzle]);
         assert_eq!((code, self::number(&found[0]["difficulty"])), (Some(0), f64::from(number)));
         assert_eq!((&found[0]["hardest"], &found[0]["at_least"]), (&Value::Null, &Value::Null));

@@ -46,7 +46,7 @@ impl Rated {
             version: Some(RATING_VERSION),
             score: Some(score.difficulty()),
             level: score.level(),
-            hardest: score.hardest.map(|(technique, _)| technique),
+            hardest: score.hardest.and_then(|(kind, _)| kind.own()),
             se: se.map(Rating::difficulty),
         }
     }

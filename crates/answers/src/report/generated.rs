@@ -35,7 +35,7 @@ pub struct GenerateReport {
     version: u32,
     difficulty: Option<f64>,
     level: Option<String>,
-    hardest: Option<&'static str>,
+    hardest: Option<String>,
     #[serde(skip)]
     drawn: Puzzle,
     #[serde(skip)]
@@ -67,7 +67,7 @@ impl GenerateReport {
             version: RATING_VERSION,
             difficulty: rating.map(|rating| rating.difficulty().number()),
             level: rating.and_then(|rating| rating.level().map(|level| level.to_string())),
-            hardest: rating.and_then(|rating| rating.hardest.map(|(technique, _)| technique.key())),
+            hardest: rating.and_then(|rating| rating.hardest.map(|(kind, _)| kind.key())),
             drawn: puzzle.clone(),
             words: format!("{}{rated}", count(puzzle)),
             alphabet,

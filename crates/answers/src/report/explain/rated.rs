@@ -8,8 +8,7 @@ use super::language::Language;
 use super::names::NameWriter;
 use super::refusal::Refusal;
 use crate::classify::{Class, Classification};
-use crate::explain::Technique;
-use crate::explain::rate::{Difficulty, RATING_VERSION, Rater, Rating, Scale};
+use crate::explain::rate::{Difficulty, RATING_VERSION, Rater, Rating, Scale, StepKind};
 use crate::formats::Entry;
 use crate::report::head::PuzzleHead;
 use crate::report::{BatchReport, Report, Source};
@@ -48,13 +47,13 @@ pub struct RateReport {
     difficulty: Option<f64>,
     at_least: Option<usize>,
     level: Option<String>,
-    hardest: Option<&'static str>,
+    hardest: Option<String>,
     hardest_difficulty: Option<f64>,
     until_first_digit: Option<f64>,
     first_step: Option<f64>,
     sum: Option<f64>,
     #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, usize>))]
-    steps: IndexMap<&'static str, usize>,
+    steps: IndexMap<String, usize>,
     #[serde(skip)]
     words: String,
     #[serde(skip)]
@@ -143,7 +142,7 @@ impl RateReport {
         let number = Difficulty::number;
         self.difficulty = Some(number(rating.difficulty()));
         self.level = rating.level().map(|level| level.to_string());
-        self.hardest = rating.hardest.map(|(technique, _)| technique.key());
+        self.hardest = rating.hardest.map(|(kind, _)| kind.key());
         self.hardest_difficulty = rating.hardest.map(|(_, difficulty)| number(difficulty));
         self.until_first_digit = rating.until_first_digit.map(number);
         self.first_step = rating.first_step.map(number);
@@ -172,9 +171,11 @@ fn line(rating: &Rating) -> String {
 }
 
 fn words(rating: &Rating, assumes_unique: bool) -> String {
-    let name = Language::English.words().technique;
-    let counted =
-        |(&technique, count): (&Technique, &usize)| format!("{} x{count}", name(technique));
+    let name = |kind: StepKind| match kind {
+        StepKind::Own(technique) => (Language::English.words().technique)(technique).to_owned(),
+        StepKind::SudokuExplainer(technique) => technique.to_string(),
+    };
+    let counted = |(&kind, count): (&StepKind, &usize)| format!("{} x{count}", name(kind));
     let steps = rating.steps.iter().map(counted).join(", ");
     let as_text = |difficulty| rating_text(rating.scale, difficulty);
     let Some((hardest, counts)) = rating.hardest else { return "solved already".to_owned() };

@@ -9,9 +9,11 @@ pub const RATING_VERSION: u32 = 3;
 
 mod class;
 mod difficulty;
+mod kind;
 mod scale;
 mod score;
 mod se;
+mod sudoku_explainer;
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -23,6 +25,7 @@ use super::dispatch::visit;
 use super::{Board, Explainer, Impossible, Pace, Step, Tables, Technique, Techniques};
 use crate::backend::{Limit, Limits};
 pub use difficulty::Difficulty;
+pub use kind::StepKind;
 pub use scale::{Scale, UnknownScale};
 pub use score::{DifficultyLevel as ScoreLevel, UnknownDifficultyLevel as UnknownScoreLevel};
 
@@ -41,9 +44,9 @@ pub struct Rater<'s> {
 pub struct Rating {
     /// The scale on which all difficulties are measured.
     pub scale: Scale,
-    /// The technique and the difficulty of the hardest step; of the first one if several are equally hard. `None` if
+    /// The kind and the difficulty of the hardest step; of the first one if several are equally hard. `None` if
     /// there is no step, as for a solved grid.
-    pub hardest: Option<(Technique, Difficulty)>,
+    pub hardest: Option<(StepKind, Difficulty)>,
     /// The difficulty of the hardest step up to and including the first step that places a digit. `None` if no step
     /// places a digit.
     pub until_first_digit: Option<Difficulty>,
@@ -51,9 +54,8 @@ pub struct Rating {
     pub first_step: Option<Difficulty>,
     /// The sum of the difficulties of all steps.
     pub sum: Difficulty,
-    /// The number of steps of each technique, the easiest technique first. Techniques without steps are left
-    /// out.
-    pub steps: BTreeMap<Technique, usize>,
+    /// The number of steps of each kind, the easiest kind first. Kinds without steps are left out.
+    pub steps: BTreeMap<StepKind, usize>,
     /// The number of cells of the grid. Above 81 cells, the largest sum that a level allows grows with this number.
     pub cells: usize,
 }
@@ -86,7 +88,7 @@ impl<'s> Rater<'s> {
     }
 
     /// Restricts the rater to the techniques whose level is at most `hardest`, even on another scale than
-    /// [`Scale::Score`]. Puzzles that need harder techniques give [`Unrated::Stuck`].
+    /// [`Scale::Score`]; but not where it rates as Sudoku Explainer does. Puzzles that need harder techniques give [`Unrated::Stuck`].
     #[must_use]
     pub fn up_to(self, hardest: ScoreLevel) -> Self {
         Rater { hardest, ..self }
@@ -143,8 +145,12 @@ impl<'s> Rater<'s> {
         limits: &Limits,
         goes_on: impl Fn(&Rating) -> bool,
     ) -> Result<Rating, Unrated> {
-        let mut board = Board::of(self.explainer.sudoku(), puzzle).map_err(Unrated::Impossible)?;
-        let mut rating = Rating::new(self.scale, self.explainer.sudoku().layout().cells().len());
+        let sudoku = self.explainer.sudoku();
+        if self.scale == Scale::Se && sudoku_explainer::knows(sudoku, puzzle) {
+            return sudoku_explainer::rate(puzzle, self.assumes_unique, limits, goes_on);
+        }
+        let mut board = Board::of(sudoku, puzzle).map_err(Unrated::Impossible)?;
+        let mut rating = Rating::new(self.scale, sudoku.layout().cells().len());
         while !board.is_solved() && goes_on(&rating) {
             if let Some(limit) = limits.reached() {
                 return Err(Unrated::Limit(limit));
@@ -213,15 +219,19 @@ impl Rating {
     }
 
     fn count(&mut self, step: &Step, difficulty: Difficulty) {
+        self.add(StepKind::Own(step.technique), difficulty, step.placed.is_some());
+    }
+
+    fn add(&mut self, kind: StepKind, difficulty: Difficulty, places_digit: bool) {
         self.first_step.get_or_insert(difficulty);
         if self.hardest.is_none_or(|(_, hardest)| hardest < difficulty) {
-            self.hardest = Some((step.technique, difficulty));
+            self.hardest = Some((kind, difficulty));
         }
-        if step.placed.is_some() && self.until_first_digit.is_none() {
+        if places_digit && self.until_first_digit.is_none() {
             self.until_first_digit = self.hardest.map(|(_, difficulty)| difficulty);
         }
         self.sum += difficulty;
-        *self.steps.entry(step.technique).or_default() += 1;
+        *self.steps.entry(kind).or_default() += 1;
     }
 
     /// Returns the difficulty of the puzzle: on [`Scale::Se`] the difficulty of the hardest step, on [`Scale::Score`]
@@ -241,8 +251,9 @@ impl Rating {
     #[must_use]
     pub fn is_hardest_direct(&self) -> bool {
         use Technique::{HiddenPair, HiddenTriple, LockedCandidates};
-        self.hardest.is_some_and(|(technique, difficulty)| {
-            let is_set = matches!(technique, LockedCandidates | HiddenPair | HiddenTriple);
+        self.hardest.is_some_and(|(kind, difficulty)| {
+            let is_set =
+                matches!(kind.own(), Some(LockedCandidates | HiddenPair | HiddenTriple));
             self.scale == Scale::Se && is_set && difficulty <= se::LARGEST_DIRECT
         })
     }
@@ -250,7 +261,8 @@ impl Rating {
     /// Returns the level on [`Scale::Score`]. Returns `None` on any other scale.
     #[must_use]
     pub fn level(&self) -> Option<ScoreLevel> {
-        let hardest = self.steps.keys().map(|&technique| ScoreLevel::of(technique)).max();
+        let own = self.steps.keys().filter_map(|kind| kind.own());
+        let hardest = own.map(ScoreLevel::of).max();
         (self.scale == Scale::Score)
             .then(|| ScoreLevel::of_sum(self.sum, self.cells).max(hardest.unwrap_or_default()))
     }
