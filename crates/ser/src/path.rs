@@ -49,7 +49,7 @@ pub fn rate_steps(
         }
         let hint = match simple_hint(&grid, uniqueness) {
             Some(hint) => hint,
-            None => chains.first(&grid)?.ok_or(Unrated::Stuck)?,
+            None => chains.first(&grid).map_err(|_| Unrated::Stopped)?.ok_or(Unrated::Stuck)?,
         };
         let difficulty = Tenths::rounded(hint.difficulty);
         rating.er = rating.er.max(difficulty);

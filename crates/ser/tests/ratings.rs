@@ -1,6 +1,7 @@
 //! Compares ratings with those of Sudoku Explainer.
 
 use std::cell::Cell;
+use std::time::{Duration, Instant};
 
 use sudosat_ser::{Rating, Step, Technique, Uniqueness, Unrated, rate, rate_steps};
 
@@ -113,6 +114,15 @@ fn the_caller_can_stop() {
     let stopped = rate(&clues(AI_ESCARGOT), Uniqueness::Used, &goes_on);
     assert_eq!(stopped, Err(Unrated::Stopped));
     assert_eq!(questions.get(), 1000);
+}
+
+/// An empty grid has so many nested chains that nobody waits for them.
+#[test]
+fn the_caller_can_stop_inside_nested_chains() {
+    let start = Instant::now();
+    let goes_on = || start.elapsed() < Duration::from_millis(300);
+    assert_eq!(rate(&[0; 81], Uniqueness::Unused, &goes_on), Err(Unrated::Stopped));
+    assert!(start.elapsed() < Duration::from_secs(3));
 }
 
 #[test]

@@ -5,23 +5,23 @@ use std::collections::HashMap;
 use super::implied::{At, Implied};
 use super::nested::{Nested, NestedHint};
 use super::node::{Cause, Key, candidate, candidate_of, cell_of, digit_of, key};
-use super::rules::Rules;
+use super::rules::{GoesOn, Rules, Stopped};
 use crate::geometry::{CELLS, HOUSES, bits};
 use crate::grid::{Digits, Grid};
 use crate::hint::{Flow, Found, Pattern};
 use crate::{fish, locked, subsets};
 
 /// The patterns and nested techniques of some rules.
-pub(crate) struct Advanced {
-    nested: Vec<Nested>,
+pub(crate) struct Advanced<'a> {
+    nested: Vec<Nested<'a>>,
     /// A number for each nested chain, and how many nodes each has.
     numbers: HashMap<Vec<Key>, u32>,
     nodes: Vec<u32>,
 }
 
-impl Advanced {
-    pub(crate) fn new(rules: Rules) -> Self {
-        Advanced { nested: Nested::of(rules), numbers: HashMap::new(), nodes: Vec::new() }
+impl<'a> Advanced<'a> {
+    pub(crate) fn new(rules: Rules, goes_on: GoesOn<'a>) -> Self {
+        Advanced { nested: Nested::of(rules, goes_on), numbers: HashMap::new(), nodes: Vec::new() }
     }
 
     /// Forgets what belongs to another grid.
@@ -37,21 +37,26 @@ impl Advanced {
     }
 
     /// Adds what the first pattern or nested technique that finds something removes.
-    pub(crate) fn advance(&mut self, source: &Grid, grid: &Grid, implied: &mut Implied) -> bool {
+    pub(crate) fn advance(
+        &mut self,
+        source: &Grid,
+        grid: &Grid,
+        implied: &mut Implied,
+    ) -> Result<bool, Stopped> {
         let patterns = patterns(source, grid);
         if !patterns.is_empty() {
             for Pattern { hint, absent } in patterns {
                 let parents = parents(implied, &absent);
                 remove(implied, &hint.removals, None, &parents);
             }
-            return true;
+            return Ok(true);
         }
         for at in 0..self.nested.len() {
-            if self.nested_hints(at, source, grid, implied) {
-                return true;
+            if self.nested_hints(at, source, grid, implied)? {
+                return Ok(true);
             }
         }
-        false
+        Ok(false)
     }
 
     /// Adds what the hints of a nested technique remove that the grid before did not have.
@@ -61,8 +66,8 @@ impl Advanced {
         source: &Grid,
         grid: &Grid,
         implied: &mut Implied,
-    ) -> bool {
-        let hints = self.nested[at].hints(grid);
+    ) -> Result<bool, Stopped> {
+        let hints = self.nested[at].hints(grid)?;
         let mut found = false;
         for hint in hints.iter() {
             let parents = parents_of_causes(source, grid, &hint.causes, implied);
@@ -72,7 +77,7 @@ impl Advanced {
                 found = true;
             }
         }
-        found
+        Ok(found)
     }
 
     /// Returns the number of a nested chain; equal chains have the same.

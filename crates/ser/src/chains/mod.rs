@@ -29,37 +29,30 @@ mod single;
 use crate::exclusion;
 use crate::grid::Grid;
 use crate::hint::Hint;
-use crate::rating::Unrated;
 use hints::Hints;
 use multiple::MultipleChains;
-use rules::Rules;
+use rules::{GoesOn, Rules, Stopped};
 
 /// The techniques of chains, in the order of their difficulty.
 pub(crate) struct Chains<'a> {
-    goes_on: &'a dyn Fn() -> bool,
-    nishio: MultipleChains,
-    levels: Vec<MultipleChains>,
+    techniques: Vec<MultipleChains<'a>>,
 }
 
 impl<'a> Chains<'a> {
-    pub(crate) fn new(goes_on: &'a dyn Fn() -> bool) -> Self {
-        let levels = std::iter::once(Rules::STATIC).chain((0..=5).map(Rules::dynamic));
-        Chains {
-            goes_on,
-            nishio: MultipleChains::new(Rules::NISHIO),
-            levels: levels.map(MultipleChains::new).collect(),
-        }
+    pub(crate) fn new(goes_on: GoesOn<'a>) -> Self {
+        let rules = [Rules::NISHIO, Rules::STATIC].into_iter().chain((0..=5).map(Rules::dynamic));
+        Chains { techniques: rules.map(|rules| MultipleChains::new(rules, goes_on)).collect() }
     }
 
     /// Finds the hint of the lowest difficulty of the first technique that finds one.
-    pub(crate) fn first(&mut self, grid: &Grid) -> Result<Option<Hint>, Unrated> {
+    pub(crate) fn first(&mut self, grid: &Grid) -> Result<Option<Hint>, Stopped> {
         let mut hints = Hints::<()>::best();
         single::find(grid, &mut hints);
         if let Some(hint) = hints.take_best().or_else(|| exclusion::triplet(grid)) {
             return Ok(Some(hint));
         }
-        for technique in std::iter::once(&mut self.nishio).chain(&mut self.levels) {
-            technique.find(grid, &mut hints, self.goes_on)?;
+        for technique in &mut self.techniques {
+            technique.find(grid, &mut hints)?;
             if let Some(hint) = hints.take_best() {
                 return Ok(Some(hint));
             }

@@ -5,11 +5,10 @@ use super::implied::{At, Implied, Set, both, has};
 use super::nested::NestedHint;
 use super::node::{Candidate, Cause, KEYS, Key, candidate, candidate_of, cell_of, digit_of, key};
 use super::propagate::Propagation;
-use super::rules::Rules;
+use super::rules::{GoesOn, Rules, Stopped};
 use super::single::conclude;
 use crate::geometry::{CELLS, HOUSES, bits, lowest};
 use crate::grid::Grid;
-use crate::rating::Unrated;
 use crate::technique::for_length;
 
 /// The kinds of hints, in the order in which equals are preferred.
@@ -22,8 +21,9 @@ const CONTRADICTION: u8 = 7;
 type Ends = Vec<(usize, At)>;
 
 /// A technique that compares what several assumptions imply.
-pub(crate) struct MultipleChains {
-    propagation: Propagation,
+pub(crate) struct MultipleChains<'a> {
+    goes_on: GoesOn<'a>,
+    propagation: Propagation<'a>,
     implied: Vec<Implied>,
     used: usize,
     /// Where `implied` has what each key implies.
@@ -53,10 +53,11 @@ impl Trace for Traced {
 
 const NONE: u16 = u16::MAX;
 
-impl MultipleChains {
-    pub(crate) fn new(rules: Rules) -> Self {
+impl<'a> MultipleChains<'a> {
+    pub(crate) fn new(rules: Rules, goes_on: GoesOn<'a>) -> Self {
         MultipleChains {
-            propagation: Propagation::new(rules),
+            goes_on,
+            propagation: Propagation::new(rules, goes_on),
             implied: Vec::new(),
             used: 0,
             places: Box::new([NONE; KEYS]),
@@ -64,66 +65,66 @@ impl MultipleChains {
     }
 
     /// Finds all hints for a technique around this one.
-    pub(crate) fn find_all(&mut self, grid: &Grid) -> Vec<NestedHint> {
+    pub(crate) fn find_all(&mut self, grid: &Grid) -> Result<Vec<NestedHint>, Stopped> {
         let mut hints = Hints::<Traced>::all();
-        self.find(grid, &mut hints, &|| true).expect("it goes on");
+        self.find(grid, &mut hints)?;
         let nested = |hint: ChainHint<Traced>| {
             let chain = |&(place, at): &(usize, At)| self.implied[place].chain(at);
             let chains: Vec<Chain> = hint.chains.ends.iter().map(chain).collect();
             NestedHint::new(hint.rank, hint.hint.removals, &chains, hint.chains.assumed)
         };
-        hints.sorted().into_iter().map(nested).collect()
+        Ok(hints.sorted().into_iter().map(nested).collect())
     }
 
     /// Finds hints.
-    ///
-    /// # Errors
-    ///
-    /// [`Unrated::Stopped`] if `goes_on` returned `false`.
     pub(crate) fn find<C: Trace>(
         &mut self,
         grid: &Grid,
         hints: &mut Hints<C>,
-        goes_on: &dyn Fn() -> bool,
-    ) -> Result<(), Unrated> {
+    ) -> Result<(), Stopped> {
         self.propagation.advanced.reset();
         self.places.fill(NONE);
         self.used = 0;
         let least = if self.propagation.rules.is_dynamic { 2 } else { 3 };
         for cell in (0..81).filter(|&cell| grid.candidates(cell).count_ones() >= least) {
             for digit in bits(grid.candidates(cell)) {
-                if !goes_on() {
-                    return Err(Unrated::Stopped);
+                if !(self.goes_on)() {
+                    return Err(Stopped);
                 }
-                self.candidate(grid, candidate(cell, digit), hints);
+                self.candidate(grid, candidate(cell, digit), hints)?;
             }
             if self.propagation.rules.is_multiple {
-                self.cell(grid, cell, hints);
+                self.cell(grid, cell, hints)?;
             }
         }
         Ok(())
     }
 
     /// Returns the place of what an assumption implies.
-    fn imply(&mut self, grid: &Grid, assumption: Key) -> usize {
+    fn imply(&mut self, grid: &Grid, assumption: Key) -> Result<usize, Stopped> {
         let place = &mut self.places[usize::from(assumption)];
         if *place == NONE {
             *place = self.used as u16;
             if self.used == self.implied.len() {
                 self.implied.push(Implied::new());
             }
-            self.propagation.run(grid, assumption, &mut self.implied[self.used]);
+            self.propagation.run(grid, assumption, &mut self.implied[self.used])?;
             self.used += 1;
         }
-        usize::from(self.places[usize::from(assumption)])
+        Ok(usize::from(self.places[usize::from(assumption)]))
     }
 
     /// Finds the hints of one candidate and its opposite, and of the houses where it is the first place of its digit.
-    fn candidate<C: Trace>(&mut self, grid: &Grid, of: Candidate, hints: &mut Hints<C>) {
-        let on = self.imply(grid, key(of, true));
+    fn candidate<C: Trace>(
+        &mut self,
+        grid: &Grid,
+        of: Candidate,
+        hints: &mut Hints<C>,
+    ) -> Result<(), Stopped> {
+        let on = self.imply(grid, key(of, true))?;
         if self.propagation.rules.is_dynamic {
             self.contradiction(grid, on, key(of, false), hints);
-            let off = self.imply(grid, key(of, false));
+            let off = self.imply(grid, key(of, false))?;
             self.contradiction(grid, off, key(of, true), hints);
             let is_bivalue = grid.candidates(cell_of(of)).count_ones() == 2;
             if self.propagation.rules.is_multiple && !is_bivalue {
@@ -131,8 +132,9 @@ impl MultipleChains {
             }
         }
         if self.propagation.rules.is_multiple {
-            self.houses(grid, of, hints);
+            self.houses(grid, of, hints)?;
         }
+        Ok(())
     }
 
     /// Finds the hint that an assumption implies a contradiction.
@@ -155,25 +157,39 @@ impl MultipleChains {
     }
 
     /// Finds what all places of a digit in a house imply, where the candidate is the first place.
-    fn houses<C: Trace>(&mut self, grid: &Grid, of: Candidate, hints: &mut Hints<C>) {
+    fn houses<C: Trace>(
+        &mut self,
+        grid: &Grid,
+        of: Candidate,
+        hints: &mut Hints<C>,
+    ) -> Result<(), Stopped> {
         let (cell, digit) = (cell_of(of), digit_of(of));
         for (kind, house) in HOUSES[cell].into_iter().enumerate() {
             let house = usize::from(house);
             let places = grid.places(house, digit);
             if places.count_ones() >= 2 && usize::from(CELLS[house][lowest(places)]) == cell {
                 let on = |at: usize| key(candidate(CELLS[house][at].into(), digit), true);
-                let all: Vec<usize> = bits(places).map(|at| self.imply(grid, on(at))).collect();
+                let all = bits(places)
+                    .map(|at| self.imply(grid, on(at)))
+                    .collect::<Result<Vec<_>, _>>()?;
                 self.common(grid, &all, HOUSE, Cause::House(kind as u8), hints);
             }
         }
+        Ok(())
     }
 
     /// Finds what all candidates of a cell imply.
-    fn cell<C: Trace>(&mut self, grid: &Grid, cell: usize, hints: &mut Hints<C>) {
+    fn cell<C: Trace>(
+        &mut self,
+        grid: &Grid,
+        cell: usize,
+        hints: &mut Hints<C>,
+    ) -> Result<(), Stopped> {
         let digits = bits(grid.candidates(cell));
-        let all: Vec<usize> =
-            digits.map(|digit| self.imply(grid, key(candidate(cell, digit), true))).collect();
+        let on = |digit| key(candidate(cell, digit), true);
+        let all = digits.map(|digit| self.imply(grid, on(digit))).collect::<Result<Vec<_>, _>>()?;
         self.common(grid, &all, CELL, Cause::Cell, hints);
+        Ok(())
     }
 
     /// Finds what several assumptions imply in common.

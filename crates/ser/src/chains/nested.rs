@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::hints::{Chain, ChainHint, Hints, Rank};
 use super::multiple::MultipleChains;
 use super::node::{Cause, Key, is_true};
-use super::rules::Rules;
+use super::rules::{GoesOn, Rules, Stopped};
 use super::single;
 use crate::geometry::Mask;
 use crate::grid::{Digits, Grid};
@@ -41,21 +41,21 @@ impl NestedHint {
 }
 
 /// The techniques that can be inside dynamic chains.
-enum Kind {
+enum Kind<'a> {
     Single,
-    Multiple(Box<MultipleChains>),
+    Multiple(Box<MultipleChains<'a>>),
 }
 
 /// A technique inside dynamic chains, with its hints for each grid that it saw.
-pub(crate) struct Nested {
-    kind: Kind,
+pub(crate) struct Nested<'a> {
+    kind: Kind<'a>,
     known: HashMap<[Mask; 81], Rc<Vec<NestedHint>>>,
 }
 
-impl Nested {
+impl<'a> Nested<'a> {
     /// Returns the techniques inside the chains of some rules, in the order in which they are used.
-    pub(crate) fn of(rules: Rules) -> Vec<Self> {
-        let multiple = |rules| Kind::Multiple(Box::new(MultipleChains::new(rules)));
+    pub(crate) fn of(rules: Rules, goes_on: GoesOn<'a>) -> Vec<Self> {
+        let multiple = |rules| Kind::Multiple(Box::new(MultipleChains::new(rules, goes_on)));
         let kinds = match rules.level {
             0 | 1 => vec![],
             2 => vec![Kind::Single],
@@ -72,16 +72,20 @@ impl Nested {
     }
 
     /// Returns the hints for a grid.
-    pub(crate) fn hints(&mut self, grid: &Grid) -> Rc<Vec<NestedHint>> {
-        let find = || Rc::new(self.kind.find(grid));
-        self.known.entry(*grid.all_candidates()).or_insert_with(find).clone()
+    pub(crate) fn hints(&mut self, grid: &Grid) -> Result<Rc<Vec<NestedHint>>, Stopped> {
+        if let Some(hints) = self.known.get(grid.all_candidates()) {
+            return Ok(hints.clone());
+        }
+        let hints = Rc::new(self.kind.find(grid)?);
+        self.known.insert(*grid.all_candidates(), hints.clone());
+        Ok(hints)
     }
 }
 
-impl Kind {
-    fn find(&mut self, grid: &Grid) -> Vec<NestedHint> {
+impl Kind<'_> {
+    fn find(&mut self, grid: &Grid) -> Result<Vec<NestedHint>, Stopped> {
         match self {
-            Kind::Single => find_single(grid),
+            Kind::Single => Ok(find_single(grid)),
             Kind::Multiple(chains) => chains.find_all(grid),
         }
     }

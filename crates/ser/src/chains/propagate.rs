@@ -3,24 +3,29 @@
 use super::advanced::Advanced;
 use super::implied::{At, Implied};
 use super::node::{Cause, Key, candidate, candidate_of, cell_of, digit_of, key};
-use super::rules::Rules;
+use super::rules::{GoesOn, Rules, Stopped};
 use crate::geometry::{CELLS, HOUSES, PEER_PLACES, POSITIONS, bits, lowest};
 use crate::grid::Grid;
 use crate::hint::Flow;
 
 /// Finds what assumptions imply by certain rules.
-pub(crate) struct Propagation {
+pub(crate) struct Propagation<'a> {
     pub(crate) rules: Rules,
-    pub(crate) advanced: Advanced,
+    pub(crate) advanced: Advanced<'a>,
 }
 
-impl Propagation {
-    pub(crate) fn new(rules: Rules) -> Self {
-        Propagation { rules, advanced: Advanced::new(rules) }
+impl<'a> Propagation<'a> {
+    pub(crate) fn new(rules: Rules, goes_on: GoesOn<'a>) -> Self {
+        Propagation { rules, advanced: Advanced::new(rules, goes_on) }
     }
 
     /// Finds all that an assumption implies, up to the first contradiction.
-    pub(crate) fn run(&mut self, source: &Grid, assumption: Key, implied: &mut Implied) {
+    pub(crate) fn run(
+        &mut self,
+        source: &Grid,
+        assumption: Key,
+        implied: &mut Implied,
+    ) -> Result<(), Stopped> {
         implied.assume(assumption);
         let mut grid = source.clone();
         let (mut next_true, mut next_false) = (0, 0);
@@ -36,13 +41,13 @@ impl Propagation {
                     grid.remove(cell_of(of), digit_of(of));
                 }
                 step
-            } else if self.rules.level > 0 && self.advanced.advance(source, &grid, implied) {
+            } else if self.rules.level > 0 && self.advanced.advance(source, &grid, implied)? {
                 Flow::Continue(())
             } else {
-                return;
+                return Ok(());
             };
             if step.is_break() {
-                return;
+                return Ok(());
             }
         }
     }

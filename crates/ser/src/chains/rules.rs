@@ -2,6 +2,12 @@
 
 use crate::technique::Technique;
 
+/// Asks whether a search goes on.
+pub(crate) type GoesOn<'a> = &'a dyn Fn() -> bool;
+
+/// The search was stopped.
+pub(crate) struct Stopped;
+
 /// What a technique of chains uses.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Rules {
