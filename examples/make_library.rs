@@ -158,7 +158,7 @@ struct Plan {
     recipes: Vec<Recipe>,
     /// The seed of the first recipe; each further recipe has the next one.
     seed: u64,
-    /// Whether the easier ones come first, after those that the library has already.
+    /// Whether the easier ones come first.
     sorted: bool,
 }
 
@@ -335,20 +335,23 @@ fn text(plan: &Plan) -> Result<String> {
         eprintln!("{}: {} of {} recipes", plan.name, index + 1, plan.recipes.len());
     }
     if plan.sorted {
-        // A puzzle keeps its id when its rating changes.
-        let place = |puzzle: &Puzzle| {
-            let mut known = embedded().of_difficulty(&plan.name);
-            known.position(|one| one.entry.puzzle == *puzzle).unwrap_or(usize::MAX)
-        };
         puzzles.sort_by_key(|(rated, made)| {
-            let clues = made.puzzle.clues.numbers().to_vec();
-            (place(&made.puzzle), rated.score, rated.se, clues)
+            (rated.score, rated.se, made.puzzle.clues.numbers().to_vec())
         });
     }
-    let line = |(index, (rated, made)): (usize, &(Rated, Made))| {
-        Ok(record(&format!("{}-{}", plan.id, FIRST + index), made, rated)? + "\n")
+    // A puzzle keeps its id when its rating changes.
+    let known = |made: &Made| {
+        let mut all = embedded().of_difficulty(&plan.name);
+        all.find(|one| one.entry.puzzle == made.puzzle).map(|one| one.id.clone())
     };
-    puzzles.iter().enumerate().map(line).collect()
+    let mut new = (FIRST..)
+        .map(|number| format!("{}-{number}", plan.id))
+        .filter(|id| embedded().puzzle(id).is_none());
+    let line = |(rated, made): &(Rated, Made)| {
+        let id = known(made).or_else(|| new.next()).expect("there are numbers without end");
+        Ok(record(&id, made, rated)? + "\n")
+    };
+    puzzles.iter().map(line).collect()
 }
 
 /// A puzzle as it will be read, with what `puzzles` tells of it.

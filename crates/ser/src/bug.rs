@@ -7,7 +7,7 @@ use crate::geometry::{
 use crate::grid::{Digits, Grid};
 use crate::hint::Hint;
 use crate::subsets::tuple;
-use crate::technique::{Technique, with_set};
+use crate::technique::{SeTechnique, with_set};
 use crate::wings::with_digit;
 
 /// The cells with further candidates than the two of a grave.
@@ -83,7 +83,7 @@ impl Grave {
     }
 
     fn hint(added: f64, removals: Digits) -> Hint {
-        Hint::removing(Technique::BivalueUniversalGrave, added, removals)
+        Hint::removing(SeTechnique::BivalueUniversalGrave, added, removals)
     }
 
     /// Type 1.

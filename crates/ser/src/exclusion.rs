@@ -3,7 +3,7 @@
 use crate::geometry::{Mask, PEER_SETS, PEERS, bits, members};
 use crate::grid::{Digits, Grid};
 use crate::hint::Hint;
-use crate::technique::Technique;
+use crate::technique::SeTechnique;
 
 /// The cells that can take part, each with its excluding peers.
 struct Bases {
@@ -17,7 +17,7 @@ pub(crate) fn pair(grid: &Grid) -> Option<Hint> {
     let bases = Bases::new(grid, 2);
     pairs(bases.cells.len()).find_map(|(first, second)| {
         let removals = bases.removals(grid, &[bases.cells[first], bases.cells[second]])?;
-        Some(Hint::removing(Technique::AlignedPair, 6.2, removals))
+        Some(Hint::removing(SeTechnique::AlignedPair, 6.2, removals))
     })
 }
 
@@ -34,7 +34,7 @@ pub(crate) fn triplet(grid: &Grid) -> Option<Hint> {
         }
         bases.third_cells(first, second).into_iter().find_map(|third| {
             let removals = bases.removals(grid, &[first, second, third])?;
-            Some(Hint::removing(Technique::AlignedTriplet, 7.5, removals))
+            Some(Hint::removing(SeTechnique::AlignedTriplet, 7.5, removals))
         })
     })
 }

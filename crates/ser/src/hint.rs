@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 
 use crate::geometry::bits;
 use crate::grid::{Digits, Grid};
-use crate::technique::Technique;
+use crate::technique::SeTechnique;
 
 /// A step: candidates to remove, and perhaps a digit to place.
 #[derive(Clone, Debug)]
 pub(crate) struct Hint {
-    pub(crate) technique: Technique,
+    pub(crate) technique: SeTechnique,
     /// The difficulty as Sudoku Explainer computes it, with the same sums of binary fractions.
     pub(crate) difficulty: f64,
     pub(crate) removals: Digits,
@@ -18,12 +18,12 @@ pub(crate) struct Hint {
 }
 
 impl Hint {
-    pub(crate) fn removing(technique: Technique, difficulty: f64, removals: Digits) -> Self {
+    pub(crate) fn removing(technique: SeTechnique, difficulty: f64, removals: Digits) -> Self {
         Hint { technique, difficulty, removals, placement: None }
     }
 
     pub(crate) fn placing(
-        technique: Technique,
+        technique: SeTechnique,
         difficulty: f64,
         cell: usize,
         digit: usize,

@@ -15,7 +15,7 @@
 //! });
 //! let rating = rate(&clues, Uniqueness::Used, &|| true)?;
 //! assert_eq!(rating.to_string(), "1.2/1.2/1.2");
-//! # Ok::<(), sudosat_ser::Unrated>(())
+//! # Ok::<(), sudosat_ser::SeUnrated>(())
 //! ```
 //!
 //! | file | content |
@@ -46,5 +46,5 @@ mod technique;
 mod wings;
 
 pub use path::{rate, rate_steps};
-pub use rating::{Rating, Step, Tenths, Uniqueness, Unrated};
-pub use technique::Technique;
+pub use rating::{SeRating, SeStep, SeUnrated, Tenths, Uniqueness};
+pub use technique::SeTechnique;

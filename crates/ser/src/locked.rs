@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::geometry::{ALL, BLOCKS, CELL_SETS, CELLS, COLUMNS, Mask, ROWS, bits, lowest};
 use crate::grid::Grid;
 use crate::hint::{Flow, Found, Hint, Pattern};
-use crate::technique::Technique;
+use crate::technique::SeTechnique;
 
 /// Finds locked candidates that remove something.
 pub(crate) fn locked(grid: &Grid, found: &mut Found) -> Flow {
@@ -31,7 +31,7 @@ pub(crate) fn direct(grid: &Grid) -> Option<Hint> {
                 && let Some(cell) = single_after(grid, base, cover, digit)
             {
                 let difficulty = if BLOCKS.contains(&base) { 1.7 } else { 1.9 };
-                hint = Some(Hint::placing(Technique::DirectLocked, difficulty, cell, digit));
+                hint = Some(Hint::placing(SeTechnique::DirectLocked, difficulty, cell, digit));
                 return Flow::Break(());
             }
         }
@@ -85,7 +85,7 @@ fn pattern(grid: &Grid, base: usize, cover: usize, digit: usize, outside: Mask) 
     let removals = grid.digits_at(cover, outside, 1 << digit);
     let beside = bits(!positions_in(base, cover) & ALL);
     Pattern {
-        hint: Hint::removing(Technique::Locked, difficulty, removals),
+        hint: Hint::removing(SeTechnique::Locked, difficulty, removals),
         absent: beside.map(|at| (CELLS[base][at], 1 << digit)).collect(),
     }
 }

@@ -6,7 +6,7 @@ use crate::geometry::{
 use crate::grid::{Digits, Grid};
 use crate::hint::Hint;
 use crate::subsets::tuple;
-use crate::technique::{Technique, unique_loop, with_set};
+use crate::technique::{SeTechnique, unique_loop, with_set};
 use crate::wings::with_digit;
 
 /// The ways to use a loop. A later use of the same cells in the same way is not listed again.
@@ -116,7 +116,7 @@ fn use_loop(grid: &Grid, cells: &[usize], pair: Mask, hints: &mut Vec<LoopHint>)
         let known = |other: &LoopHint| other.way == way && other.cells == set;
         if !removals.is_empty() && !hints.iter().any(known) {
             let difficulty = unique_loop(cells.len()) + added;
-            let hint = Hint::removing(Technique::UniqueLoop, difficulty, removals);
+            let hint = Hint::removing(SeTechnique::UniqueLoop, difficulty, removals);
             hints.push(LoopHint { cells: set, way, hint });
         }
     };

@@ -3,7 +3,7 @@
 use crate::chains::Chains;
 use crate::grid::Grid;
 use crate::hint::{Hint, first};
-use crate::rating::{Rating, Step, Tenths, Uniqueness, Unrated};
+use crate::rating::{SeRating, SeStep, SeUnrated, Tenths, Uniqueness};
 use crate::{bug, exclusion, fish, locked, loops, singles, subsets, wings};
 
 /// Rates a classic Sudoku as Sudoku Explainer 1.2.1 does.
@@ -14,13 +14,13 @@ use crate::{bug, exclusion, fish, locked, loops, singles, subsets, wings};
 ///
 /// # Errors
 ///
-/// [`Unrated::Impossible`] if the puzzle has no solution, [`Unrated::Stuck`] if no technique finds a step, and
-/// [`Unrated::Stopped`] if `goes_on` returned `false`.
+/// [`SeUnrated::Impossible`] if the puzzle has no solution, [`SeUnrated::Stuck`] if no technique finds a step, and
+/// [`SeUnrated::Stopped`] if `goes_on` returned `false`.
 pub fn rate(
     clues: &[u8; 81],
     uniqueness: Uniqueness,
     goes_on: &dyn Fn() -> bool,
-) -> Result<Rating, Unrated> {
+) -> Result<SeRating, SeUnrated> {
     rate_steps(clues, uniqueness, goes_on, &mut |_| {})
 }
 
@@ -33,23 +33,23 @@ pub fn rate_steps(
     clues: &[u8; 81],
     uniqueness: Uniqueness,
     goes_on: &dyn Fn() -> bool,
-    observe: &mut dyn FnMut(Step),
-) -> Result<Rating, Unrated> {
-    let mut grid = Grid::new(clues).ok_or(Unrated::Impossible)?;
+    observe: &mut dyn FnMut(SeStep),
+) -> Result<SeRating, SeUnrated> {
+    let mut grid = Grid::new(clues).ok_or(SeUnrated::Impossible)?;
     let mut chains = Chains::new(goes_on);
-    let mut rating = Rating::default();
+    let mut rating = SeRating::default();
     let mut placed = false;
     let mut started = false;
     while !grid.is_solved() {
         if grid.is_impossible() {
-            return Err(Unrated::Impossible);
+            return Err(SeUnrated::Impossible);
         }
         if !goes_on() {
-            return Err(Unrated::Stopped);
+            return Err(SeUnrated::Stopped);
         }
         let hint = match simple_hint(&grid, uniqueness) {
             Some(hint) => hint,
-            None => chains.first(&grid).map_err(|_| Unrated::Stopped)?.ok_or(Unrated::Stuck)?,
+            None => chains.first(&grid).map_err(|_| SeUnrated::Stopped)?.ok_or(SeUnrated::Stuck)?,
         };
         let difficulty = Tenths::rounded(hint.difficulty);
         rating.er = rating.er.max(difficulty);
@@ -61,7 +61,7 @@ pub fn rate_steps(
             rating.ep = rating.er;
             placed = true;
         }
-        observe(Step::new(&hint));
+        observe(SeStep::new(&hint));
         hint.apply(&mut grid);
     }
     Ok(rating)

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::geometry::bits;
 use crate::hint::Hint;
-use crate::technique::Technique;
+use crate::technique::SeTechnique;
 
 /// A difficulty in tenths. It is shown with one decimal, as `8.3`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -36,7 +36,7 @@ impl fmt::Display for Tenths {
 
 /// The three figures of a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Rating {
+pub struct SeRating {
     /// The difficulty of the hardest step.
     pub er: Tenths,
     /// The difficulty of the hardest step up to the first that places a digit.
@@ -45,7 +45,7 @@ pub struct Rating {
     pub ed: Tenths,
 }
 
-impl fmt::Display for Rating {
+impl fmt::Display for SeRating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}/{}", self.er, self.ep, self.ed)
     }
@@ -62,7 +62,7 @@ pub enum Uniqueness {
 
 /// Why a puzzle has no rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unrated {
+pub enum SeUnrated {
     /// The puzzle has no solution.
     #[error("the puzzle has no solution")]
     Impossible,
@@ -77,9 +77,9 @@ pub enum Unrated {
 /// A step of the solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Step {
+pub struct SeStep {
     /// The technique that finds the step.
-    pub technique: Technique,
+    pub technique: SeTechnique,
     /// The difficulty of the step.
     pub difficulty: Tenths,
     /// The candidates that the step removes: cells, counted from 0, and digits.
@@ -88,12 +88,12 @@ pub struct Step {
     pub placement: Option<(usize, u8)>,
 }
 
-impl Step {
+impl SeStep {
     pub(crate) fn new(hint: &Hint) -> Self {
         let digits = |&(cell, digits): &(u8, u16)| {
             bits(digits).map(move |digit| (usize::from(cell), digit as u8 + 1))
         };
-        Step {
+        SeStep {
             technique: hint.technique,
             difficulty: Tenths::rounded(hint.difficulty),
             removals: hint.removals.iter().flat_map(digits).collect(),

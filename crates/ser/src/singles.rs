@@ -3,7 +3,7 @@
 use crate::geometry::{BLOCKS, CELLS, COLUMNS, ROWS, lowest};
 use crate::grid::Grid;
 use crate::hint::Hint;
-use crate::technique::Technique;
+use crate::technique::SeTechnique;
 
 /// Finds the first hidden single: last cells of houses come before all others.
 pub(crate) fn hidden(grid: &Grid) -> Option<Hint> {
@@ -18,7 +18,7 @@ pub(crate) fn hidden(grid: &Grid) -> Option<Hint> {
             (_, true) => 1.2,
             (_, false) => 1.5,
         };
-        Some(Hint::placing(Technique::HiddenSingle, difficulty, cell, digit))
+        Some(Hint::placing(SeTechnique::HiddenSingle, difficulty, cell, digit))
     })
 }
 
@@ -26,5 +26,5 @@ pub(crate) fn hidden(grid: &Grid) -> Option<Hint> {
 pub(crate) fn naked(grid: &Grid) -> Option<Hint> {
     let cell = (0..81).find(|&cell| grid.candidates(cell).count_ones() == 1)?;
     let digit = lowest(grid.candidates(cell));
-    Some(Hint::placing(Technique::NakedSingle, 2.3, cell, digit))
+    Some(Hint::placing(SeTechnique::NakedSingle, 2.3, cell, digit))
 }

@@ -3,7 +3,7 @@
 use crate::geometry::{ALL, BLOCKS, CELLS, COLUMNS, Mask, ROWS, bits, choices, lowest};
 use crate::grid::Grid;
 use crate::hint::{Flow, Found, Hint, Pattern};
-use crate::technique::{HIDDEN_SET, NAKED_SET, Technique};
+use crate::technique::{HIDDEN_SET, NAKED_SET, SeTechnique};
 
 /// Returns the union of the sets if it has as many members as there are sets, and each has two members or more.
 pub(crate) fn tuple(sets: impl Iterator<Item = Mask>, size: usize) -> Option<Mask> {
@@ -29,7 +29,7 @@ pub(crate) fn naked(grid: &Grid, size: usize, found: &mut Found) -> Flow {
             if let Some(digits) = tuple(bits(at).map(|at| candidates[at]), size) {
                 let removals = grid.digits_at(house, ALL & !at, digits);
                 if !removals.is_empty() {
-                    let hint = Hint::removing(Technique::NakedSet, NAKED_SET[size - 2], removals);
+                    let hint = Hint::removing(SeTechnique::NakedSet, NAKED_SET[size - 2], removals);
                     let absent = bits(at).map(|at| (CELLS[house][at], ALL & !digits)).collect();
                     found(Pattern { hint, absent })?;
                 }
@@ -54,7 +54,7 @@ pub(crate) fn hidden(grid: &Grid, size: usize, found: &mut Found) -> Flow {
                 if removals.is_empty() {
                     return Flow::Continue(());
                 }
-                let hint = Hint::removing(Technique::HiddenSet, HIDDEN_SET[size - 2], removals);
+                let hint = Hint::removing(SeTechnique::HiddenSet, HIDDEN_SET[size - 2], removals);
                 let absent = bits(ALL & !at).map(|at| (CELLS[house][at], digits)).collect();
                 found(Pattern { hint, absent })
             })?;
@@ -66,9 +66,9 @@ pub(crate) fn hidden(grid: &Grid, size: usize, found: &mut Found) -> Flow {
 /// Finds the first hidden set that leaves another digit one place in the house.
 pub(crate) fn direct(grid: &Grid, size: usize) -> Option<Hint> {
     let (technique, difficulty) = if size == 2 {
-        (Technique::DirectHiddenPair, 2.0)
+        (SeTechnique::DirectHiddenPair, 2.0)
     } else {
-        (Technique::DirectHiddenTriplet, 2.5)
+        (SeTechnique::DirectHiddenTriplet, 2.5)
     };
     let mut hint = None;
     for house in BLOCKS.chain(COLUMNS).chain(ROWS).filter(|&house| grid.open_cells(house) > size) {

@@ -7,7 +7,7 @@ use std::fmt;
 /// A technique of Sudoku Explainer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub enum Technique {
+pub enum SeTechnique {
     /// The last open cell of a house, or the only place of a digit in a house.
     HiddenSingle,
     /// A locked candidate that leaves a digit one place in another house.
@@ -54,31 +54,31 @@ pub enum Technique {
     NestedChains,
 }
 
-impl fmt::Display for Technique {
+impl fmt::Display for SeTechnique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Technique::HiddenSingle => "hidden single",
-            Technique::DirectLocked => "direct locked candidate",
-            Technique::DirectHiddenPair => "direct hidden pair",
-            Technique::NakedSingle => "naked single",
-            Technique::DirectHiddenTriplet => "direct hidden triplet",
-            Technique::Locked => "locked candidate",
-            Technique::NakedSet => "naked set",
-            Technique::HiddenSet => "hidden set",
-            Technique::Fish => "fish",
-            Technique::XyWing => "XY-wing",
-            Technique::XyzWing => "XYZ-wing",
-            Technique::UniqueLoop => "unique loop",
-            Technique::BivalueUniversalGrave => "bivalue universal grave",
-            Technique::AlignedPair => "aligned pair exclusion",
-            Technique::AlignedTriplet => "aligned triplet exclusion",
-            Technique::Cycle => "cycle",
-            Technique::ForcingChain => "forcing chain",
-            Technique::Nishio => "Nishio",
-            Technique::MultipleChains => "multiple forcing chains",
-            Technique::DynamicChains => "dynamic forcing chains",
-            Technique::DynamicChainsPlus => "dynamic forcing chains (+)",
-            Technique::NestedChains => "nested forcing chains",
+            SeTechnique::HiddenSingle => "hidden single",
+            SeTechnique::DirectLocked => "direct locked candidate",
+            SeTechnique::DirectHiddenPair => "direct hidden pair",
+            SeTechnique::NakedSingle => "naked single",
+            SeTechnique::DirectHiddenTriplet => "direct hidden triplet",
+            SeTechnique::Locked => "locked candidate",
+            SeTechnique::NakedSet => "naked set",
+            SeTechnique::HiddenSet => "hidden set",
+            SeTechnique::Fish => "fish",
+            SeTechnique::XyWing => "XY-wing",
+            SeTechnique::XyzWing => "XYZ-wing",
+            SeTechnique::UniqueLoop => "unique loop",
+            SeTechnique::BivalueUniversalGrave => "bivalue universal grave",
+            SeTechnique::AlignedPair => "aligned pair exclusion",
+            SeTechnique::AlignedTriplet => "aligned triplet exclusion",
+            SeTechnique::Cycle => "cycle",
+            SeTechnique::ForcingChain => "forcing chain",
+            SeTechnique::Nishio => "Nishio",
+            SeTechnique::MultipleChains => "multiple forcing chains",
+            SeTechnique::DynamicChains => "dynamic forcing chains",
+            SeTechnique::DynamicChainsPlus => "dynamic forcing chains (+)",
+            SeTechnique::NestedChains => "nested forcing chains",
         })
     }
 }

@@ -3,16 +3,16 @@
 use crate::geometry::{Mask, PEER_SETS, PEERS, lowest, members};
 use crate::grid::{Digits, Grid};
 use crate::hint::Hint;
-use crate::technique::Technique;
+use crate::technique::SeTechnique;
 
 /// Finds the first XY-wing.
 pub(crate) fn xy(grid: &Grid) -> Option<Hint> {
-    wing(grid, 2).map(|removals| Hint::removing(Technique::XyWing, 4.2, removals))
+    wing(grid, 2).map(|removals| Hint::removing(SeTechnique::XyWing, 4.2, removals))
 }
 
 /// Finds the first XYZ-wing.
 pub(crate) fn xyz(grid: &Grid) -> Option<Hint> {
-    wing(grid, 3).map(|removals| Hint::removing(Technique::XyzWing, 4.4, removals))
+    wing(grid, 3).map(|removals| Hint::removing(SeTechnique::XyzWing, 4.4, removals))
 }
 
 /// Finds a pivot of `size` candidates with two bivalue peers, and returns what they remove.

@@ -3,18 +3,18 @@
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-use sudosat_ser::{Rating, Step, Technique, Uniqueness, Unrated, rate, rate_steps};
+use sudosat_ser::{SeRating, SeStep, SeTechnique, SeUnrated, Uniqueness, rate, rate_steps};
 
 fn clues(text: &str) -> [u8; 81] {
     let digit = |symbol: u8| if symbol.is_ascii_digit() { symbol - b'0' } else { 0 };
     std::array::from_fn(|cell| digit(text.as_bytes()[cell]))
 }
 
-fn rating(text: &str, uniqueness: Uniqueness) -> Result<Rating, Unrated> {
+fn rating(text: &str, uniqueness: Uniqueness) -> Result<SeRating, SeUnrated> {
     rate(&clues(text), uniqueness, &|| true)
 }
 
-fn steps(text: &str) -> Vec<Step> {
+fn steps(text: &str) -> Vec<SeStep> {
     let mut steps = Vec::new();
     rate_steps(&clues(text), Uniqueness::Used, &|| true, &mut |step| steps.push(step)).unwrap();
     steps
@@ -53,7 +53,7 @@ fn nested_chains_are_rated() {
 
 #[test]
 fn the_test_has_steps_of_nearly_every_technique() {
-    let mut found: Vec<Technique> =
+    let mut found: Vec<SeTechnique> =
         puzzles().flat_map(|(puzzle, ..)| steps(puzzle)).map(|step| step.technique).collect();
     found.sort_unstable();
     found.dedup();
@@ -79,9 +79,9 @@ fn steps_place_and_remove_only_what_the_solution_allows() {
 fn clues_that_contradict_each_other_are_impossible() {
     let mut board = clues(AI_ESCARGOT);
     board[1] = 1;
-    assert_eq!(rate(&board, Uniqueness::Used, &|| true), Err(Unrated::Impossible));
+    assert_eq!(rate(&board, Uniqueness::Used, &|| true), Err(SeUnrated::Impossible));
     board[1] = 10;
-    assert_eq!(rate(&board, Uniqueness::Used, &|| true), Err(Unrated::Impossible));
+    assert_eq!(rate(&board, Uniqueness::Used, &|| true), Err(SeUnrated::Impossible));
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn a_cell_without_candidates_is_impossible() {
     let mut board = [0; 81];
     board[..8].copy_from_slice(&[1, 2, 3, 4, 5, 6, 7, 8]);
     board[17] = 9;
-    assert_eq!(rate(&board, Uniqueness::Used, &|| true), Err(Unrated::Impossible));
+    assert_eq!(rate(&board, Uniqueness::Used, &|| true), Err(SeUnrated::Impossible));
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn a_puzzle_with_several_solutions_is_stuck() {
     for cell in (0..81).filter(|&cell| matches!(solved.as_bytes()[cell], b'5' | b'8')) {
         board[cell] = 0;
     }
-    assert_eq!(rate(&board, Uniqueness::Unused, &|| true), Err(Unrated::Stuck));
+    assert_eq!(rate(&board, Uniqueness::Unused, &|| true), Err(SeUnrated::Stuck));
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn the_caller_can_stop() {
         questions.get() < 1000
     };
     let stopped = rate(&clues(AI_ESCARGOT), Uniqueness::Used, &goes_on);
-    assert_eq!(stopped, Err(Unrated::Stopped));
+    assert_eq!(stopped, Err(SeUnrated::Stopped));
     assert_eq!(questions.get(), 1000);
 }
 
@@ -121,7 +121,7 @@ fn the_caller_can_stop() {
 fn the_caller_can_stop_inside_nested_chains() {
     let start = Instant::now();
     let goes_on = || start.elapsed() < Duration::from_millis(300);
-    assert_eq!(rate(&[0; 81], Uniqueness::Unused, &goes_on), Err(Unrated::Stopped));
+    assert_eq!(rate(&[0; 81], Uniqueness::Unused, &goes_on), Err(SeUnrated::Stopped));
     assert!(start.elapsed() < Duration::from_secs(3));
 }
 
@@ -129,5 +129,5 @@ fn the_caller_can_stop_inside_nested_chains() {
 fn a_solved_grid_has_no_steps() {
     let solved =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-    assert_eq!(rating(solved, Uniqueness::Used).unwrap(), Rating::default());
+    assert_eq!(rating(solved, Uniqueness::Used).unwrap(), SeRating::default());
 }

@@ -152,8 +152,8 @@ fn levels_follow_what_it_takes() {
     let level = |place: usize| small[place]["level"].clone();
     assert_eq!([level(0), level(3)], ["easy", "hard"]);
     let (found, score) = rated_on_both(HARD);
-    assert_eq!((&score["level"], &score["hardest"]), (&"extreme".into(), &"explanation".into()));
-    assert!(number(&found["difficulty"]) > 9.0, "{found}");
+    assert_eq!((&score["level"], &score["hardest"]), (&"extreme".into(), &"supposition".into()));
+    assert_eq!(number(&found["difficulty"]), 10.5, "{found}");
 }
 
 #[test]
@@ -205,10 +205,10 @@ fn one_solution_is_assumed_only_when_asked() {
     let (_, plain) = rated(&["--scale", "se", RECTANGLE]);
     let (code, assuming) = rated(&["--scale", "se", "--assume-unique", RECTANGLE]);
     assert_eq!((code, &assuming[0]["assume_unique"]), (Some(0), &true.into()));
-    assert_eq!(assuming[0]["hardest"], "unique-rectangle");
+    assert_eq!(assuming[0]["hardest"], "unique-loop");
     assert_eq!(number(&assuming[0]["difficulty"]), 4.5);
     assert!(number(&plain[0]["difficulty"]) > 4.5, "{plain:?}");
-    assert!(plain[0]["steps"].get("unique-rectangle").is_none());
+    assert!(plain[0]["steps"].get("unique-loop").is_none());
 }
 
 #[test]

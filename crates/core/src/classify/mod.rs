@@ -45,4 +45,4 @@ pub use classification::{Class, Classification, UnknownClassification};
 pub use classifier::Classifier;
 pub use family::{Disproof, DisproofLink, Family};
 pub use patterns::Patterns;
-pub use suppositions::{Refutation, Suppositions};
+pub use suppositions::{RefutedAction, Suppositions};

@@ -17,7 +17,7 @@ pub struct Suppositions {
 
 /// A supposition that leads to a contradiction, and what is needed inside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Refutation {
+pub struct RefutedAction {
     /// The action that is refuted.
     pub target: ActionId,
     /// The levels of suppositions inside each other, 1 or more: with 1, braids are applied right inside the
@@ -49,7 +49,7 @@ impl Suppositions {
         deepest: usize,
         most: usize,
         is_stopped: &dyn Fn() -> bool,
-    ) -> Vec<Refutation> {
+    ) -> Vec<RefutedAction> {
         let mut search = Search::new(&self.cover, is_stopped);
         let mut trial = Trial::new(&self.cover, State::new(&self.cover));
         for levels in 1..=deepest {
@@ -59,8 +59,11 @@ impl Suppositions {
                     return Vec::new();
                 };
                 if !found.is_empty() {
-                    let refutation =
-                        |target| Refutation { target: self.cover.actions[target], levels, longest };
+                    let refutation = |target| RefutedAction {
+                        target: self.cover.actions[target],
+                        levels,
+                        longest,
+                    };
                     return found.into_iter().map(refutation).collect();
                 }
                 // Most positions need short braids only, so it is asked later whether any length is enough.

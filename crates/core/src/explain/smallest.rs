@@ -66,6 +66,16 @@ fn in_a_hurry(search: &Search<'_, '_>, problem: &Problem<'_>, visit: Visit<'_>) 
     visit(problem.step(search.links(), &all, &places))
 }
 
+/// Returns whether the requirements and clues exclude any open action. Returns `false`, too, if a limit is reached.
+pub(super) fn is_any_refuted(search: &Search<'_, '_>) -> bool {
+    let problem = Problem { formula: search.formula() };
+    let effort = Effort { limits: search.limits.clone(), conflicts_per_call: None };
+    let mut oracle = Oracle::new(&problem.formula.formula, effort);
+    let places = 0..search.links().actions.len();
+    let mut places = places.take_while(|_| search.limits.reached().is_none());
+    places.any(|place| problem.core(&mut oracle, place).is_some())
+}
+
 /// The search for cores in the formula of a board.
 struct Problem<'f> {
     formula: &'f BoardFormula,

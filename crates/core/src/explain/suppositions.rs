@@ -8,8 +8,8 @@ use super::links::Links;
 use super::proof::Proof;
 use super::search::{Search, Visit};
 use super::trail::{Starved, Trail};
-use super::{Pace, Step, Technique};
-use crate::classify::{Refutation, Suppositions};
+use super::{Pace, Step, Technique, smallest};
+use crate::classify::{RefutedAction, Suppositions};
 
 /// The largest number of suppositions around a braid. Every known 9x9 puzzle is solved with it.
 const DEEPEST: usize = 2;
@@ -25,9 +25,10 @@ const COMPARED: usize = 4;
 /// Visits the refuted actions whose proofs need the fewest suppositions inside each other, and the shortest braids in
 /// the innermost one. The proofs with the fewest lines come first.
 pub(super) fn suppositions(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
-    // The suppositions do not look at clues of several cells, so they seldom help where there are some.
+    // The suppositions do not look at clues of several cells, so they seldom help where there are some. They take long
+    // where nothing can be refuted.
     let has_clues = !search.board.sudoku().cover().incidence().primitives().is_empty();
-    if has_clues && search.pace == Pace::Quick {
+    if has_clues || !smallest::is_any_refuted(search) {
         return ControlFlow::Continue(());
     }
     let links = search.links();
@@ -76,8 +77,8 @@ impl<'t, 'l, 'a, 's> Prover<'t, 'l, 'a, 's> {
     }
 
     /// Returns a proof of the refutation. Returns `None` if a limit is reached.
-    fn prove(&mut self, refutation: Refutation) -> Option<Proof> {
-        let Refutation { target, levels, longest } = refutation;
+    fn prove(&mut self, refutation: RefutedAction) -> Option<Proof> {
+        let RefutedAction { target, levels, longest } = refutation;
         let place = self.trail.links.place(target);
         // A braid that propagation finds may be longer than the shortest one, so more than `longest` may be needed.
         let requirements = self.trail.links.requirements.len();

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::implied::{At, Implied};
 use super::nested::{Nested, NestedHint};
 use super::node::{Cause, Key, candidate, candidate_of, cell_of, digit_of, key};
-use super::rules::{GoesOn, Rules, Stopped};
+use super::rules::Stopped;
 use crate::geometry::{CELLS, HOUSES, bits};
 use crate::grid::{Digits, Grid};
 use crate::hint::{Flow, Found, Pattern};
@@ -20,8 +20,8 @@ pub(crate) struct Advanced<'a> {
 }
 
 impl<'a> Advanced<'a> {
-    pub(crate) fn new(rules: Rules, goes_on: GoesOn<'a>) -> Self {
-        Advanced { nested: Nested::of(rules, goes_on), numbers: HashMap::new(), nodes: Vec::new() }
+    pub(crate) fn new(nested: Vec<Nested<'a>>) -> Self {
+        Advanced { nested, numbers: HashMap::new(), nodes: Vec::new() }
     }
 
     /// Forgets what belongs to another grid.

@@ -2,7 +2,7 @@
 
 use super::hints::{Chain, ChainHint, Hints, Rank};
 use super::implied::{At, Implied, Set, both, has};
-use super::nested::NestedHint;
+use super::nested::{Inner, Nested, NestedHint, Single};
 use super::node::{Candidate, Cause, KEYS, Key, candidate, candidate_of, cell_of, digit_of, key};
 use super::propagate::Propagation;
 use super::rules::{GoesOn, Rules, Stopped};
@@ -53,19 +53,20 @@ impl Trace for Traced {
 
 const NONE: u16 = u16::MAX;
 
-impl<'a> MultipleChains<'a> {
-    pub(crate) fn new(rules: Rules, goes_on: GoesOn<'a>) -> Self {
-        MultipleChains {
-            goes_on,
-            propagation: Propagation::new(rules, goes_on),
-            implied: Vec::new(),
-            used: 0,
-            places: Box::new([NONE; KEYS]),
-        }
+/// Returns the techniques inside the chains of some rules, in the order in which they are used.
+fn nested<'a>(rules: Rules, goes_on: GoesOn<'a>) -> Vec<Nested<'a>> {
+    let multiple = |rules| Nested::new(MultipleChains::new(rules, goes_on));
+    match rules.level {
+        0 | 1 => vec![],
+        2 => vec![Nested::new(Single)],
+        3 => vec![Nested::new(Single), multiple(Rules::STATIC)],
+        4 => vec![multiple(Rules::dynamic(0))],
+        _ => vec![multiple(Rules::dynamic(0)), multiple(Rules::dynamic(rules.level - 3))],
     }
+}
 
-    /// Finds all hints for a technique around this one.
-    pub(crate) fn find_all(&mut self, grid: &Grid) -> Result<Vec<NestedHint>, Stopped> {
+impl Inner for MultipleChains<'_> {
+    fn find_all(&mut self, grid: &Grid) -> Result<Vec<NestedHint>, Stopped> {
         let mut hints = Hints::<Traced>::all();
         self.find(grid, &mut hints)?;
         let nested = |hint: ChainHint<Traced>| {
@@ -74,6 +75,18 @@ impl<'a> MultipleChains<'a> {
             NestedHint::new(hint.rank, hint.hint.removals, &chains, hint.chains.assumed)
         };
         Ok(hints.sorted().into_iter().map(nested).collect())
+    }
+}
+
+impl<'a> MultipleChains<'a> {
+    pub(crate) fn new(rules: Rules, goes_on: GoesOn<'a>) -> Self {
+        MultipleChains {
+            goes_on,
+            propagation: Propagation::new(rules, nested(rules, goes_on)),
+            implied: Vec::new(),
+            used: 0,
+            places: Box::new([NONE; KEYS]),
+        }
     }
 
     /// Finds hints.

@@ -4,9 +4,8 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::hints::{Chain, ChainHint, Hints, Rank};
-use super::multiple::MultipleChains;
 use super::node::{Cause, Key, is_true};
-use super::rules::{GoesOn, Rules, Stopped};
+use super::rules::Stopped;
 use super::single;
 use crate::geometry::Mask;
 use crate::grid::{Digits, Grid};
@@ -40,30 +39,24 @@ impl NestedHint {
     }
 }
 
-/// The techniques that can be inside dynamic chains.
-enum Kind<'a> {
-    Single,
-    Multiple(Box<MultipleChains<'a>>),
+/// A technique that can be inside dynamic chains.
+pub(crate) trait Inner {
+    /// Finds all hints for a technique around this one.
+    fn find_all(&mut self, grid: &Grid) -> Result<Vec<NestedHint>, Stopped>;
 }
+
+/// The cycles and forcing chains of one candidate.
+pub(crate) struct Single;
 
 /// A technique inside dynamic chains, with its hints for each grid that it saw.
 pub(crate) struct Nested<'a> {
-    kind: Kind<'a>,
+    inner: Box<dyn Inner + 'a>,
     known: HashMap<[Mask; 81], Rc<Vec<NestedHint>>>,
 }
 
 impl<'a> Nested<'a> {
-    /// Returns the techniques inside the chains of some rules, in the order in which they are used.
-    pub(crate) fn of(rules: Rules, goes_on: GoesOn<'a>) -> Vec<Self> {
-        let multiple = |rules| Kind::Multiple(Box::new(MultipleChains::new(rules, goes_on)));
-        let kinds = match rules.level {
-            0 | 1 => vec![],
-            2 => vec![Kind::Single],
-            3 => vec![Kind::Single, multiple(Rules::STATIC)],
-            4 => vec![multiple(Rules::dynamic(0))],
-            _ => vec![multiple(Rules::dynamic(0)), multiple(Rules::dynamic(rules.level - 3))],
-        };
-        kinds.into_iter().map(|kind| Nested { kind, known: HashMap::new() }).collect()
+    pub(crate) fn new(inner: impl Inner + 'a) -> Self {
+        Nested { inner: Box::new(inner), known: HashMap::new() }
     }
 
     /// Forgets all grids.
@@ -76,18 +69,15 @@ impl<'a> Nested<'a> {
         if let Some(hints) = self.known.get(grid.all_candidates()) {
             return Ok(hints.clone());
         }
-        let hints = Rc::new(self.kind.find(grid)?);
+        let hints = Rc::new(self.inner.find_all(grid)?);
         self.known.insert(*grid.all_candidates(), hints.clone());
         Ok(hints)
     }
 }
 
-impl Kind<'_> {
-    fn find(&mut self, grid: &Grid) -> Result<Vec<NestedHint>, Stopped> {
-        match self {
-            Kind::Single => Ok(find_single(grid)),
-            Kind::Multiple(chains) => chains.find_all(grid),
-        }
+impl Inner for Single {
+    fn find_all(&mut self, grid: &Grid) -> Result<Vec<NestedHint>, Stopped> {
+        Ok(find_single(grid))
     }
 }
 

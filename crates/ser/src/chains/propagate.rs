@@ -2,8 +2,9 @@
 
 use super::advanced::Advanced;
 use super::implied::{At, Implied};
+use super::nested::Nested;
 use super::node::{Cause, Key, candidate, candidate_of, cell_of, digit_of, key};
-use super::rules::{GoesOn, Rules, Stopped};
+use super::rules::{Rules, Stopped};
 use crate::geometry::{CELLS, HOUSES, PEER_PLACES, POSITIONS, bits, lowest};
 use crate::grid::Grid;
 use crate::hint::Flow;
@@ -15,8 +16,9 @@ pub(crate) struct Propagation<'a> {
 }
 
 impl<'a> Propagation<'a> {
-    pub(crate) fn new(rules: Rules, goes_on: GoesOn<'a>) -> Self {
-        Propagation { rules, advanced: Advanced::new(rules, goes_on) }
+    /// Creates the propagation by some rules, with the techniques that can be inside.
+    pub(crate) fn new(rules: Rules, nested: Vec<Nested<'a>>) -> Self {
+        Propagation { rules, advanced: Advanced::new(nested) }
     }
 
     /// Finds all that an assumption implies, up to the first contradiction.

@@ -1,6 +1,6 @@
 //! States what each technique of several chains uses.
 
-use crate::technique::Technique;
+use crate::technique::SeTechnique;
 
 /// Asks whether a search goes on.
 pub(crate) type GoesOn<'a> = &'a dyn Fn() -> bool;
@@ -41,13 +41,13 @@ impl Rules {
         }
     }
 
-    pub(crate) fn technique(self) -> Technique {
+    pub(crate) fn technique(self) -> SeTechnique {
         match (self.level, self.is_nishio, self.is_dynamic) {
-            (2.., _, _) => Technique::NestedChains,
-            (1, _, _) => Technique::DynamicChainsPlus,
-            (_, true, _) => Technique::Nishio,
-            (_, _, true) => Technique::DynamicChains,
-            _ => Technique::MultipleChains,
+            (2.., _, _) => SeTechnique::NestedChains,
+            (1, _, _) => SeTechnique::DynamicChainsPlus,
+            (_, true, _) => SeTechnique::Nishio,
+            (_, _, true) => SeTechnique::DynamicChains,
+            _ => SeTechnique::MultipleChains,
         }
     }
 }

@@ -9,7 +9,7 @@ use super::reach::Reach;
 use crate::geometry::{Mask, PEER_SETS, bits, members};
 use crate::grid::{Digits, Grid};
 use crate::hint::Hint;
-use crate::technique::{Technique, for_length};
+use crate::technique::{SeTechnique, for_length};
 
 /// Builds the chains of a hint when it is kept.
 pub(crate) trait Keep: Sized {
@@ -168,7 +168,7 @@ impl Search<'_> {
         if removals.is_empty() || !hints.takes(&rank, &removals) {
             return;
         }
-        let hint = Hint::removing(Technique::Cycle, rank.difficulty, removals);
+        let hint = Hint::removing(SeTechnique::Cycle, rank.difficulty, removals);
         hints.add(ChainHint { rank, hint, chains: C::keep(|| both_ways(&path)) });
     }
 
@@ -230,7 +230,7 @@ impl Search<'_> {
 
     /// Adds the hint that a node is true or false in any case.
     fn forced<C: Keep>(&mut self, last: Node, rank: Rank, hints: &mut Hints<C>) {
-        let hint = conclude(self.grid, Technique::ForcingChain, rank.difficulty, last.key);
+        let hint = conclude(self.grid, SeTechnique::ForcingChain, rank.difficulty, last.key);
         if hints.takes(&rank, &hint.removals) {
             hints.add(ChainHint { rank, hint, chains: C::keep(|| vec![self.path(last)]) });
         }
@@ -240,7 +240,7 @@ impl Search<'_> {
 /// Returns the hint that a candidate is true or false.
 pub(crate) fn conclude(
     grid: &Grid,
-    technique: Technique,
+    technique: SeTechnique,
     difficulty: f64,
     conclusion: Key,
 ) -> Hint {

@@ -65,11 +65,11 @@ impl ProofText<'_> {
     }
 
     /// Returns a line that says what follows, and why.
-    fn because(&self, thought: &str, reason: &str, from: &[usize]) -> String {
-        self.because_of(thought, reason, self.causes(from))
+    fn because(&self, consequence: &str, reason: &str, from: &[usize]) -> String {
+        self.because_of(consequence, reason, self.causes(from))
     }
 
-    fn because_of(&self, thought: &str, reason: &str, causes: Vec<String>) -> String {
+    fn because_of(&self, consequence: &str, reason: &str, causes: Vec<String>) -> String {
         let reason = match causes.is_empty() {
             true => reason.to_owned(),
             false => {
@@ -77,7 +77,7 @@ impl ProofText<'_> {
                 fill(self.words().reason_with, &[("reason", reason), ("thoughts", &causes)])
             }
         };
-        let text = fill(self.words().inference, &[("thought", thought), ("reason", &reason)]);
+        let text = fill(self.words().inference, &[("thought", consequence), ("reason", &reason)]);
         fill(self.words().then, &[("thought", &text)])
     }
 

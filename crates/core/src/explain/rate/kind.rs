@@ -10,7 +10,7 @@ pub enum StepKind {
     /// A step of [`explain`](crate::explain).
     Own(Technique),
     /// A step of Sudoku Explainer 1.2.1.
-    SudokuExplainer(sudosat_ser::Technique),
+    SudokuExplainer(sudosat_ser::SeTechnique),
 }
 
 impl StepKind {

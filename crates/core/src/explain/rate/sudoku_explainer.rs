@@ -4,7 +4,10 @@ use std::cell::RefCell;
 
 use sudosat_ser::{Uniqueness, rate_steps};
 
-use super::{Difficulty, Rating, Scale, StepKind, Unrated};
+use super::difficulty::Difficulty;
+use super::kind::StepKind;
+use super::rating::{Rating, Unrated};
+use super::scale::Scale;
 use crate::backend::Limits;
 use crate::grid::{Puzzle, Shape};
 use crate::rules::Sudoku;
@@ -40,9 +43,9 @@ pub(super) fn rate(
         },
     );
     match (rated, limits.reached()) {
-        (Ok(_), _) | (Err(sudosat_ser::Unrated::Stopped), None) => Ok(rating.into_inner()),
-        (Err(sudosat_ser::Unrated::Stopped), Some(limit)) => Err(Unrated::Limit(limit)),
-        (Err(sudosat_ser::Unrated::Impossible | sudosat_ser::Unrated::Stuck), _) => {
+        (Ok(_), _) | (Err(sudosat_ser::SeUnrated::Stopped), None) => Ok(rating.into_inner()),
+        (Err(sudosat_ser::SeUnrated::Stopped), Some(limit)) => Err(Unrated::Limit(limit)),
+        (Err(sudosat_ser::SeUnrated::Impossible | sudosat_ser::SeUnrated::Stuck), _) => {
             Err(Unrated::Stuck)
         }
     }
