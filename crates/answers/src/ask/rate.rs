@@ -79,8 +79,8 @@ fn rated(
         return Err(AskError::CluesNotRated);
     }
     // A path with techniques that assume a unique solution does not prove that the solution is unique, so this is
-    // checked first.
-    if rater.assumes_unique()
+    // checked first. Sudoku Explainer takes long on a puzzle with several solutions.
+    if (rater.assumes_unique() || rater.scale() == Scale::Se)
         && let Err(refusal) = solution(solver, puzzle, limits)?
     {
         return Ok(Err(refusal));
