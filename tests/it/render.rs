@@ -241,7 +241,7 @@ fn overlapping_grids_leave_the_canvas_between_them_empty() {
 #[test]
 fn a_step_shows_bases_covers_and_what_follows() {
     // Locked candidates: in column 3, 4 fits only in r1c3 and r2c3, which lie in box 1.
-    let (svg, standing) = seen(HARD, View::Step(26));
+    let (svg, standing) = seen(HARD, View::Step(25));
     assert_eq!(standing, Standing::Yes);
     assert!(svg.contains("Locked candidates: in column 3, 4 fits only in r1c3"), "{svg}");
     let column: BTreeSet<_> = (1..10).map(|row| (row, 3)).collect();
@@ -254,7 +254,7 @@ fn a_step_shows_bases_covers_and_what_follows() {
 
 #[test]
 fn a_chain_is_drawn_as_links() {
-    let (svg, _) = seen(HARD, View::Step(43));
+    let (svg, _) = seen(HARD, View::Step(42));
     assert!(svg.contains("Alternating inference chain"), "{svg}");
     let document = Document::parse(&svg).unwrap();
     let links = |role: &str| all(&document, &format!("{role} link"), "path").len();
