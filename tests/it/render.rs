@@ -254,7 +254,7 @@ fn a_step_shows_bases_covers_and_what_follows() {
 
 #[test]
 fn a_chain_is_drawn_as_links() {
-    let (svg, _) = seen(HARD, View::Step(42));
+    let (svg, _) = seen(HARD, View::Step(43));
     assert!(svg.contains("Alternating inference chain"), "{svg}");
     let document = Document::parse(&svg).unwrap();
     let links = |role: &str| all(&document, &format!("{role} link"), "path").len();
