@@ -251,7 +251,7 @@ fn sentences_say_what_is_seen_and_what_follows() {
         (
             Technique::CellForcingChain,
             "Cell forcing chain: whatever r1c1 is, the same follows: if r1c1=4, then r1c5≠4 (row 1); if \
-             r1c1=5, then nothing is left for 4 in row 1. So r1c5≠4.",
+             r1c1=5, then r1c5≠4 (row 1). So r1c5≠4.",
         ),
         (
             Technique::Aic,
