@@ -159,7 +159,10 @@ impl<'l, 'a, 's> Trail<'l, 'a, 's> {
                 outside.push(place);
             }
         }
+        // The contradiction may follow without the supposition, from proofs inside it.
+        inside.push(from as u32);
         inside.sort_unstable();
+        inside.dedup();
         let facts = inside.into_iter().map(|index| self.facts[index as usize].clone()).collect();
         Proof::new(facts, starved, outside)
     }
