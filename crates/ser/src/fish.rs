@@ -4,7 +4,7 @@ use crate::geometry::{ALL, CELLS, COLUMNS, Mask, ROWS, bits, choices};
 use crate::grid::{Digits, Grid};
 use crate::hint::{Flow, Found, Hint, Pattern};
 use crate::subsets::tuple;
-use crate::technique::{FISH, SeTechnique};
+use crate::technique::FISH;
 
 /// Finds fish that remove something.
 pub(crate) fn fish(grid: &Grid, size: usize, found: &mut Found) -> Flow {
@@ -15,7 +15,8 @@ pub(crate) fn fish(grid: &Grid, size: usize, found: &mut Found) -> Flow {
                 let Some(crossed) = tuple(bits(lines).map(places), size) else { continue };
                 let removals = removals(grid, covers.start, crossed, lines, digit);
                 if !removals.is_empty() {
-                    let hint = Hint::removing(SeTechnique::Fish, FISH[size - 2], removals);
+                    let (technique, difficulty) = FISH[size - 2];
+                    let hint = Hint::removing(technique, difficulty, removals);
                     found(Pattern { hint, absent: absent(bases.start, lines, crossed, digit) })?;
                 }
             }

@@ -3,7 +3,7 @@
 use crate::geometry::{ALL, BLOCKS, CELLS, COLUMNS, Mask, ROWS, bits, choices, lowest};
 use crate::grid::Grid;
 use crate::hint::{Flow, Found, Hint, Pattern};
-use crate::technique::{HIDDEN_SET, NAKED_SET, SeTechnique};
+use crate::technique::{HIDDEN_SETS, NAKED_SETS, SeTechnique};
 
 /// Returns the union of the sets if it has as many members as there are sets, and each has two members or more.
 pub(crate) fn tuple(sets: impl Iterator<Item = Mask>, size: usize) -> Option<Mask> {
@@ -29,7 +29,8 @@ pub(crate) fn naked(grid: &Grid, size: usize, found: &mut Found) -> Flow {
             if let Some(digits) = tuple(bits(at).map(|at| candidates[at]), size) {
                 let removals = grid.digits_at(house, ALL & !at, digits);
                 if !removals.is_empty() {
-                    let hint = Hint::removing(SeTechnique::NakedSet, NAKED_SET[size - 2], removals);
+                    let (technique, difficulty) = NAKED_SETS[size - 2];
+                    let hint = Hint::removing(technique, difficulty, removals);
                     let absent = bits(at).map(|at| (CELLS[house][at], ALL & !digits)).collect();
                     found(Pattern { hint, absent })?;
                 }
@@ -54,7 +55,8 @@ pub(crate) fn hidden(grid: &Grid, size: usize, found: &mut Found) -> Flow {
                 if removals.is_empty() {
                     return Flow::Continue(());
                 }
-                let hint = Hint::removing(SeTechnique::HiddenSet, HIDDEN_SET[size - 2], removals);
+                let (technique, difficulty) = HIDDEN_SETS[size - 2];
+                let hint = Hint::removing(technique, difficulty, removals);
                 let absent = bits(ALL & !at).map(|at| (CELLS[house][at], digits)).collect();
                 found(Pattern { hint, absent })
             })?;
@@ -68,7 +70,7 @@ pub(crate) fn direct(grid: &Grid, size: usize) -> Option<Hint> {
     let (technique, difficulty) = if size == 2 {
         (SeTechnique::DirectHiddenPair, 2.0)
     } else {
-        (SeTechnique::DirectHiddenTriplet, 2.5)
+        (SeTechnique::DirectHiddenTriple, 2.5)
     };
     let mut hint = None;
     for house in BLOCKS.chain(COLUMNS).chain(ROWS).filter(|&house| grid.open_cells(house) > size) {

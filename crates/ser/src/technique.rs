@@ -16,22 +16,34 @@ pub enum SeTechnique {
     DirectHiddenPair,
     /// The only candidate of a cell.
     NakedSingle,
-    /// A hidden triplet that leaves another digit one place in the house.
-    DirectHiddenTriplet,
+    /// A hidden triple that leaves another digit one place in the house.
+    DirectHiddenTriple,
     /// Pointing or claiming: all places of a digit in a house lie in a second house.
     Locked,
-    /// Two to four cells of a house with as many candidates in all.
-    NakedSet,
-    /// Two to four digits of a house with as many places in all.
-    HiddenSet,
-    /// X-wing, swordfish or jellyfish.
-    Fish,
+    /// Two cells of a house with two candidates in all.
+    NakedPair,
+    /// Two lines whose places for a digit lie in two crossing lines.
+    XWing,
+    /// Two digits of a house with two places in all.
+    HiddenPair,
+    /// Three cells of a house with three candidates in all.
+    NakedTriple,
+    /// Three lines whose places for a digit lie in three crossing lines.
+    Swordfish,
+    /// Three digits of a house with three places in all.
+    HiddenTriple,
     /// XY-wing.
     XyWing,
     /// XYZ-wing.
     XyzWing,
     /// Unique rectangle or unique loop.
     UniqueLoop,
+    /// Four cells of a house with four candidates in all.
+    NakedQuad,
+    /// Four lines whose places for a digit lie in four crossing lines.
+    Jellyfish,
+    /// Four digits of a house with four places in all.
+    HiddenQuad,
     /// Bivalue universal grave.
     BivalueUniversalGrave,
     /// Aligned pair exclusion.
@@ -61,14 +73,20 @@ impl fmt::Display for SeTechnique {
             SeTechnique::DirectLocked => "direct locked candidate",
             SeTechnique::DirectHiddenPair => "direct hidden pair",
             SeTechnique::NakedSingle => "naked single",
-            SeTechnique::DirectHiddenTriplet => "direct hidden triplet",
+            SeTechnique::DirectHiddenTriple => "direct hidden triple",
             SeTechnique::Locked => "locked candidate",
-            SeTechnique::NakedSet => "naked set",
-            SeTechnique::HiddenSet => "hidden set",
-            SeTechnique::Fish => "fish",
+            SeTechnique::NakedPair => "naked pair",
+            SeTechnique::XWing => "X-wing",
+            SeTechnique::HiddenPair => "hidden pair",
+            SeTechnique::NakedTriple => "naked triple",
+            SeTechnique::Swordfish => "swordfish",
+            SeTechnique::HiddenTriple => "hidden triple",
             SeTechnique::XyWing => "XY-wing",
             SeTechnique::XyzWing => "XYZ-wing",
             SeTechnique::UniqueLoop => "unique loop",
+            SeTechnique::NakedQuad => "naked quad",
+            SeTechnique::Jellyfish => "jellyfish",
+            SeTechnique::HiddenQuad => "hidden quad",
             SeTechnique::BivalueUniversalGrave => "bivalue universal grave",
             SeTechnique::AlignedPair => "aligned pair exclusion",
             SeTechnique::AlignedTriplet => "aligned triplet exclusion",
@@ -83,10 +101,18 @@ impl fmt::Display for SeTechnique {
     }
 }
 
-/// The difficulties of sets of two, three and four.
-pub(crate) const NAKED_SET: [f64; 3] = [3.0, 3.6, 5.0];
-pub(crate) const HIDDEN_SET: [f64; 3] = [3.4, 4.0, 5.4];
-pub(crate) const FISH: [f64; 3] = [3.2, 3.8, 5.2];
+/// Naked sets of two, three and four cells, with their difficulties.
+pub(crate) const NAKED_SETS: [(SeTechnique, f64); 3] =
+    [(SeTechnique::NakedPair, 3.0), (SeTechnique::NakedTriple, 3.6), (SeTechnique::NakedQuad, 5.0)];
+/// Hidden sets of two, three and four digits, with their difficulties.
+pub(crate) const HIDDEN_SETS: [(SeTechnique, f64); 3] = [
+    (SeTechnique::HiddenPair, 3.4),
+    (SeTechnique::HiddenTriple, 4.0),
+    (SeTechnique::HiddenQuad, 5.4),
+];
+/// Fish of two, three and four lines, with their difficulties.
+pub(crate) const FISH: [(SeTechnique, f64); 3] =
+    [(SeTechnique::XWing, 3.2), (SeTechnique::Swordfish, 3.8), (SeTechnique::Jellyfish, 5.2)];
 
 /// The difficulty of a unique loop of types 1, 2 and 4.
 pub(crate) fn unique_loop(cells: usize) -> f64 {

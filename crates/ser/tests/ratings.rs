@@ -1,7 +1,6 @@
 //! Compares ratings with those of Sudoku Explainer.
 
 use std::cell::Cell;
-use std::time::{Duration, Instant};
 
 use sudosat_ser::{SeRating, SeStep, SeTechnique, SeUnrated, Uniqueness, rate, rate_steps};
 
@@ -57,7 +56,7 @@ fn the_test_has_steps_of_nearly_every_technique() {
         puzzles().flat_map(|(puzzle, ..)| steps(puzzle)).map(|step| step.technique).collect();
     found.sort_unstable();
     found.dedup();
-    assert_eq!(found.len(), 20, "{found:?}");
+    assert_eq!(found.len(), 25, "{found:?}");
 }
 
 #[test]
@@ -116,13 +115,16 @@ fn the_caller_can_stop() {
     assert_eq!(questions.get(), 1000);
 }
 
-/// An empty grid has so many nested chains that nobody waits for them.
+/// On an empty grid the search for the first step does not end in any time that a person waits.
 #[test]
 fn the_caller_can_stop_inside_nested_chains() {
-    let start = Instant::now();
-    let goes_on = || start.elapsed() < Duration::from_millis(300);
+    let questions = Cell::new(0);
+    let goes_on = || {
+        questions.set(questions.get() + 1);
+        questions.get() < 20_000
+    };
     assert_eq!(rate(&[0; 81], Uniqueness::Unused, &goes_on), Err(SeUnrated::Stopped));
-    assert!(start.elapsed() < Duration::from_secs(3));
+    assert_eq!(questions.get(), 20_000);
 }
 
 #[test]

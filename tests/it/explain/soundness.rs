@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use sudosat::explain::{End, Explainer, Pace, Step, Technique, Techniques};
+use sudosat::explain::{End, Explainer, Step, Technique, Techniques};
 use sudosat::grid::{Grid, Puzzle, Shape};
 use sudosat::rules::{Action, Sudoku};
 
@@ -34,7 +34,7 @@ pub fn assert_sound(explainer: &Explainer<'_>, puzzle: &Puzzle, solution: &Grid)
 fn check(name: &str, puzzles: &[Puzzle], techniques: &Techniques) {
     let start = Instant::now();
     let (sudoku, solver) = (Sudoku::new(Shape::CLASSIC), classic_solver());
-    let explainer = Explainer::new(&sudoku, techniques.clone()).at(Pace::Quick);
+    let explainer = Explainer::new(&sudoku, techniques.clone());
     let steps =
         on_all(puzzles, |puzzle| assert_sound(&explainer, puzzle, &solution(&solver, puzzle)));
     let (puzzles, steps, time) = (puzzles.len(), steps.concat(), start.elapsed());

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use sudosat::explain::{Board, End, Explainer, Impossible, Pace, Technique, Techniques};
+use sudosat::explain::{Board, End, Explainer, Impossible, Technique, Techniques};
 use sudosat::grid::{Cell, Digit, Grid, Layout, Puzzle, Shape};
 use sudosat::rules::{Requirement, Sudoku};
 use sudosat::solve::{CountOptions, Solver};
@@ -42,7 +42,7 @@ fn check_several(explainer: &Explainer<'_>, solver: &Solver, puzzle: &Puzzle) {
 
 fn check_all_several(name: &str, puzzles: &[Puzzle]) {
     let (start, sudoku, solver) = (Instant::now(), Sudoku::new(Shape::CLASSIC), classic_solver());
-    let explainer = Explainer::new(&sudoku, Techniques::default()).at(Pace::Quick);
+    let explainer = Explainer::new(&sudoku, Techniques::default());
     on_all(puzzles, |puzzle| check_several(&explainer, &solver, puzzle));
     eprintln!("{name}: {} puzzles in {:.2?}", puzzles.len(), start.elapsed());
 }
@@ -50,7 +50,7 @@ fn check_all_several(name: &str, puzzles: &[Puzzle]) {
 /// Without a solution the path ends where something cannot be any more.
 fn check_all_impossible(name: &str, puzzles: &[Puzzle]) {
     let (start, sudoku) = (Instant::now(), Sudoku::new(Shape::CLASSIC));
-    let explainer = Explainer::new(&sudoku, Techniques::default()).at(Pace::Quick);
+    let explainer = Explainer::new(&sudoku, Techniques::default());
     on_all(puzzles, |puzzle| {
         let (end, _) = walk(&explainer, puzzle, |_, _| {});
         assert!(matches!(end, End::Impossible(_)), "{end:?}: {:?}", puzzle.clues);
