@@ -25,7 +25,7 @@
 //! | `replay` | finds the requirements and left candidates of a pattern whose conclusions are known |
 //! | `search` | searches for a whip or braid of at most some length on a target |
 //! | `state` | what is excluded and concluded so far, and what follows |
-//! | `suppositions` | finds an action that suppositions refute in a position |
+//! | `suppositions` | finds actions that suppositions refute in a position |
 //! | `trial` | suppositions inside each other |
 
 mod bits;
@@ -45,4 +45,4 @@ pub use classification::{Class, Classification, UnknownClassification};
 pub use classifier::Classifier;
 pub use family::{Disproof, DisproofLink, Family};
 pub use patterns::Patterns;
-pub use suppositions::{RefutedAction, Suppositions};
+pub use suppositions::RefutedAction;

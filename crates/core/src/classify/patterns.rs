@@ -11,8 +11,9 @@ use crate::cover::{ActionId, Incidence, RequirementId};
 /// Finds patterns in one position.
 #[derive(Clone, Debug)]
 pub struct Patterns {
-    cover: OpenCover,
-    base: State,
+    pub(super) cover: OpenCover,
+    /// The position itself, to which nothing is applied yet.
+    pub(super) base: State,
 }
 
 impl Patterns {

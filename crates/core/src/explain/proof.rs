@@ -74,8 +74,8 @@ impl Proof {
         Proof { facts, starved, outside, lines }
     }
 
-    /// Returns the number of requirements of which the proof takes the last action, or which have none left. Those of
-    /// proofs inside this one do not count.
+    /// Returns the length of the proof as a braid: the number of requirements that have one action left, and the last
+    /// one, which has none left. Proofs inside this one do not count.
     pub fn length(&self) -> usize {
         let is_base = |fact: &&Fact| matches!(fact.reason, Reason::Base(_));
         1 + self.facts.iter().filter(is_base).count()

@@ -1,7 +1,7 @@
 //! Holds the state of a search on one board: the board, and data that several techniques share. The data is computed
 //! when it is first needed.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::ops::ControlFlow;
 
 use super::crossing::{Crossing, Matrix};
@@ -27,6 +27,13 @@ pub enum Pace {
     /// A pace for a person who reads the steps. The search makes a step as small as its conflict limits allow.
     #[default]
     Thorough,
+}
+
+/// How often a search for patterns may ask whether it goes on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Effort {
+    pub quick: u32,
+    pub thorough: u32,
 }
 
 /// The state of a search on one board.
@@ -129,9 +136,26 @@ impl<'a, 's> Search<'a, 's> {
         self.links.get_or_init(|| Links::of(self.board))
     }
 
-    /// Returns the finder of whips and braids. `create` creates it at the first call.
-    pub fn patterns(&self, create: impl FnOnce() -> Patterns) -> &Patterns {
-        self.patterns.get_or_init(create)
+    /// Returns the finder of whips, braids and suppositions.
+    pub fn patterns(&self) -> &Patterns {
+        let (board, incidence) = (self.board, self.board.sudoku().cover().incidence());
+        self.patterns.get_or_init(|| {
+            Patterns::new(incidence, |action| board.is_open(action), |id| !board.is_wanting(id))
+        })
+    }
+
+    /// Calls `find` with a function that returns true once the search has asked it too often, or once a limit is
+    /// reached.
+    pub fn with_effort<T>(&self, effort: Effort, find: impl FnOnce(&dyn Fn() -> bool) -> T) -> T {
+        let most = match self.pace {
+            Pace::Quick => effort.quick,
+            Pace::Thorough => effort.thorough,
+        };
+        let asked = Cell::new(0);
+        find(&|| {
+            asked.set(asked.get() + 1);
+            asked.get() > most || self.limits.reached().is_some()
+        })
     }
 
     /// Returns the formula of the board, in parts. It is written at the first call.

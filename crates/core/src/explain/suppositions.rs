@@ -1,22 +1,20 @@
 //! Finds suppositions that lead to a contradiction, with suppositions inside them where unit propagation is not enough.
 
-use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use super::links::Links;
 use super::proof::Proof;
-use super::search::{Search, Visit};
+use super::search::{Effort, Search, Visit};
 use super::trail::{Starved, Trail};
 use super::{Pace, Step, Technique, smallest};
-use crate::classify::{RefutedAction, Suppositions};
+use crate::classify::RefutedAction;
 
 /// The largest number of suppositions around a braid. Every known 9x9 puzzle is solved with it.
 const DEEPEST: usize = 2;
 
-/// How often the search asks whether it may go on, at [`Pace::Quick`] and at [`Pace::Thorough`]. It asks for each
-/// supposition, and after about a thousand braids that it looks for.
-const EFFORT: [u32; 2] = [4_000, 200_000];
+/// The effort in the search. It asks for each supposition, and after about a thousand braids that it looks for.
+const EFFORT: Effort = Effort { quick: 4_000, thorough: 200_000 };
 
 /// The number of refuted actions whose proofs are compared, if the caller uses only the first step. At [`Pace::Quick`]
 /// it is one.
@@ -37,25 +35,13 @@ pub(super) fn suppositions(search: &Search<'_, '_>, visit: Visit<'_>) -> Control
         (true, Pace::Thorough) => COMPARED,
         (false, _) => usize::MAX,
     };
-    let asked = Cell::new(0);
-    let is_stopped = || {
-        asked.set(asked.get() + 1);
-        asked.get() > EFFORT[usize::from(search.pace == Pace::Thorough)]
-            || search.limits.reached().is_some()
-    };
-    let found = finder(links).easiest(DEEPEST, most, &is_stopped);
-    let mut prover = Prover::new(Trail::new(links), &is_stopped);
-    let proofs = found.into_iter().filter_map(|refutation| prover.prove(refutation));
-    let mut proofs: Vec<Proof> = proofs.collect();
+    let mut proofs = search.with_effort(EFFORT, |is_stopped| {
+        let found = search.patterns().refuted_by_suppositions(DEEPEST, most, is_stopped);
+        let mut prover = Prover::new(Trail::new(links), is_stopped);
+        found.into_iter().filter_map(|refuted| prover.prove(refuted)).collect::<Vec<Proof>>()
+    });
     proofs.sort_by_key(|proof| proof.lines);
     proofs.iter().try_for_each(|proof| visit(step(links, proof, Technique::Supposition)))
-}
-
-/// Returns the finder of suppositions on the board of `links`.
-fn finder(links: &Links<'_, '_>) -> Suppositions {
-    let board = links.board;
-    let incidence = board.sudoku().cover().incidence();
-    Suppositions::new(incidence, |action| board.is_open(action), |id| !board.is_wanting(id))
 }
 
 /// Returns the step that refutes the supposition of a proof.

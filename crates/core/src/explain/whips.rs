@@ -1,22 +1,20 @@
 //! Turns whips and braids into steps.
 
-use std::cell::Cell;
 use std::ops::ControlFlow;
 
 use super::links::Links;
-use super::search::{Search, Visit};
+use super::search::{Effort, Search, Visit};
 use super::suppositions::{Prover, step};
 use super::trail::Trail;
 use super::walk::Inferences;
-use super::{Because, Pace, Step, Technique};
-use crate::classify::{Disproof, DisproofLink, Family, Patterns};
+use super::{Because, Step, Technique};
+use crate::classify::{Disproof, DisproofLink, Family};
 
 /// The length up to which a shortest pattern is searched for. Longer braids are those that unit propagation finds.
 const LONGEST: usize = 24;
 
-/// How often a search for a shortest pattern asks whether it may go on, at [`Pace::Quick`] and at [`Pace::Thorough`]. It
-/// asks after about a thousand partial patterns.
-const EFFORT: [u32; 2] = [4, 12];
+/// The effort in the search for a shortest pattern. It asks after about a thousand partial patterns.
+const EFFORT: Effort = Effort { quick: 4, thorough: 12 };
 
 /// Visits the patterns of one technique, the shortest first. If the caller uses only the first step, visits only one.
 pub(super) fn whips(
@@ -31,7 +29,9 @@ pub(super) fn whips(
     for &action in &search.links().actions {
         let family = family(technique).into_iter();
         let found = family.filter_map(|family| {
-            effort(search, |is_stopped| patterns(search).on(action, family, LONGEST, is_stopped))
+            search.with_effort(EFFORT, |is_stopped| {
+                search.patterns().on(action, family, LONGEST, is_stopped)
+            })
         });
         steps.extend(found.map(|disproof| from_pattern(search.links(), technique, &disproof)));
     }
@@ -47,8 +47,9 @@ pub(super) fn shortest(search: &Search<'_, '_>, techniques: &[Technique]) -> Opt
         return None;
     }
     let families: Vec<Family> = techniques.iter().filter_map(|&it| family(it)).collect();
-    let found =
-        effort(search, |is_stopped| patterns(search).shortest(&families, LONGEST, is_stopped));
+    let found = search.with_effort(EFFORT, |is_stopped| {
+        search.patterns().shortest(&families, LONGEST, is_stopped)
+    });
     if let Some((of, disproof)) = found {
         let technique = techniques.iter().copied().find(|&it| family(it) == Some(of))?;
         return Some(from_pattern(search.links(), technique, &disproof));
@@ -64,24 +65,6 @@ pub(super) fn family(technique: Technique) -> Option<Family> {
         Technique::Braid => Some(Family::Braids),
         _ => None,
     }
-}
-
-fn patterns<'p>(search: &'p Search<'_, '_>) -> &'p Patterns {
-    let board = search.board;
-    search.patterns(|| {
-        let incidence = board.sudoku().cover().incidence();
-        Patterns::new(incidence, |action| board.is_open(action), |id| !board.is_wanting(id))
-    })
-}
-
-/// Calls `find` with a function that says when the pace or a limit ends the search.
-fn effort<T>(search: &Search<'_, '_>, find: impl FnOnce(&dyn Fn() -> bool) -> T) -> T {
-    let asked = Cell::new(0);
-    let most = EFFORT[usize::from(search.pace == Pace::Thorough)];
-    find(&|| {
-        asked.set(asked.get() + 1);
-        asked.get() > most || search.limits.reached().is_some()
-    })
 }
 
 /// Returns a braid that unit propagation finds, one with the fewest lines.
@@ -105,7 +88,7 @@ enum Conclusion<'d> {
 }
 
 /// The inferences of a pattern so far.
-struct Replay<'l, 'd, 'a, 's> {
+struct PatternProof<'l, 'd, 'a, 's> {
     links: &'l Links<'a, 's>,
     inferences: Inferences,
     /// For each action, the index of its inference.
@@ -115,33 +98,33 @@ struct Replay<'l, 'd, 'a, 's> {
 
 fn from_pattern(links: &Links<'_, '_>, technique: Technique, disproof: &Disproof) -> Step {
     let target = links.place(disproof.target);
-    let mut replay = Replay {
+    let mut proof = PatternProof {
         links,
         inferences: Inferences::default(),
         index_of: vec![None; links.actions.len()],
         conclusions: vec![Conclusion::True(target)],
     };
-    replay.push(1, target, true, Because::Assumed);
+    proof.push(1, target, true, Because::Assumed);
     for link in &disproof.links {
-        let excluded = replay.exclude_others(link);
-        replay.inferences.bases.push(link.requirement);
+        let excluded = proof.exclude_others(link);
+        proof.inferences.bases.push(link.requirement);
         match link.right[..] {
             [] => {
                 let because = Because::Starved(link.requirement, excluded);
-                replay.push(0, target, false, because);
+                proof.push(0, target, false, because);
             }
             [right] => {
                 let right = links.place(right);
-                replay.push(1, right, true, Because::Base(link.requirement, excluded));
-                replay.conclusions.push(Conclusion::True(right));
+                proof.push(1, right, true, Because::Base(link.requirement, excluded));
+                proof.conclusions.push(Conclusion::True(right));
             }
-            _ => replay.conclusions.push(Conclusion::OneOf(link, excluded)),
+            _ => proof.conclusions.push(Conclusion::OneOf(link, excluded)),
         }
     }
-    replay.inferences.step(links, technique).eliminating(vec![disproof.target])
+    proof.inferences.step(links, technique).eliminating(vec![disproof.target])
 }
 
-impl Replay<'_, '_, '_, '_> {
+impl PatternProof<'_, '_, '_, '_> {
     fn push(&mut self, depth: usize, place: usize, is_true: bool, because: Because) {
         self.inferences.push(depth, self.links.actions[place], is_true, because);
         self.index_of[place] = Some(self.inferences.last());
