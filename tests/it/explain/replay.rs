@@ -2,14 +2,22 @@
 //! last ones say what the step says.
 
 use sudosat::cover::{ActionId, RequirementId};
-use sudosat::explain::{Because, Board, Inference, Step, Technique::*};
+use sudosat::explain::{Because, Board, Explainer, Inference, Step, Technique::*, Techniques};
+use sudosat::grid::Shape;
+use sudosat::rules::Sudoku;
+
+use crate::explain::corpus::{file, walk};
+
+/// The first inference of a step that does not follow from those that it names.
+fn first_gap(board: &Board<'_>, step: &Step) -> Option<usize> {
+    let mut open = Vec::new();
+    (0..step.inferences.len()).find(|&index| !follows(board, step, &mut open, index))
+}
 
 /// Asserts that the inferences of a step follow one from the other, and its conclusions from them.
 pub fn assert_replays(board: &Board<'_>, step: &Step) {
-    let mut open = Vec::new();
-    for index in 0..step.inferences.len() {
-        assert!(follows(board, step, &mut open, index), "inference {index} of {step:?}");
-    }
+    let gap = first_gap(board, step);
+    assert_eq!(gap, None, "this inference of {step:?} does not follow");
     let is_concluded = match step.technique {
         XChain | XyChain | Aic => chain_says(board, step, &lines(step)),
         Loop => ring_says(&lines(step)),
@@ -137,4 +145,35 @@ fn refutation_says(step: &Step) -> bool {
         && assumed.is_true
         && step.placed.is_none()
         && step.eliminated == [assumed.action]
+}
+
+/// A proof that names one inference less, or one that does not hold any more, has a gap.
+#[test]
+fn a_damaged_proof_is_noticed() {
+    let sudoku = Sudoku::new(Shape::CLASSIC);
+    let explainer = Explainer::new(&sudoku, Techniques::default());
+    let mut damaged = 0;
+    walk(&explainer, &file("hardest")[0].puzzle, |board, step| {
+        let nested = |inference: &Inference| inference.depth > 1;
+        if step.technique != Supposition || damaged > 100 {
+            return;
+        }
+        for index in 0..step.inferences.len() {
+            let mut less = step.clone();
+            let (Because::Base(_, from) | Because::Starved(_, from)) =
+                &mut less.inferences[index].because
+            else {
+                continue;
+            };
+            from.pop();
+            assert_eq!(first_gap(board, &less), Some(index), "{less:?}");
+            damaged += 1;
+        }
+        let inside = step.inferences.iter().position(nested);
+        let Some(inside) = inside else { return };
+        let mut shallow = step.clone();
+        shallow.inferences[inside].depth = 1;
+        assert!(first_gap(board, &shallow).is_some(), "{shallow:?}");
+    });
+    assert!(damaged > 100);
 }

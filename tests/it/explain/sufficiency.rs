@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
 use sudosat::cover::{ActionId, RequirementId};
-use sudosat::explain::{Board, End, Explainer, Pace, Step, Technique, Techniques};
+use sudosat::explain::{Board, End, Explainer, Step, Technique, Techniques};
 use sudosat::grid::{Puzzle, Shape};
 use sudosat::rules::Sudoku;
 
@@ -165,7 +165,7 @@ fn on_other_rules_that_take_long() {
 #[test]
 fn a_set_needs_each_of_its_bases_and_covers() {
     let sudoku = Sudoku::new(Shape::CLASSIC);
-    let explainer = Explainer::new(&sudoku, Techniques::default()).at(Pace::Quick);
+    let explainer = Explainer::new(&sudoku, Techniques::default());
     let mut sets = 0;
     for puzzle in classic() {
         walk(&explainer, &puzzle, |board, step| {
