@@ -98,7 +98,7 @@ pub(in crate::cli) struct Rate {
     /// Scale: score, se, w, gw, b, gb, te, bxb or bxbb
     ///
     /// score is a total over all steps, with a level in a word. se is the scale of Sudoku Explainer, from 1.0 to
-    /// 9.5 and more. w, gw, b and gb are the lengths of whips or braids that solve the puzzle, with groups of candidates
+    /// 11.9. w, gw, b and gb are the lengths of whips or braids that solve the puzzle, with groups of candidates
     /// if there is a g. te is the depth of suppositions inside each other. bxb and bxbb are the lengths of braids
     /// inside one or two suppositions.
     #[arg(long, value_name = "SCALE", default_value = "score")]

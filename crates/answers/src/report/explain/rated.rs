@@ -28,7 +28,8 @@ use crate::report::{BatchReport, Report, Source};
 ///   on `te`, the depth of suppositions; on the other scales, the length of the longest pattern that is needed
 /// - `at_least`: a lower bound of the difficulty, if only this is known; otherwise null
 /// - `level`: `easy`, `medium`, `hard`, `unfair` or `extreme` on `score`; null on `se`
-/// - `hardest`: the technique of the hardest step; null on the scales of patterns, as all of the following fields
+/// - `hardest`: the technique of the hardest step, on `se` and classic 9x9 one of Sudoku Explainer; null on the scales
+///   of patterns, as all of the following fields
 /// - `hardest_difficulty`: the difficulty of the hardest step
 /// - `until_first_digit`: the difficulty of the hardest step up to the first one that places a digit
 /// - `first_step`: the difficulty of the first step
