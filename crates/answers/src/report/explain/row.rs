@@ -1,5 +1,6 @@
 //! Describes steps as JSON objects.
 
+use itertools::Itertools;
 use serde::Serialize;
 
 use crate::explain::{Because, Inference, Step};
@@ -110,7 +111,12 @@ impl StepRow {
             return format!("{number}. {head} {conclusion}\n");
         }
         let indent = " ".repeat(number.to_string().len() + 2);
-        let lines: String = lines.iter().map(|line| format!("{indent}- {line}\n")).collect();
+        // A line inside another assumption begins with spaces, which make its item part of the list around it.
+        let item = |line: &String| {
+            let text = line.trim_start();
+            format!("{indent}{}- {text}\n", &line[..line.len() - text.len()])
+        };
+        let lines: String = lines.iter().map(item).collect();
         format!("{number}. {head}\n{lines}\n{indent}{conclusion}\n")
     }
 }
@@ -119,7 +125,10 @@ fn in_one_line(head: &str, sentence: &Sentence, semicolon: &str) -> String {
     let Sentence { lines, conclusion, .. } = sentence;
     match lines.is_empty() {
         true => format!("{head} {conclusion}"),
-        false => format!("{head} {}. {conclusion}", lines.join(semicolon)),
+        false => {
+            let lines = lines.iter().map(|line| line.trim_start()).join(semicolon);
+            format!("{head} {lines}. {conclusion}")
+        }
     }
 }
 

@@ -106,8 +106,9 @@ fn step(sudoku: &Sudoku, technique: Technique) -> Step {
             inference("r1c1=4", false, Because::Cover(row(0, 4), 0)),
             inference("r1c1=5", true, Because::Base(cell(sudoku, "r1c1"), vec![1])),
             under(2, "r9c5=5", true, Because::Assumed),
-            under(1, "r9c5=5", false, Because::Starved(row(0, 5), vec![1])),
-            under(0, "r1c5=4", false, Because::Starved(row(0, 4), vec![1, 4])),
+            under(2, "r9c1=4", true, Because::Base(row(8, 4), vec![3])),
+            under(1, "r9c5=5", false, Because::Starved(row(0, 5), vec![4])),
+            under(0, "r1c5=4", false, Because::Starved(row(0, 4), vec![1, 5])),
         ]
     };
     let (bases, covers, open, eliminated, inferences) = match technique {
@@ -210,15 +211,30 @@ fn every_technique_has_a_sentence() {
             let sentence = sentence(&sudoku, language, &step(&sudoku, technique));
             let marked = fill(language.words().assuming_unique, &[("name", "")]);
             assert_eq!(sentence.contains(marked.trim()), technique.assumes_unique(), "{sentence}");
-            let is_filled =
-                !sentence.contains('{') && !sentence.contains("  ") && sentence.ends_with('.');
-            // The notation of whips and braids has braces of its own.
-            let is_filled = is_filled || technique.is_refutation();
+            // The notation of whips and braids, between the first two colons, has braces of its own.
+            let prose = match technique.is_refutation() {
+                true => sentence.splitn(3, ": ").nth(2).unwrap(),
+                false => &sentence,
+            };
+            let is_filled = !prose.contains('{') && !prose.contains("  ") && prose.ends_with('.');
             assert!(is_filled, "{language} {technique}: {sentence}");
             let parts = language.words().explanation.split(['{', '}']);
             let is_unnamed = sentence.contains(parts.max_by_key(|part| part.len()).unwrap());
             assert!(!is_unnamed || technique == Technique::Explanation, "{sentence}");
         }
+    }
+}
+
+/// In Markdown an assumption inside another one is a list inside the list.
+#[test]
+fn lines_inside_an_assumption_are_inside_its_list() {
+    let sudoku = with_cage();
+    let name_writer = NameWriter::new(Language::English, &Alphabet::digits(), sudoku.shape());
+    let step = step(&sudoku, Technique::Supposition);
+    let row = StepRow::new(&StepWriter { name_writer, sudoku: &sudoku }, 1, &step);
+    let markdown = row.markdown();
+    for line in ["   - suppose r1c5=4", "     - suppose r9c5=5", "     - then r9c1=4 "] {
+        assert!(markdown.lines().any(|one| one.starts_with(line)), "{line}:\n{markdown}");
     }
 }
 
