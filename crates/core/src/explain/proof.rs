@@ -62,13 +62,8 @@ impl Proof {
             Reason::Assumed | Reason::Base(_) => 1,
             Reason::Cover(_) => 0,
             // A contradiction that follows directly takes one line.
-            Reason::Refuted(proof) => {
-                if proof.lines == 2 {
-                    1
-                } else {
-                    proof.lines
-                }
-            }
+            Reason::Refuted(proof) if proof.lines == 2 => 1,
+            Reason::Refuted(proof) => proof.lines,
         });
         let lines = 1 + lines.sum::<usize>();
         Proof { facts, starved, outside, lines }
