@@ -48,6 +48,7 @@
 //! | `pattern` | the one rule of bases and covers, and its conclusions |
 //! | `proof` | proofs that assumptions lead to contradictions, with proofs inside them |
 //! | `rate` | rates how hard a puzzle is, from its path and the difficulty of each step |
+//! | `roles` | the lines of a proof, and the roles of the candidates in them |
 //! | `rounds` | places all singles of a board, round by round, until there are none |
 //! | `search` | the state of a search on one board: the board, and data that several techniques share |
 //! | `sets_and_fish` | naked sets, hidden sets and fish |
@@ -91,6 +92,7 @@ mod mistakes;
 mod pairs;
 mod pattern;
 pub mod rate;
+mod roles;
 mod rounds;
 mod search;
 mod sets_and_fish;
@@ -106,6 +108,7 @@ pub use board::{Board, Impossible};
 pub use explainer::{End, Explainer, Path};
 pub use level::{ExplanationLevel, UnknownExplanationLevel};
 pub use mistakes::{Mistake, continued, mistakes};
+pub use roles::{CandidateRole, ProofLine};
 pub use rounds::{Round, Rounds, eliminate};
 pub use search::Pace;
 pub use step::{Because, Inference, Step};

@@ -19,6 +19,7 @@ mod rounds;
 mod row;
 mod resolved;
 mod sentence;
+mod sentence_line;
 mod names;
 mod notation;
 mod writer;

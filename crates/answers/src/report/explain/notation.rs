@@ -4,7 +4,7 @@
 use itertools::Itertools;
 
 use crate::cover::{ActionId, RequirementId};
-use crate::explain::Because;
+use crate::explain::{Because, CandidateRole, ProofLine};
 use crate::grid::House;
 use crate::rules::Requirement;
 
@@ -14,34 +14,22 @@ impl ProofText<'_> {
     /// Returns the pattern, for example `r3n2{c4 c7} - r6c7{n2 .}`. A dot stands for the missing right candidate of the
     /// last requirement; the candidates of a group are joined by slashes.
     pub fn notation(&self) -> String {
-        let links = self.step.inferences.iter().enumerate().filter_map(|(index, inference)| {
-            let (base, from) = match &inference.because {
-                Because::Base(base, from) | Because::Starved(base, from) => (*base, from),
-                Because::Locked(base, _, from) if self.is_first_of_group(index) => (*base, from),
-                _ => return None,
-            };
-            Some(self.link(base, from))
-        });
-        links.collect_vec().join(" - ")
+        let lines = self.step.proof_lines(self.incidence());
+        lines.iter().filter_map(|line| self.link(line)).join(" - ")
     }
 
-    fn link(&self, base: RequirementId, from: &[usize]) -> String {
-        let left = from.iter().copied().max_by_key(|&index| self.cause(index));
-        let left = left.map(|index| self.step.inferences[index].action);
-        let left = left.map(|action| self.candidate(base, action)).unwrap_or_default();
-        let right = self.left(base, from);
-        let right = right.into_iter().map(|action| self.candidate(base, action)).join("/");
+    /// Returns the requirement of a line with its left-linking and right-linking candidates, or `None` for an
+    /// assumption.
+    fn link(&self, line: &ProofLine) -> Option<String> {
+        let base = match &self.step.inferences[line.inference].because {
+            Because::Base(base, _) | Because::Locked(base, ..) | Because::Starved(base, _) => *base,
+            Because::Assumed | Because::Cover(..) => return None,
+        };
+        let with_role = |role| line.with_role(role).map(|action| self.candidate(base, action));
+        let left = with_role(CandidateRole::LeftLinking).join("/");
+        let right = with_role(CandidateRole::RightLinking).join("/");
         let right = if right.is_empty() { ".".to_owned() } else { right };
-        format!("{}{{{left} {right}}}", self.requirement(base))
-    }
-
-    /// Returns the index of the inference that makes the action of another inference false.
-    fn cause(&self, index: usize) -> usize {
-        match &self.step.inferences[index].because {
-            Because::Cover(_, by) => *by,
-            Because::Locked(_, _, from) => from.iter().copied().max().unwrap_or(index),
-            _ => index,
-        }
+        Some(format!("{}{{{left} {right}}}", self.requirement(base)))
     }
 
     fn requirement(&self, id: RequirementId) -> String {

@@ -56,8 +56,25 @@ pub const EXPLAIN_VERSION: u32 = 1;
 /// | `clues` | the clues of several cells that the step uses, as sentences; left out if there are none |
 /// | `placed` | the digit that the step places, such as `r3c5=7`, or null |
 /// | `eliminations` | the candidates that the step crosses out, such as `r3c5!=7` |
-/// | `inferences` | the inferences, in order. Each has `says` (such as `r3c5=7` or `r3c5!=7`), `because`, `requirement` (null if `because` is `assumed`) and `from` (the 0-based indices of the inferences that it follows from). `because` is `assumed`, `cover` (the requirement allows only one action), `base` (the requirement has no other action left) or `starved` (the requirement has no action left, so the last assumption is wrong). |
+/// | `inferences` | the inferences, in order. Each has `depth` (the number of assumptions that it stands under), `says` (such as `r3c5=7` or `r3c5!=7`), `because`, `requirement` (null if `because` is `assumed`), `covers` (only if `because` is `locked`) and `from` (the 0-based indices of the inferences that it follows from). `because` is `assumed`, `cover` (the requirement allows only one action), `base` (the requirement has no other action left), `locked` (each action that is left for the requirement excludes this one, because `covers` allow only one action) or `starved` (the requirement has no action left, so the last assumption is wrong). |
+/// | `roles` | only for whips, braids and suppositions: the candidates in the lines outside of inner suppositions. Each has `candidate` (such as `r3c5=7`) and `role` (see below). |
+/// | `head`, `lines`, `conclusion` | the parts of `text`. `lines` is left out if there are none. |
 /// | `text` | the sentence, with the digits in the symbols of the puzzle |
+///
+/// An element of `lines` has `depth` (the number of assumptions that the line stands under, from 1) and `text`. A line
+/// of a whip, a braid or a supposition also has `inference` (the 0-based index of the inference that it states),
+/// `roles` (the candidates of the requirement that it uses) and `causes` (the candidates that it follows from), both
+/// left out if there are none. The roles, in the terms of D. Berthier, *Pattern-Based Constraint Satisfaction and Logic
+/// Puzzles* (3rd edition, 2021):
+///
+/// | role | |
+/// |---|---|
+/// | `target` | the candidate is supposed, and refuted |
+/// | `right-linking` | the candidate follows: its requirement has no other candidate left. Several candidates that are left together are all right-linking. |
+/// | `left-linking` | of the candidates of a requirement that are linked to the target or to an earlier right-linking candidate, the one whose reason is the latest |
+/// | `t-candidate` | the candidate is linked to an earlier right-linking candidate |
+/// | `z-candidate` | the candidate is linked to the target, or to the target of a supposition around the line |
+/// | `refuted` | the candidate was refuted before, by an inner supposition |
 ///
 /// If the report is written as JSON lines, the first line has `format` (`sudosat-explain`), `version` (1) and the
 /// fields from `file` to `level`. Then each step or each round is a line. The last line has the fields from `end` to

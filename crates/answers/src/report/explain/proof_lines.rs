@@ -2,16 +2,14 @@
 
 use itertools::Itertools;
 
-use crate::cover::{ActionId, RequirementId};
-use crate::explain::{Because, Inference, Step};
+use crate::cover::{Incidence, RequirementId};
+use crate::explain::{Because, Inference, ProofLine, Step};
 use crate::rules::Requirement;
 
 use super::inferences::InferenceText;
+use super::sentence_line::SentenceLine;
 use super::words::{Words, fill};
 use super::writer::StepWriter;
-
-/// The spaces before a line, for each assumption around it.
-const INDENT: &str = "  ";
 
 /// A step whose inferences are a proof, with the writer that describes them.
 pub(super) struct ProofText<'a> {
@@ -20,32 +18,39 @@ pub(super) struct ProofText<'a> {
 }
 
 impl ProofText<'_> {
-    /// Returns the lines. A line under several assumptions begins with spaces.
-    pub fn lines(&self) -> Vec<String> {
-        let mut lines = Vec::new();
-        for (index, inference) in self.step.inferences.iter().enumerate() {
-            let text = match &inference.because {
-                Because::Assumed if self.is_refuted_at_once(index) => continue,
-                Because::Assumed => fill(self.words().suppose, &[("thought", &self.says(index))]),
-                Because::Cover(..) => continue,
-                Because::Locked(base, _, from) if self.is_first_of_group(index) => {
-                    self.because(&self.one_of(*base, from), &self.left_places(*base), from)
-                }
-                Because::Locked(..) => continue,
-                Because::Base(base, from) => {
-                    self.because(&self.says(index), &self.inferences().by_base(*base), from)
-                }
-                Because::Starved(base, from) if self.ends_at_once(index) => {
-                    self.otherwise(index, *base, from)
-                }
-                Because::Starved(base, from) => self.contradiction(index, *base, from),
-            };
-            let is_end =
-                matches!(inference.because, Because::Starved(..)) && !self.ends_at_once(index);
-            let depth = inference.depth + usize::from(is_end);
-            lines.push(INDENT.repeat(depth.saturating_sub(1)) + &text);
-        }
+    /// Returns the lines of the proof in words.
+    pub fn lines(&self) -> Vec<SentenceLine> {
+        let lines = self.step.proof_lines(self.incidence()).into_iter();
         lines
+            .map(|line| SentenceLine {
+                depth: line.depth,
+                text: self.text(&line),
+                proof_line: Some(line),
+            })
+            .collect()
+    }
+
+    fn text(&self, line: &ProofLine) -> String {
+        let index = line.inference;
+        match &self.step.inferences[index].because {
+            Because::Assumed => fill(self.words().suppose, &[("thought", &self.says(index))]),
+            Because::Locked(base, _, from) => {
+                self.because(&self.one_of(*base, from), &self.left_places(*base), from)
+            }
+            Because::Starved(base, from) if self.step.is_at_once(line) => {
+                self.otherwise(index, *base, from)
+            }
+            Because::Starved(base, from) => self.contradiction(index, *base, from),
+            Because::Base(base, from) => {
+                self.because(&self.says(index), &self.inferences().by_base(*base), from)
+            }
+            // No line states an exclusion by itself.
+            Because::Cover(..) => String::new(),
+        }
+    }
+
+    pub fn incidence(&self) -> &Incidence {
+        self.step_writer.sudoku.cover().incidence()
     }
 
     fn words(&self) -> &'static Words {
@@ -90,24 +95,6 @@ impl ProofText<'_> {
         if is_inside { format!("{text}, {so}") } else { text }
     }
 
-    /// Returns whether the inference is an assumption inside another one, from which a contradiction follows directly.
-    fn is_refuted_at_once(&self, index: usize) -> bool {
-        let mut after = self.step.inferences[index + 1..].iter();
-        let end = after.find(|it| !matches!(it.because, Because::Cover(..)));
-        self.step.inferences[index].depth > 1
-            && end.is_some_and(|end| matches!(end.because, Because::Starved(..)))
-    }
-
-    /// Returns whether the inference is the end of an assumption from which a contradiction follows directly.
-    fn ends_at_once(&self, index: usize) -> bool {
-        let mut before = self.step.inferences[..index].iter();
-        let start = before.rposition(|it| !matches!(it.because, Because::Cover(..)));
-        start.is_some_and(|start| {
-            let is_assumed = matches!(self.step.inferences[start].because, Because::Assumed);
-            is_assumed && self.is_refuted_at_once(start)
-        })
-    }
-
     /// Describes an assumption from which a contradiction follows directly.
     fn otherwise(&self, index: usize, base: RequirementId, from: &[usize]) -> String {
         let assumed = self.step.inferences[index].action;
@@ -132,7 +119,7 @@ impl ProofText<'_> {
 
     /// Returns that one of the actions that are left for a requirement is true.
     fn one_of(&self, base: RequirementId, excluded: &[usize]) -> String {
-        let left = self.left(base, excluded).into_iter().map(|action| {
+        let left = self.step.left_of(self.incidence(), base, excluded).into_iter().map(|action| {
             self.step_writer.name_writer.assertion(self.step_writer.sudoku.action(action), true)
         });
         self.step_writer.name_writer.alternatives(left)
@@ -146,26 +133,5 @@ impl ProofText<'_> {
             }
             _ => self.words().last_digit.to_owned(),
         }
-    }
-
-    /// Returns the actions of a requirement that the inferences with these indices do not make false.
-    pub fn left(&self, base: RequirementId, excluded: &[usize]) -> Vec<ActionId> {
-        let incidence = self.step_writer.sudoku.cover().incidence();
-        let is_left = |action: &ActionId| {
-            incidence.requirements_of(*action).contains(&base)
-                && !excluded
-                    .iter()
-                    .any(|&index| self.inference(index).is_some_and(|it| it.action == *action))
-        };
-        self.step.open.iter().copied().filter(is_left).collect()
-    }
-
-    /// Returns whether no inference before this one follows from the same group of actions.
-    pub fn is_first_of_group(&self, index: usize) -> bool {
-        let group = |index: usize| match self.inference(index).map(|it| &it.because) {
-            Some(Because::Locked(base, _, from)) => Some((base, from)),
-            _ => None,
-        };
-        (0..index).all(|before| group(before) != group(index))
     }
 }

@@ -3,12 +3,14 @@
 use itertools::Itertools;
 use serde::Serialize;
 
-use crate::explain::{Because, Inference, Step};
+use crate::cover::ActionId;
+use crate::explain::{Because, CandidateRole, Inference, Step};
 use crate::rules::{Assertion, Requirement, Sudoku};
 
 use super::about::About;
 use super::resolved::ResolvedStep;
 use super::sentence::Sentence;
+use super::sentence_line::SentenceLine;
 use super::writer::StepWriter;
 
 /// A step as a JSON object. [`PathReport`](super::PathReport) documents the fields.
@@ -29,12 +31,15 @@ pub struct StepRow {
     placed: Option<String>,
     eliminations: Vec<String>,
     inferences: Vec<InferenceRow>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    roles: Vec<RoleRow>,
+    head: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    lines: Vec<LineRow>,
+    conclusion: String,
     pub(super) text: String,
     #[serde(skip)]
     sentence: Sentence,
-    /// The start of the text, without the detail lines and the conclusion.
-    #[serde(skip)]
-    head: String,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -47,6 +52,28 @@ struct InferenceRow {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     covers: Vec<String>,
     from: Vec<usize>,
+}
+
+/// A candidate with its role in a proof.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct RoleRow {
+    candidate: String,
+    role: &'static str,
+}
+
+/// A line of the text that describes a step.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct LineRow {
+    depth: usize,
+    text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    inference: Option<usize>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    roles: Vec<RoleRow>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    causes: Vec<RoleRow>,
 }
 
 impl StepRow {
@@ -62,6 +89,7 @@ impl StepRow {
         let (seen, sentence) =
             (ResolvedStep::new(step_writer.sudoku, step), step_writer.sentence(step));
         let head = step_writer.head(&sentence);
+        let incidence = step_writer.sudoku.cover().incidence();
         let names = |all: &[Requirement]| all.iter().map(ToString::to_string).collect();
         let placed = step.placed.map(|id| Assertion::Is(step_writer.sudoku.action(id)).to_string());
         let eliminations = seen.eliminated.iter().map(|&one| Assertion::IsNot(one).to_string());
@@ -81,6 +109,9 @@ impl StepRow {
             placed,
             eliminations: eliminations.collect(),
             inferences: reasoning.collect(),
+            roles: RoleRow::all(step_writer.sudoku, step.roles(incidence)),
+            lines: sentence.lines.iter().map(|it| LineRow::new(step_writer.sudoku, it)).collect(),
+            conclusion: sentence.conclusion.clone(),
             text: in_one_line(&head, &sentence, step_writer.name_writer.words().semicolon),
             sentence,
             head,
@@ -94,7 +125,7 @@ impl StepRow {
         if lines.is_empty() {
             return format!("{} {conclusion}\n", self.head);
         }
-        let lines: String = lines.iter().map(|line| format!("   {line}\n")).collect();
+        let lines: String = lines.iter().map(|line| format!("   {}\n", line.indented())).collect();
         format!("{}\n{lines}   {conclusion}\n", self.head)
     }
 
@@ -111,11 +142,8 @@ impl StepRow {
             return format!("{number}. {head} {conclusion}\n");
         }
         let indent = " ".repeat(number.to_string().len() + 2);
-        // A line inside another assumption begins with spaces, which make its item part of the list around it.
-        let item = |line: &String| {
-            let text = line.trim_start();
-            format!("{indent}{}- {text}\n", &line[..line.len() - text.len()])
-        };
+        // The spaces before a line inside another assumption make its item part of the list around it.
+        let item = |line: &SentenceLine| format!("{indent}{}- {}\n", line.indent(), line.text);
         let lines: String = lines.iter().map(item).collect();
         format!("{number}. {head}\n{lines}\n{indent}{conclusion}\n")
     }
@@ -126,8 +154,36 @@ fn in_one_line(head: &str, sentence: &Sentence, semicolon: &str) -> String {
     match lines.is_empty() {
         true => format!("{head} {conclusion}"),
         false => {
-            let lines = lines.iter().map(|line| line.trim_start()).join(semicolon);
+            let lines = lines.iter().map(|line| &line.text).join(semicolon);
             format!("{head} {lines}. {conclusion}")
+        }
+    }
+}
+
+impl RoleRow {
+    fn all(
+        sudoku: &Sudoku,
+        roles: impl IntoIterator<Item = (ActionId, CandidateRole)>,
+    ) -> Vec<RoleRow> {
+        let row = |(action, role): (ActionId, CandidateRole)| RoleRow {
+            candidate: Assertion::Is(sudoku.action(action)).to_string(),
+            role: role.key(),
+        };
+        roles.into_iter().map(row).collect()
+    }
+}
+
+impl LineRow {
+    fn new(sudoku: &Sudoku, SentenceLine { depth, text, proof_line }: &SentenceLine) -> Self {
+        let proof_line = proof_line.as_ref();
+        let all =
+            |roles: Option<&Vec<_>>| RoleRow::all(sudoku, roles.into_iter().flatten().copied());
+        LineRow {
+            depth: *depth,
+            text: text.clone(),
+            inference: proof_line.map(|line| line.inference),
+            roles: all(proof_line.map(|line| &line.candidates)),
+            causes: all(proof_line.map(|line| &line.causes)),
         }
     }
 }

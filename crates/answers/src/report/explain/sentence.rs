@@ -9,6 +9,7 @@ use super::inferences::InferenceText;
 use super::names::capital;
 use super::proof_lines::ProofText;
 use super::resolved::ResolvedStep;
+use super::sentence_line::SentenceLine;
 use super::words::fill;
 use super::writer::StepWriter;
 
@@ -21,7 +22,7 @@ pub(super) struct Sentence {
     /// The description of the pattern.
     pub seen: String,
     /// The details of the pattern, as lines of text. Empty if `seen` says everything.
-    pub lines: Vec<String>,
+    pub lines: Vec<SentenceLine>,
     /// The sentence that says what the step places and crosses out.
     pub conclusion: String,
 }
@@ -102,7 +103,7 @@ impl StepWriter<'_> {
 
     /// Describes the pattern with detail lines. The lines describe the inferences of the step, or its requirements if
     /// it has no inferences.
-    fn in_lines(&self, seen: &ResolvedStep<'_>) -> (String, Vec<String>) {
+    fn in_lines(&self, seen: &ResolvedStep<'_>) -> (String, Vec<SentenceLine>) {
         let words = self.name_writer.words();
         let inferences = &seen.step.inferences;
         if seen.step.technique.is_refutation() {
@@ -114,16 +115,14 @@ impl StepWriter<'_> {
             return (head, proof_text.lines());
         }
         if !inferences.is_empty() {
-            return (
-                self.supposition(seen),
-                InferenceText { step_writer: self, inferences }.lines(),
-            );
+            let lines = InferenceText { step_writer: self, inferences }.lines();
+            return (self.supposition(seen), plain(lines));
         }
         let all: Vec<_> =
             seen.bases.iter().chain(&seen.covers).chain(&seen.clues).cloned().collect();
         let requirements = self.name_writer.count(all.len(), &words.requirements);
         let text = fill(words.explanation, &[("requirements", &requirements)]);
-        (text, self.name_writer.requirements(&all))
+        (text, plain(self.name_writer.requirements(&all)))
     }
 
     /// Returns the phrase that introduces the lines of inferences.
@@ -143,4 +142,8 @@ impl StepWriter<'_> {
             _ => words.net.to_owned(),
         }
     }
+}
+
+fn plain(lines: Vec<String>) -> Vec<SentenceLine> {
+    lines.into_iter().map(SentenceLine::plain).collect()
 }
