@@ -262,6 +262,30 @@ fn a_chain_is_drawn_as_links() {
 }
 
 #[test]
+fn the_candidates_of_a_whip_are_drawn_by_their_roles() {
+    // b5n9{r5c6 r4c6} - r1n9{c6 c3} - r6n9{c3 .}
+    let puzzle =
+        ".4..1.7..1......3...6..521....42..57.........28..76....389..4...5......8..1.3..9.";
+    let (svg, _) = seen(puzzle, View::Step(15));
+    assert!(svg.contains("Whip: b5n9{r5c6 r4c6}"), "{svg}");
+    let expected = [
+        ("target", vec![(5, 9, 9)]),
+        ("right-linking", vec![(1, 3, 9), (4, 6, 9)]),
+        ("z-candidate", vec![(1, 9, 9), (5, 5, 9), (6, 7, 9), (6, 9, 9)]),
+    ];
+    for (role, marked) in expected {
+        assert_eq!(candidates(&svg, &format!("{role} candidate")), BTreeSet::from_iter(marked));
+        assert!(svg.contains(&format!(">{role}</text>")), "the legend has {role}");
+    }
+    // Left-linking candidates have squares.
+    let document = Document::parse(&svg).unwrap();
+    assert_eq!(all(&document, "left-linking candidate", "rect").len(), 3);
+    // From each left-linking candidate to the right-linking one of its requirement; the last requirement has none.
+    assert_eq!(all(&document, "base link", "path").len(), 2);
+    assert_eq!(all(&document, "cover link", "path").len(), 3);
+}
+
+#[test]
 fn a_step_beyond_the_end_is_the_solution() {
     let (svg, standing) = seen(EASY, View::Step(1000));
     assert_eq!(standing, Standing::Yes);

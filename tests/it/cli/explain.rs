@@ -113,6 +113,8 @@ fn a_step_says_what_it_rests_on() {
         "placed",
         "eliminations",
         "inferences",
+        "head",
+        "conclusion",
         "text",
     ];
     assert_eq!(fields, expected);

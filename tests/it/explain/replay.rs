@@ -2,6 +2,9 @@
 //! last ones say what the step says.
 
 use sudosat::cover::{ActionId, RequirementId};
+use sudosat::explain::CandidateRole::{
+    LeftLinking, Refuted, RightLinking, TCandidate, Target, ZCandidate,
+};
 use sudosat::explain::{Because, Board, Explainer, Inference, Step, Technique::*, Techniques};
 use sudosat::grid::Shape;
 use sudosat::rules::Sudoku;
@@ -26,6 +29,62 @@ pub fn assert_replays(board: &Board<'_>, step: &Step) {
         _ => step.inferences.is_empty(),
     };
     assert!(is_concluded, "the inferences do not say so: {step:?}");
+    assert_roles(board, step);
+}
+
+/// What the lines of a proof have shown so far under one assumption: the target, and what follows, each a candidate or
+/// several of which one is true.
+struct Shown {
+    target: ActionId,
+    right_linking: Vec<Vec<ActionId>>,
+}
+
+/// Asserts that the candidates in each line of a proof have the roles that the definition of braids gives them.
+fn assert_roles(board: &Board<'_>, step: &Step) {
+    let incidence = board.sudoku().cover().incidence();
+    let mut open: Vec<Shown> = Vec::new();
+    let mut refuted = Vec::new();
+    for line in step.proof_lines(incidence) {
+        let stated = &step.inferences[line.inference];
+        if stated.because == Because::Assumed {
+            open.truncate(line.depth - 1);
+            open.push(Shown { target: stated.action, right_linking: Vec::new() });
+            assert_eq!(line.candidates, [(stated.action, Target)]);
+            continue;
+        }
+        let is_at_once = step.is_at_once(&line);
+        open.truncate(line.depth);
+        if is_at_once {
+            open.push(Shown { target: stated.action, right_linking: Vec::new() });
+        }
+        let linked = |one: ActionId, other: ActionId| {
+            let met = incidence.requirements_of(one);
+            one != other && incidence.requirements_of(other).iter().any(|id| met.contains(id))
+        };
+        for &(action, role) in &line.candidates {
+            let is_z = open.iter().any(|shown| linked(shown.target, action));
+            let mut groups = open.iter().flat_map(|shown| &shown.right_linking);
+            let is_t = groups.any(|group| group.iter().all(|&one| linked(one, action)));
+            let fits = match role {
+                Target => false,
+                ZCandidate => is_z,
+                TCandidate => is_t,
+                LeftLinking => is_z || is_t,
+                RightLinking => !is_z && !is_t,
+                Refuted => refuted.contains(&action),
+            };
+            assert!(board.is_open(action) && fits, "{role:?} of {line:?} in {step:?}");
+        }
+        if let Because::Starved(..) = stated.because {
+            assert_eq!(line.with_role(RightLinking).count(), 0, "{line:?}");
+            open.pop();
+            refuted.push(stated.action);
+        } else {
+            let right = line.with_role(RightLinking).collect();
+            open.last_mut().expect("an assumption is open").right_linking.push(right);
+        }
+    }
+    assert!(step.proof_lines(incidence).is_empty() || refuted.last() == step.eliminated.last());
 }
 
 /// The lines of inferences of a step without assumptions inside each other: each begins with what is assumed.

@@ -2,6 +2,7 @@
 //! colour-blind people.
 
 use super::Role;
+use crate::explain::CandidateRole;
 
 pub(super) const GROUND: &str = "#ffffff";
 pub(super) const INK: &str = "#111111";
@@ -21,6 +22,7 @@ impl Role {
             Role::Placed => "#007a59",
             Role::Eliminated | Role::Clash => "#d55e00",
             Role::Core => "#8a6a00",
+            Role::InProof(role) => line_in_proof(role),
         }
     }
 
@@ -41,6 +43,31 @@ impl Role {
             Role::Placed => "#d3efe5",
             Role::Eliminated | Role::Clash => "#fbdcc8",
             Role::Core => "#fbf3b0",
+            Role::InProof(role) => tint_in_proof(role),
         }
+    }
+}
+
+fn line_in_proof(role: CandidateRole) -> &'static str {
+    match role {
+        CandidateRole::Target => "#d55e00",
+        CandidateRole::RightLinking => "#00527f",
+        CandidateRole::LeftLinking => "#007a59",
+        CandidateRole::TCandidate => "#9c4a7c",
+        CandidateRole::ZCandidate => "#b07900",
+        CandidateRole::Refuted => "#8c8c8c",
+    }
+}
+
+/// Returns the fill of the mark of a candidate. The fills differ in brightness, too: that of right-linking candidates
+/// is dark, and those of z- and t-candidates are nearly white.
+fn tint_in_proof(role: CandidateRole) -> &'static str {
+    match role {
+        CandidateRole::Target => "#fbdcc8",
+        CandidateRole::RightLinking => "#00527f",
+        CandidateRole::LeftLinking => "#a8dcc9",
+        CandidateRole::TCandidate => "#f8eaf3",
+        CandidateRole::ZCandidate => "#fff8e5",
+        CandidateRole::Refuted => "#f2f2f2",
     }
 }

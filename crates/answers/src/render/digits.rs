@@ -4,6 +4,7 @@ use super::colours::{FAINT, GROUND, INK, PENCIL, SOLUTION};
 use super::place::{Places, Point};
 use super::svg_elements::{Length, Svg};
 use super::{Content, Ink, Picture, Role};
+use crate::explain::CandidateRole;
 use crate::grid::{Cell, Digit};
 
 /// The height of capital letters and digits, as a fraction of the font size.
@@ -74,7 +75,7 @@ enum Pencil {
     Thin,
     /// The mark is black and bold, because it has a role.
     Bold,
-    /// The mark is white and bold, because it is on a dark disc.
+    /// The mark is white and bold, because the fill of its mark is dark.
     White,
 }
 
@@ -82,7 +83,7 @@ impl Pencil {
     fn of(picture: &Picture, mark: &(Cell, Digit)) -> Self {
         match picture.marked().candidates.get(mark) {
             None => Pencil::Thin,
-            Some(Role::Placed) => Pencil::White,
+            Some(Role::Placed | Role::InProof(CandidateRole::RightLinking)) => Pencil::White,
             Some(_) => Pencil::Bold,
         }
     }

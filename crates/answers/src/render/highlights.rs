@@ -6,6 +6,7 @@ use std::fmt::Write;
 use super::place::{CELL, Places, Point};
 use super::svg_elements::{Length, Svg};
 use super::{Link, Picture, Role};
+use crate::explain::CandidateRole;
 use crate::grid::Cell;
 
 /// Draws the marks that lie under the lines of the grid: areas and tinted cells.
@@ -39,7 +40,7 @@ pub(super) fn between(picture: &Picture, places: &Places, svg: &mut Svg) {
     }
     for (&(cell, digit), &role) in &marked.candidates {
         svg.group(&candidate_style(role, "candidate"), |svg| {
-            svg.circle(places.mark(cell, digit), radius(places));
+            candidate(role, places.mark(cell, digit), radius(places), svg);
         });
     }
 }
@@ -47,19 +48,23 @@ pub(super) fn between(picture: &Picture, places: &Places, svg: &mut Svg) {
 /// Draws the marks that lie over the digits: strokes through eliminated candidates and through eliminated digits of
 /// cells.
 pub(super) fn above(picture: &Picture, places: &Places, svg: &mut Svg) {
-    let eliminated = |role: Role| role == Role::Eliminated;
     svg.group(&stroke(Role::Eliminated, "strike", 2.2), |svg| {
-        let marks = picture.marked().candidates.iter().filter(|(_, role)| eliminated(**role));
+        let marks = picture.marked().candidates.iter().filter(|(_, role)| is_struck(**role));
         for (&(cell, digit), _) in marks {
             strike(places.mark(cell, digit), radius(places), svg);
         }
     });
     svg.group(&stroke(Role::Eliminated, "strike", 5.0), |svg| {
-        let cells = picture.marked().cells.iter().filter(|(_, role)| eliminated(**role));
+        let cells = picture.marked().cells.iter().filter(|(_, role)| is_struck(**role));
         for (&cell, _) in cells {
             strike(places.centre_of(cell), 0.4 * CELL, svg);
         }
     });
+}
+
+/// Returns whether a candidate or digit of this role is struck through.
+pub(super) fn is_struck(role: Role) -> bool {
+    matches!(role, Role::Eliminated | Role::InProof(CandidateRole::Target | CandidateRole::Refuted))
 }
 
 /// Returns the class attribute of a group: the name of the role, and `part`, which names the kind of mark, such as
@@ -72,6 +77,7 @@ pub(super) fn classes(role: Role, part: &str) -> String {
         Role::Eliminated => "eliminated",
         Role::Clash => "clash",
         Role::Core => "core",
+        Role::InProof(role) => role.key(),
     };
     format!("class=\"{name} {part}\"")
 }
@@ -100,11 +106,34 @@ pub(super) fn stroke(role: Role, part: &str, width: f64) -> String {
     )
 }
 
-/// Returns the attributes of discs around pencil marks of a role; `part` names the kind of mark.
+/// Returns the attributes of the shapes around pencil marks of a role; `part` names the kind of mark. The shape around a
+/// z-candidate is dashed.
 pub(super) fn candidate_style(role: Role, part: &str) -> String {
     let fill = if role == Role::Placed { role.line() } else { role.tint() };
     let (classes, colour) = (classes(role, part), role.line());
-    format!("{classes} fill=\"{fill}\" stroke=\"{colour}\" stroke-width=\"1.5\"")
+    let is_z = role == Role::InProof(CandidateRole::ZCandidate);
+    let dashes = if is_z { " stroke-dasharray=\"3 2.5\"" } else { "" };
+    format!("{classes} fill=\"{fill}\" stroke=\"{colour}\" stroke-width=\"1.5\"{dashes}")
+}
+
+/// Draws the shape around a pencil mark: a square for a left-linking candidate, a triangle for a t-candidate, and
+/// otherwise a disc.
+pub(super) fn candidate(role: Role, (x, y): Point, radius: f64, svg: &mut Svg) {
+    match role {
+        Role::InProof(CandidateRole::LeftLinking) => {
+            svg.rect((x - radius, y - radius), (2.0 * radius, 2.0 * radius));
+        }
+        Role::InProof(CandidateRole::TCandidate) => svg.path(&triangle((x, y), radius)),
+        _ => svg.circle((x, y), radius),
+    }
+}
+
+/// Returns the SVG path commands of a triangle with its point below. It is a little wider and higher than a disc, so
+/// that a digit is inside.
+fn triangle((x, y): Point, radius: f64) -> String {
+    let [left, right] = [x - 1.15 * radius, x + 1.15 * radius].map(Length);
+    let [top, point] = [y - radius, y + 1.25 * radius].map(Length);
+    format!("M{left} {top}L{right} {top}L{} {point}z", Length(x))
 }
 
 /// Returns the attributes of the line of a link; `part` names the kind of mark. The line of a cover, which joins two

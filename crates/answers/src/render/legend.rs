@@ -113,9 +113,11 @@ impl Sample {
                 });
             }
             Sample::Candidate(role) => {
-                svg.group(&candidate_style(role, PART), |svg| svg.circle(centre, side / 2.4));
-                if role == Role::Eliminated {
-                    svg.group(&stroke(role, PART, 3.0), |svg| {
+                svg.group(&candidate_style(role, PART), |svg| {
+                    highlights::candidate(role, centre, side / 2.4, svg);
+                });
+                if highlights::is_struck(role) {
+                    svg.group(&stroke(Role::Eliminated, PART, 3.0), |svg| {
                         highlights::strike(centre, side / 2.4, svg);
                     });
                 }
@@ -159,6 +161,7 @@ fn word(sample: Sample) -> Option<&'static str> {
         Sample::Candidate(Role::Placed) | Sample::Cell(Role::Placed) => "must stand",
         Sample::Candidate(Role::Eliminated) | Sample::Cell(Role::Eliminated) => "cannot stand",
         Sample::Cell(Role::Clash) => "clash",
+        Sample::Candidate(Role::InProof(role)) => role.key(),
         _ => return None,
     })
 }

@@ -5,7 +5,9 @@
 //! picture. [`pages`] puts several pictures on sheets for printing.
 //!
 //! The roles of a step are not shown by colour alone. The areas of bases are filled, the areas of covers are hatched,
-//! eliminated digits are struck through, and placed digits have a dark disc. The colours are based on those of M. Okabe
+//! eliminated digits are struck through, and placed digits have a dark disc. Of the candidates of a whip, a braid or a
+//! supposition, right-linking ones have a dark disc, left-linking ones a square, z-candidates a dashed disc and
+//! t-candidates a triangle; targets and refuted ones are struck through. The colours are based on those of M. Okabe
 //! and K. Ito, "Color universal design" (2008), which colour-blind people can distinguish.
 //!
 //! | file | content |

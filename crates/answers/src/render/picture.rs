@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::explain::CandidateRole;
 use crate::formats::{Alphabet, Entry};
 use crate::grid::{Cell, Digit, Grid, Layout, Marks, RulesError};
 
@@ -22,6 +23,8 @@ pub enum Role {
     Clash,
     /// A clue or rule that an explanation uses.
     Core,
+    /// A candidate in a whip, a braid or a supposition.
+    InProof(CandidateRole),
 }
 
 /// The ink of a digit, which shows where the digit comes from.

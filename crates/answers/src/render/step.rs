@@ -1,8 +1,10 @@
 //! Marks a step: its bases and covers, the placed digit, and the eliminated candidates.
 
+use std::collections::BTreeMap;
+
 use super::{Area, Link, Picture, Role, Spot};
 use crate::cover::{ActionId, RequirementId};
-use crate::explain::{Because, Board, Step};
+use crate::explain::{Because, Board, CandidateRole, Step};
 use crate::grid::{Cell, Layout, Marks};
 use crate::rules::{Action, Requirement, Sudoku};
 
@@ -25,7 +27,7 @@ impl Picture {
 
     /// Returns the picture of `board` with its next `step` marked. The bases, the covers and the clues of several cells
     /// that the step uses are marked as areas. If the step has inferences, it has links between candidates instead of
-    /// areas.
+    /// areas. The candidates of a whip, a braid or a supposition are marked by their roles.
     ///
     /// # Panics
     ///
@@ -33,15 +35,16 @@ impl Picture {
     #[must_use]
     pub fn with_step(self, board: &Board<'_>, step: &Step) -> Self {
         let mut picture = self.with_board(board);
-        let shown = Shown { sudoku: board.sudoku(), step };
+        let roles = step.roles(board.sudoku().cover().incidence());
+        let shown = Shown { sudoku: board.sudoku(), step, roles };
         let marked = &mut picture.marked;
         match step.inferences.is_empty() {
             true => marked.areas.extend(shown.areas()),
             false => marked.links.extend(shown.links()),
         }
-        for (actions, role) in [(&step.open, Role::Base), (&step.eliminated, Role::Eliminated)] {
-            let candidates = actions.iter().map(|&id| shown.sudoku.action(id));
-            marked.candidates.extend(candidates.map(|one| ((one.cell, one.digit), role)));
+        for (id, role) in shown.candidates() {
+            let Action { cell, digit } = shown.sudoku.action(id);
+            marked.candidates.insert((cell, digit), role);
         }
         if let Some(Action { cell, digit }) = step.placed.map(|id| shown.sudoku.action(id)) {
             marked.candidates.insert((cell, digit), Role::Placed);
@@ -54,9 +57,23 @@ impl Picture {
 struct Shown<'s> {
     sudoku: &'s Sudoku,
     step: &'s Step,
+    /// The roles of candidates; empty unless the step is a whip, a braid or a supposition.
+    roles: BTreeMap<ActionId, CandidateRole>,
 }
 
 impl Shown<'_> {
+    /// Returns the marks of candidates. A later mark of a candidate replaces an earlier one.
+    fn candidates(&self) -> Vec<(ActionId, Role)> {
+        let all = |ids: &[ActionId], role| ids.iter().map(|&id| (id, role)).collect::<Vec<_>>();
+        match self.roles.is_empty() {
+            true => {
+                let open = all(&self.step.open, Role::Base);
+                [open, all(&self.step.eliminated, Role::Eliminated)].concat()
+            }
+            false => self.roles.iter().map(|(&id, &role)| (id, Role::InProof(role))).collect(),
+        }
+    }
+
     fn areas(&self) -> Vec<Area> {
         let area = |role| move |&id: &RequirementId| Area { role, cells: self.cells(id) };
         let bases = self.step.bases.iter().map(area(Role::Base));
@@ -70,25 +87,36 @@ impl Shown<'_> {
 
     /// Returns the links of a chain. Each link leads from a candidate on which an inference depends to the candidate of
     /// the inference. The role of a link is `Base` if the inference follows from a requirement that has no other action
-    /// left, and `Cover` if it follows from a requirement that allows only one action.
+    /// left, and `Cover` if it follows from a requirement that allows only one action. Only the target, left-linking
+    /// and right-linking candidates of a proof have links, because there are too many others.
     fn links(&self) -> Vec<Link> {
         let mut links = Vec::new();
         for inference in &self.step.inferences {
             let (role, places) = match &inference.because {
                 Because::Assumed => continue,
+                // The target would be at the end of these links, although it is no candidate of the requirement.
+                Because::Starved(..) if !self.roles.is_empty() => continue,
                 Because::Cover(_, place) => (Role::Cover, std::slice::from_ref(place)),
                 Because::Base(_, places)
                 | Because::Locked(_, _, places)
                 | Because::Starved(_, places) => (Role::Base, places.as_slice()),
             };
+            let from = places.iter().map(|&place| self.step.inferences[place].action);
+            let linked =
+                from.filter(|&from| [from, inference.action].iter().all(|it| self.has_links(it)));
             let to = self.spot(inference.action);
-            let from = places.iter().map(|&place| self.spot(self.step.inferences[place].action));
-            links.extend(from.map(|from| Link { role, from, to }));
+            links.extend(linked.map(|from| Link { role, from: self.spot(from), to }));
         }
         links.sort_unstable();
         links.dedup();
         links.retain(|link| link.from != link.to);
         links
+    }
+
+    fn has_links(&self, id: &ActionId) -> bool {
+        use CandidateRole::{LeftLinking, RightLinking, Target};
+        let is_main = |role| matches!(role, &Target | &LeftLinking | &RightLinking);
+        self.roles.is_empty() || self.roles.get(id).is_some_and(is_main)
     }
 
     fn spot(&self, id: ActionId) -> Spot {

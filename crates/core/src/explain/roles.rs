@@ -55,7 +55,8 @@ impl CandidateRole {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProofLine {
     /// The number of assumptions that the line stands under, from 1. An assumption stands under itself, and a
-    /// contradiction under the assumption that it refutes.
+    /// contradiction under the assumption that it refutes. An assumption that is refuted at once has a single line,
+    /// which does not stand under it.
     pub depth: usize,
     /// The 0-based index of the inference that the line states. If it states that one of several candidates is true,
     /// it is the first inference that follows from this.

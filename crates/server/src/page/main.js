@@ -6,6 +6,7 @@ import { autosave } from "./game/autosave.js";
 import { syncAddress } from "./game/browser-history.js";
 import { firstModel } from "./game/model.js";
 import { createSavedGames } from "./game/saved-games.js";
+import { marksOfLine } from "./game/steps.js";
 import { createStore } from "./game/store.js";
 import { createUndoSteps } from "./game/undo-steps.js";
 import { announce, messageOf } from "./dom/announce.js";
@@ -14,6 +15,7 @@ import { cellViews } from "./grid/cell-views.js";
 import { createGridView } from "./grid/grid-view.js";
 import { listenBeside, listenToPointer } from "./grid/pointer.js";
 import { createZoom } from "./grid/zoom.js";
+import { createPathLines } from "./player/path-lines.js";
 import { createPlot } from "./player/level-plot.js";
 import { listenToPlayerBar, showPlayerBar } from "./player/player-bar.js";
 import { Player } from "./player/player.js";
@@ -47,7 +49,7 @@ import { listenToTheme } from "./ui/theme.js";
 const store = createStore(firstModel());
 
 // The parts that change the state.
-const card = createCard(follow);
+const card = createCard(follow, (line) => showLine(line, store.get().game.puzzle));
 const showAlone = (/** @type {import("./ask/answer-parts.js").Answer} */ answer) => (
   answered.forget(), card.show(answer)
 );
@@ -124,6 +126,7 @@ store.subscribe(({ game }) => zoom.show(game.puzzle));
 store.subscribe(revealMarks());
 store.subscribe(showPad);
 store.subscribe(showPlayerBar);
+store.subscribe(createPathLines(showLine));
 store.subscribe(showPanels);
 store.subscribe(showStatus);
 store.subscribe(showSetPanel);
@@ -140,6 +143,14 @@ function show(answer, game) {
   card.outdate(!holds);
   if (holds && answer.note !== undefined) store.update({ note: answer.note });
   if (holds && answer.truth) store.update({ truth: answer.truth });
+}
+
+/**
+ * Shows on the grid what a line of a step speaks of, or no longer shows a line.
+ * @param {import("./types").StepLine | null} line @param {import("./game/puzzle.js").Puzzle} puzzle
+ */
+function showLine(line, puzzle) {
+  store.update({ line: line && marksOfLine(line, puzzle) });
 }
 
 /**

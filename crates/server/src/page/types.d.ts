@@ -20,7 +20,7 @@ export interface Scene {
   candidates: (cell: number) => number[];
   /** By cell: now, conflict, learned, look, touched. */
   marks: Map<number, string>;
-  /** By cell and digit, the candidates that the moment is about: gone, placed, seen, true, false. */
+  /** By cell and digit, the candidates that the moment is about: gone, placed, seen, true, false, or a role such as left-linking. */
   hits: Map<number, Map<number, string>>;
 }
 
@@ -94,7 +94,33 @@ export interface Step {
   digits: number[];
   placed: string | null;
   eliminations: string[];
+  inferences: { because: string; says: string }[];
+  /** The candidates in the outer lines of a whip, a braid or a supposition. */
+  roles?: CandidateInRole[];
+  /** The parts of `text`. */
+  head: string;
+  lines?: StepLine[];
+  conclusion: string;
   text: string;
+}
+
+/** A candidate, such as r3c5=7, and its role, such as left-linking. */
+export interface CandidateInRole {
+  candidate: string;
+  role: string;
+}
+
+/** A line of the text of a step. */
+export interface StepLine {
+  /** The number of assumptions that the line stands under, from 1. */
+  depth: number;
+  text: string;
+  /** The index of the inference that the line of a proof states. */
+  inference?: number;
+  /** The candidates of the requirement that it uses. */
+  roles?: CandidateInRole[];
+  /** The candidates that it follows from. */
+  causes?: CandidateInRole[];
 }
 
 /** A wrong entry; `missing` is the digit that pencil marks lack. */
@@ -159,6 +185,11 @@ export interface CountAnswer {
 export interface RateAnswer extends Refusal {
   answer: string;
   difficulty: number;
+  /** A lower bound of the difficulty, if a limit was reached. */
+  at_least: number | null;
+  hardest_difficulty: number | null;
+  until_first_digit: number | null;
+  first_step: number | null;
   level: string | null;
   hardest: string | null;
   steps: Record<string, number>;

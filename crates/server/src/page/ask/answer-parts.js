@@ -11,10 +11,17 @@
  * @property {string} [rules]     the rules of that board, if they are not those of the puzzle
  * @property {import("../types").Assertion[]} [steps]
  *
+ * @typedef {object} Rating   a number by which a puzzle is rated
+ * @property {string} name
+ * @property {string} value
+ * @property {string} meaning   what the number says, and its range
+ *
  * @typedef {object} Answer
  * @property {string} title
  * @property {string} [text]
  * @property {string[]} [items]
+ * @property {import("../types").Step} [step]   the step whose lines are shown
+ * @property {Rating[]} [ratings]
  * @property {"good" | "bad" | "plain"} tone
  * @property {More[]} [more]
  * @property {Note | null} [note]     what the answer shows on the grid; without this field, the grid keeps its note

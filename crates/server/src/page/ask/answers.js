@@ -4,7 +4,7 @@
 import { valuesOf } from "../game/game.js";
 import { candidatesOf } from "../game/houses.js";
 import { cellIndex, cellName } from "../game/notation.js";
-import { assertionsOf, marksOfStep } from "../game/steps.js";
+import { assertionsOf, marksOfStep, textWithoutLines } from "../game/steps.js";
 import { quantity } from "../game/text.js";
 import { HELP, noteOf, refused, sentence } from "./answer-parts.js";
 import { techniqueName } from "./techniques.js";
@@ -32,15 +32,17 @@ export function hint(report, game) {
   const { marks, hits } = marksOfStep(report.step, puzzle, (cell) => open[cell]);
   if (!report.step) for (const cell of lookedAt(report.look, puzzle)) marks.set(cell, "touched");
   const [title, text] = report.step ? nameAndText(report.step) : [report.message, ""];
-  return { title, text, tone: "plain", more, note: noteOf(marks, hits) };
+  return { title, text, step: report.step ?? undefined, tone: "plain", more, note: noteOf(marks, hits) };
 }
 
 /**
- * Returns the name of the technique and the sentence that follows it. If the text does not begin with the name, returns
- * the whole text and an empty one.
+ * Returns the name of the technique and the sentence that follows it, without the lines of the step. If the text does
+ * not begin with the name, returns the whole text and an empty one.
  * @param {import("../types").Step} step
  */
-function nameAndText({ name, text }) {
+function nameAndText(step) {
+  const { name } = step;
+  const text = textWithoutLines(step);
   const hasName = text.startsWith(`${name}: `);
   return hasName ? [name, sentence(text.slice(name.length + 2))] : [text, ""];
 }

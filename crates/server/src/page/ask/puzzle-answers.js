@@ -2,14 +2,12 @@
 // clues.
 
 import { assertionOf, cellIndex } from "../game/notation.js";
-import { levelAndScore, quantity } from "../game/text.js";
+import { quantity } from "../game/text.js";
 import { noteOf, refused, sentence } from "./answer-parts.js";
-import { techniqueName } from "./techniques.js";
 
 /**
  * @typedef {import("./answer-parts.js").Answer} Answer
  * @typedef {import("../game/game.js").Game} Game
- * @typedef {import("../types").RateAnswer} RateAnswer
  */
 
 /** @param {import("../types").CountAnswer} report @returns {Answer} */
@@ -25,38 +23,6 @@ export function count(report) {
         ? `Counted by ${report.method.replace("+", ", then by ")}.`
         : "No search was needed.";
   return { title, text, tone: "plain", more: [{ label: "Prove it", ask: "prove" }], isOfPuzzle: true };
-}
-
-/**
- * Returns the answer that tells the difficulty on both scales.
- * @param {RateAnswer} report on the scale score @param {RateAnswer} se on the scale se, of Sudoku Explainer; `report` if it rates no such puzzle
- * @returns {Answer}
- */
-export function rate(report, se) {
-  const unrated = [report, se].find(({ answer }) => answer !== "rated");
-  if (unrated) return refused(unrated);
-  if (se === report) return ratedByScore(report);
-  const items = Object.entries(report.steps).map(([name, times]) => `${techniqueName(name)} × ${times}`);
-  const counts = Number(se.difficulty).toFixed(1);
-  const title = sentence(`${levelAndScore(report.level, report.difficulty)}; SE ${counts}`);
-  const hardest = (/** @type {RateAnswer} */ { hardest }) => (hardest ? `: ${techniqueName(hardest)}` : "");
-  const text =
-    `The score adds up all steps; the hardest one${hardest(report)}. ` +
-    `Sudoku Explainer (SE) goes its own way and rates the hardest step on it${hardest(se)}, ${counts} of its scale.`;
-  return { title, text, items, tone: "plain", isOfPuzzle: true };
-}
-
-/**
- * Returns the answer that tells the difficulty of a puzzle that only the own scale rates.
- * @param {RateAnswer} report @returns {Answer}
- */
-function ratedByScore(report) {
-  const items = Object.entries(report.steps).map(([name, times]) => `${techniqueName(name)} × ${times}`);
-  const hardest = report.hardest ? `: ${techniqueName(report.hardest)}` : "";
-  const text =
-    `The score adds up all steps; the hardest one${hardest}. ` +
-    "Sudoku Explainer's scale knows no clues of several cells.";
-  return { title: sentence(levelAndScore(report.level, report.difficulty)), text, items, tone: "plain", isOfPuzzle: true };
 }
 
 /**

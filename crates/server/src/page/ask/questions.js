@@ -7,6 +7,7 @@ import { PathPlayback } from "../player/path-playback.js";
 import { SearchPlayback } from "../player/search-playback.js";
 import * as answers from "./answers.js";
 import * as puzzleAnswers from "./puzzle-answers.js";
+import { rate } from "./rating.js";
 import { why } from "./why-answer.js";
 import * as api from "./api.js";
 import { entryOf, puzzleRequest, puzzleToSolve, requestWithMarks } from "./puzzle-request.js";
@@ -110,13 +111,9 @@ function questions({ store, job, player, show }) {
         show(answer, asked);
       }),
     rate: () =>
-      about("Rating", async (asked, options) => {
-        const body = puzzleRequest(asked);
-        const score = await api.ask("rate", { ...body, scale: "score" }, options);
-        // The scale of Sudoku Explainer knows no clues of several cells.
-        const isRated = score.answer === "rated" && !asked.puzzle.constraints.some(({ sentence }) => sentence !== null);
-        const se = isRated ? await api.ask("rate", { ...body, scale: "se" }, options) : score;
-        return puzzleAnswers.rate(score, se);
+      job("Rating", (options) => {
+        const asked = game();
+        return rate(asked, options, (answer) => show(answer, asked));
       }),
     truth: () => ask("Looking for true candidates", "candidates", puzzleRequest, puzzleAnswers.truth),
     /** @param {"redundant" | "suggest" | "repair"} clues */

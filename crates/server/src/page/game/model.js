@@ -36,6 +36,7 @@ import { firstOf } from "./selection.js";
  * @property {import("./houses.js").Conflict[]} serverConflicts   the conflicts that only the server finds
  * @property {import("./game.js").Sheet | null} checkedSheet   the entries to which `serverConflicts` belong
  * @property {Note | null} note
+ * @property {Note | null} line   what the line of a step that is pointed at or has the focus shows on the grid instead
  * @property {Run | null} run
  * @property {Setting | null} setting     what the tab for setters shows; null while it is closed
  * @property {number} speed                 stops of the player per second
@@ -62,6 +63,7 @@ export function firstModel() {
     serverConflicts: [],
     checkedSheet: null,
     note: null,
+    line: null,
     run: null,
     setting: null,
     speed: 8,

@@ -1,10 +1,29 @@
-// The steps of paths and hints: the digits that they place, the candidates that they eliminate, and what they mark.
+// The steps of paths and hints: the digits that they place, the candidates that they eliminate, and what they and the
+// lines of their texts mark.
 
 import { assertionOf, cellIndex } from "./notation.js";
 
 /**
+ * @typedef {import("../types").Step} Step
+ * @typedef {import("../types").StepLine} StepLine
+ * @typedef {import("./puzzle.js").Puzzle} Puzzle
+ * @typedef {import("./model.js").Note} Note
+ */
+
+/** The roles of candidates in whips, braids and suppositions, in the order of the legend. */
+export const ROLES = ["target", "right-linking", "left-linking", "t-candidate", "z-candidate", "refuted"];
+
+/**
+ * Returns the text of a step without its lines.
+ * @param {Step} step
+ */
+export function textWithoutLines({ head, lines, conclusion, text }) {
+  return lines?.length ? `${head.replace(/\s*:$/, "")}. ${conclusion}` : text;
+}
+
+/**
  * Returns the digit that a step places, if any, and the candidates that it eliminates.
- * @param {import("../types").Step} step @param {number} columns
+ * @param {Step} step @param {number} columns
  */
 export function assertionsOf(step, columns) {
   const texts = [...(step.placed ? [step.placed] : []), ...step.eliminations];
@@ -14,14 +33,14 @@ export function assertionsOf(step, columns) {
 /**
  * Returns the cells and candidates to mark for a step of a path or hint; none without a step. `open` returns the
  * candidates of a cell.
- * @param {import("../types").Step | null} step @param {import("./puzzle.js").Puzzle} puzzle @param {(cell: number) => number[]} open
+ * @param {Step | null} step @param {Puzzle} puzzle @param {(cell: number) => number[]} open
  */
 export function marksOfStep(step, puzzle, open) {
   const marks = new Map();
   const hits = new Map();
   if (!step) return { marks, hits };
-  const hit = (/** @type {number} */ cell, /** @type {number} */ digit, /** @type {string} */ kind) =>
-    hits.set(cell, (hits.get(cell) ?? new Map()).set(digit, kind));
+  if (step.roles?.length) return marksOfRoles(step.roles, puzzle);
+  const hit = hitter(hits);
   for (const cell of step.cells.map((name) => cellIndex(name, puzzle.columns))) {
     marks.set(cell, "look");
     for (const digit of step.digits) if (open(cell).includes(digit)) hit(cell, digit, "seen");
@@ -31,4 +50,59 @@ export function marksOfStep(step, puzzle, open) {
     marks.set(cell, holds ? "now" : (marks.get(cell) ?? "touched"));
   }
   return { marks, hits };
+}
+
+/**
+ * Returns a function that marks a candidate.
+ * @param {Map<number, Map<number, string>>} hits
+ */
+function hitter(hits) {
+  return (/** @type {number} */ cell, /** @type {number} */ digit, /** @type {string} */ kind) =>
+    hits.set(cell, (hits.get(cell) ?? new Map()).set(digit, kind));
+}
+
+/**
+ * Returns the marks of candidates by their roles. The cells of z- and t-candidates have no mark.
+ * @param {import("../types").CandidateInRole[]} roles @param {Puzzle} puzzle @returns {Note}
+ */
+function marksOfRoles(roles, puzzle) {
+  const marks = new Map();
+  const hits = new Map();
+  for (const { candidate, role } of roles) {
+    const found = assertionOf(candidate, puzzle.columns);
+    if (!found) continue;
+    hitter(hits)(found.cell, found.digit, role);
+    if (role === "target") marks.set(found.cell, "touched");
+    else if (/linking$/.test(role) && !marks.has(found.cell)) marks.set(found.cell, "look");
+  }
+  return { marks, hits };
+}
+
+/**
+ * Returns the cells and candidates of which a line of a step's text speaks: the houses and cells that it names, and the
+ * candidates that it uses or follows from.
+ * @param {StepLine} line @param {Puzzle} puzzle @returns {Note}
+ */
+export function marksOfLine({ text, roles = [], causes = [] }, puzzle) {
+  const { marks, hits } = marksOfRoles([...causes, ...roles], puzzle);
+  for (const cell of housesNamed(text, puzzle)) if (!marks.has(cell)) marks.set(cell, "touched");
+  if (roles.length) return { marks, hits };
+  for (const [name] of text.matchAll(/r\d+c\d+((?:=|≠)\w+)?/g)) {
+    const found = assertionOf(name, puzzle.columns);
+    if (found) hitter(hits)(found.cell, found.digit, found.holds ? "seen" : "gone");
+    marks.set(found?.cell ?? cellIndex(name, puzzle.columns), "look");
+  }
+  return { marks, hits };
+}
+
+/**
+ * Returns the cells of the houses that a text names.
+ * @param {string} text @param {Puzzle} puzzle
+ */
+function housesNamed(text, { houses }) {
+  const isNamed = (/** @type {string} */ name) => {
+    const at = text.indexOf(name);
+    return at >= 0 && !/\d/.test(text[at + name.length] ?? "");
+  };
+  return houses.filter(({ name }) => isNamed(name)).flatMap(({ cells }) => cells);
 }

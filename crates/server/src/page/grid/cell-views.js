@@ -5,6 +5,7 @@ import { COLOURS, valuesOf } from "../game/game.js";
 import { candidatesOf, conflictsOf, peersOf } from "../game/houses.js";
 import { factsNow } from "../game/model.js";
 import { assertionOf, cellName } from "../game/notation.js";
+import { ROLES } from "../game/steps.js";
 
 /**
  * @typedef {import("../types").Scene} Scene
@@ -22,7 +23,7 @@ import { assertionOf, cellName } from "../game/notation.js";
 
 /** @param {import("../game/model.js").Model} model @returns {CellView[]} */
 export function cellViews(model) {
-  const scene = model.run ? withAnswers(model.run.playback.scene(), model) : sceneOf(model);
+  const scene = withLine(model.run ? withAnswers(model.run.playback.scene(), model) : sceneOf(model), model);
   const inConflict = model.run ? new Set() : conflictCells(model);
   const { puzzle, sheet } = model.game;
   const marksOf = marksBySelection(model, scene.values);
@@ -97,6 +98,14 @@ function withAnswers(scene, { game, note, truth }) {
 }
 
 /**
+ * Returns the scene with the marks of the line of a step that is pointed at, instead of all others.
+ * @param {Scene} scene @param {import("../game/model.js").Model} model @returns {Scene}
+ */
+function withLine(scene, { line }) {
+  return line ? { ...scene, ...line } : scene;
+}
+
+/**
  * Returns the marks of a cell's candidates: true or false, except for those that a step places or eliminates.
  * @param {number[]} truth @param {number[]} open @param {Map<number, string>} [hits] of the step
  */
@@ -161,13 +170,13 @@ function labelOf({ value, ink, level, corner, centre, candidates, marks }, cell,
   if (value && level !== null) parts.push(`level ${level}`);
   if (corner.length) parts.push(`corner marks ${corner.join(" ")}`);
   if (centre.length) parts.push(`centre marks ${centre.join(" ")}`);
-  if (candidates.length)
-    parts.push(
-      `candidates ${candidates
-        .filter(({ kind }) => kind !== "gone")
-        .map(({ digit }) => digit)
-        .join(" ")}`,
-    );
+  const digitsOf = (/** @type {(kind: string) => boolean} */ isWanted) =>
+    candidates.filter(({ kind }) => isWanted(kind)).map(({ digit }) => digit).join(" ");
+  if (candidates.length) parts.push(`candidates ${digitsOf((kind) => kind !== "gone")}`);
+  for (const role of ROLES) {
+    const digits = digitsOf((kind) => kind === role);
+    if (digits) parts.push(`${role} ${digits}`);
+  }
   if (marks.includes("conflict")) parts.push("in conflict");
   if (marks.includes("redundant")) parts.push("can go");
   return parts.filter(Boolean).join(", ");

@@ -1,5 +1,6 @@
 // Returns the caption of a path or search at its position: a title and a detail.
 
+import { textWithoutLines } from "../game/steps.js";
 import { quantity } from "../game/text.js";
 
 /** @typedef {{title: string, detail: string, tone: string}} Caption */
@@ -18,7 +19,7 @@ function pathCaption({ now, total, report }) {
       tone: "plain",
     };
   const detail = now.assumes_unique ? "This holds if there is only one solution." : "";
-  return { title: now.text, detail, tone: "forced" };
+  return { title: textWithoutLines(now), detail, tone: "forced" };
 }
 
 /** @param {import("./search-playback.js").SearchPlayback} playback @returns {Caption} */
