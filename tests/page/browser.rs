@@ -262,6 +262,12 @@ impl Browser {
         self.send("Input.dispatchMouseEvent", event);
     }
 
+    /// Moves the mouse to the middle of an element.
+    pub fn point(&mut self, selector: &str) {
+        let (x, y) = self.middle(selector);
+        self.send("Input.dispatchMouseEvent", json!({"type": "mouseMoved", "x": x, "y": y}));
+    }
+
     /// Touches the middle of an element.
     pub fn touch(&mut self, selector: &str) {
         let (x, y) = self.middle(selector);

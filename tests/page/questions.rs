@@ -174,10 +174,10 @@ fn numbers_of_difficulty_have_their_scales_and_techniques_their_names() {
     page.browser.click("[data-id=unfair-119]");
     page.until_says("#title", "nfair-119");
     page.browser.click("#ask-rate");
-    page.until_says("#answer h3", "Unfair, score 1,240; SE ");
+    page.until_says("#answer h3", "Unfair, score 1,240");
     page.until_says(
         "#answer p",
-        "The score adds up all steps; the hardest one: alternating inference chain. Sudoku Explainer (SE)",
+        "The score adds up all steps; the hardest one: alternating inference chain. ER, EP and ED",
     );
     let named = page.text("#answer ul");
     assert!(named.contains("alternating inference chain × 1") && !named.contains("aic"), "{named}");

@@ -179,10 +179,10 @@ fn a_step_that_crosses_out_is_done_undone_and_not_shown_again() {
     let marks = "document.querySelectorAll('.centre').length";
     let before = page.browser.value(marks);
     page.picture("crossing-out");
-    page.browser.click("#answer button");
+    page.browser.click("#answer .buttons button");
     page.until_says("#answer", "Done: ");
     page.browser.until(&format!("{marks} > {before}"));
-    page.browser.click("#answer button");
+    page.browser.click("#answer .buttons button");
     page.browser.until("document.querySelector('#answer button[data-writes]') !== null");
     assert_ne!(page.text("#answer p"), shown, "the next step is another one");
     page.browser.click("#undo");

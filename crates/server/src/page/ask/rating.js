@@ -56,6 +56,9 @@ function hasSentences({ constraints }) {
   return constraints.some(({ sentence }) => sentence !== null);
 }
 
+/** @param {import("../game/puzzle.js").Puzzle} puzzle */
+const isClassic = ({ shape, rules }) => shape === "3x3" && rules === null;
+
 /**
  * @param {RateAnswer} score @param {Rated} rated @param {import("../game/puzzle.js").Puzzle} puzzle
  * @returns {Answer}
@@ -64,7 +67,7 @@ function answerOf(score, rated, puzzle) {
   const hardest = score.hardest ? `: ${techniqueName(score.hardest)}` : "";
   const text = `The score adds up all steps; the hardest one${hardest}. ${aboutSe(puzzle, rated.se)}`.trim();
   const items = Object.entries(score.steps).map(([name, times]) => `${techniqueName(name)} × ${times}`);
-  const ratings = [...(hasSentences(puzzle) ? [] : ofSe(rated.se)), ...ofPatterns(rated)];
+  const ratings = [...(hasSentences(puzzle) ? [] : ofSe(rated.se, puzzle)), ...ofPatterns(rated)];
   const title = sentence(levelAndScore(score.level, score.difficulty));
   return { title, text, ratings, items, tone: "plain", isOfPuzzle: true };
 }
@@ -76,17 +79,17 @@ function answerOf(score, rated, puzzle) {
 function aboutSe(puzzle, se) {
   if (hasSentences(puzzle))
     return "Sudoku Explainer's scale knows no clues of several cells, and W and T&E-depth see of them only which digits differ.";
-  if (puzzle.shape !== "3x3" || puzzle.rules !== null)
-    return "Sudoku Explainer rates classic 9×9 puzzles only: here ER, EP and ED rate the steps of Explain, up to about 9.5.";
+  if (!isClassic(puzzle))
+    return "Sudoku Explainer rates classic 9×9 puzzles only: here ER, EP and ED rate steps like those of Explain.";
   const hardest = typeof se === "object" && se.hardest ? `; its hardest step: ${techniqueName(se.hardest)}` : "";
   return `ER, EP and ED are the numbers of Sudoku Explainer, which goes its own way${hardest}.`;
 }
 
-/** @param {Rated["se"]} se @returns {Rating[]} */
-function ofSe(se) {
+/** @param {Rated["se"]} se @param {import("../game/puzzle.js").Puzzle} puzzle @returns {Rating[]} */
+function ofSe(se, puzzle) {
   const value = (/** @type {"hardest_difficulty" | "until_first_digit" | "first_step"} */ field) =>
     valueOf(se, ({ [field]: number }) => Number(number ?? 0).toFixed(1));
-  const range = "1.0 to 11.9";
+  const range = isClassic(puzzle) ? "1.0 to 11.9" : "1.0 to about 9.5";
   return [
     { name: "ER", value: value("hardest_difficulty"), meaning: `the hardest step, ${range}` },
     { name: "EP", value: value("until_first_digit"), meaning: `the hardest step up to the first digit, ${range}` },

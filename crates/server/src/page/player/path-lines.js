@@ -15,6 +15,7 @@ export function createPathLines(show) {
     if (step === last) return;
     last = step;
     show(null, game.puzzle);
+    byId("caption-lines").dataset.step = String(run?.playback.position ?? "");
     byId("caption-lines").replaceChildren(...(step ? stepLines(step, (line) => show(line, game.puzzle)) : []));
   };
 }

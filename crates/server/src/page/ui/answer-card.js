@@ -79,7 +79,7 @@ function ratingRow({ name, value, meaning }) {
     "div",
     {},
     element("dt", {}, name),
-    element("dd", { class: "value" }, value),
+    element("dd", { class: "rated" }, value),
     element("dd", { class: "quiet" }, meaning),
   );
 }
