@@ -79,7 +79,7 @@ fn what_is_known_stays_when_a_rating_is_canceled_or_reaches_its_limit() {
                 const scale = path === '/api/v1/rate' ? JSON.parse(options.body).scale : '';
                 if (scale === 'w') return new Promise(() => {});
                 if (scale !== 'te') return fetch(path, options);
-                return Promise.resolve(new Response('{\"answer\":\"at_least\",\"at_least\":2,\"difficulty\":null,\"message\":null}'));
+                return Promise.resolve(new Response('{\"answer\":\"at least\",\"at_least\":2,\"difficulty\":null,\"message\":null}'));
             };
         })(window.fetch.bind(window))",
     );
