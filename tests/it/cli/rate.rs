@@ -308,10 +308,15 @@ fn scales_of_patterns_have_the_length_or_the_depth() {
 
 #[test]
 fn what_patterns_do_not_solve_is_beyond_them() {
-    let (code, found) = rated(&["--scale", "gw", DEEP]);
-    assert_eq!((code, &found[0]["answer"]), (Some(0), &"beyond".into()));
-    assert_eq!(found[0]["message"], "whips of no length solve it");
-    assert_eq!(found[0]["difficulty"], Value::Null);
+    for (scale, message) in [
+        ("w", "whips of no length solve it"),
+        ("gw", "g-whips of no length solve it"),
+        ("gb", "g-braids of no length solve it"),
+    ] {
+        let (code, found) = rated(&["--scale", scale, DEEP]);
+        assert_eq!((code, &found[0]["answer"]), (Some(0), &"beyond".into()));
+        assert_eq!((&found[0]["message"], &found[0]["difficulty"]), (&message.into(), &Value::Null));
+    }
     assert_eq!(run(&["rate", "-q", "--scale", "b", "--format", "line", DEEP]).out, "beyond\n");
 }
 

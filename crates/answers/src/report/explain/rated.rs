@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::language::Language;
 use super::names::NameWriter;
 use super::refusal::Refusal;
-use crate::classify::{Class, Classification};
+use crate::classify::{Class, Classification, Family};
 use crate::explain::rate::{Difficulty, RATING_VERSION, Rater, Rating, Scale, StepKind};
 use crate::formats::Entry;
 use crate::report::head::PuzzleHead;
@@ -195,10 +195,15 @@ fn words(rating: &Rating, assumes_unique: bool) -> String {
 /// Says that the patterns of a scale do not solve the puzzle.
 fn unsolved(by: Classification) -> &'static str {
     match by {
-        Classification::Length(family) if family.is_whips() => "whips of no length solve it",
-        Classification::Length(_) => "braids of no length solve it",
+        Classification::Length(Family::Whips) => "whips of no length solve it",
+        Classification::Length(Family::GroupedWhips) => "g-whips of no length solve it",
+        Classification::Length(Family::Braids) => "braids of no length solve it",
+        Classification::Length(Family::GroupedBraids) => "g-braids of no length solve it",
         Classification::Depth => "suppositions of no depth solve it",
-        Classification::Inside { .. } => "braids of no length inside suppositions solve it",
+        Classification::Inside { levels: 1 } => {
+            "braids of no length inside a supposition solve it"
+        }
+        Classification::Inside { .. } => "braids of no length inside two suppositions solve it",
     }
 }
 
