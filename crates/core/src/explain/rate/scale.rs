@@ -54,9 +54,9 @@ impl fmt::Display for Scale {
     }
 }
 
-/// The error for a text that is no scale.
+/// The error for a text that is no scale of steps. A scale of patterns is none.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no scale: expected se or score")]
+#[error("`{0}` is no scale of steps: expected se or score")]
 pub struct UnknownScale(pub String);
 
 impl FromStr for Scale {
