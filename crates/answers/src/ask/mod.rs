@@ -118,7 +118,7 @@ pub enum AskError {
     )]
     CluesNotRated,
     /// Patterns are valid without the assumption that the solution is unique, so there is nothing to assume.
-    #[error("the scale {0} does not use uniqueness: leave out the assumption of one solution")]
+    #[error("the scale {0} does not use uniqueness: leave out --assume-unique")]
     NothingToAssume(Classification),
     /// An internal error: two results of sudosat contradict each other.
     #[error("{0}: a mistake in sudosat")]
