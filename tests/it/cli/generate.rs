@@ -127,6 +127,7 @@ fn what_makes_no_sense_is_refused_before_anything_is_made() {
         (&["--clues", "3"], "no puzzle has 3 clues: expected 17 to 81"),
         (&["--difficulty", "brutal"], "`brutal` is no range: expected easy, medium, hard"),
         (&["--difficulty", "easy", "--scale", "se"], "the scale se has no levels"),
+        (&["--scale", "w"], "`w` is no scale of steps: expected se or score"),
         (
             &["--difficulty", "extreme", "--size", "4"],
             "no puzzle of this size and these rules is extreme: expected easy",
