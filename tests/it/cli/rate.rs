@@ -315,7 +315,10 @@ fn what_patterns_do_not_solve_is_beyond_them() {
     ] {
         let (code, found) = rated(&["--scale", scale, DEEP]);
         assert_eq!((code, &found[0]["answer"]), (Some(0), &"beyond".into()));
-        assert_eq!((&found[0]["message"], &found[0]["difficulty"]), (&message.into(), &Value::Null));
+        assert_eq!(
+            (&found[0]["message"], &found[0]["difficulty"]),
+            (&message.into(), &Value::Null)
+        );
     }
     assert_eq!(run(&["rate", "-q", "--scale", "b", "--format", "line", DEEP]).out, "beyond\n");
 }

@@ -200,9 +200,7 @@ fn unsolved(by: Classification) -> &'static str {
         Classification::Length(Family::Braids) => "braids of no length solve it",
         Classification::Length(Family::GroupedBraids) => "g-braids of no length solve it",
         Classification::Depth => "suppositions of no depth solve it",
-        Classification::Inside { levels: 1 } => {
-            "braids of no length inside a supposition solve it"
-        }
+        Classification::Inside { levels: 1 } => "braids of no length inside a supposition solve it",
         Classification::Inside { .. } => "braids of no length inside two suppositions solve it",
     }
 }
