@@ -122,7 +122,7 @@ fn what_makes_no_sense_is_refused_before_anything_is_made() {
     let pattern = folder.file("pattern.txt", "x.".repeat(40) + "x");
     let short = folder.file("short.txt", "x..x");
     let strange = folder.file("strange.txt", format!("{}\n?", ".".repeat(80)));
-    let cases: [(&[&str], &str); 14] = [
+    let cases: [(&[&str], &str); 15] = [
         (&["--clues", "30..20"], "`30..20` is no range: expected a number of clues"),
         (&["--clues", "3"], "no puzzle has 3 clues: expected 17 to 81"),
         (&["--difficulty", "brutal"], "`brutal` is no range: expected easy, medium, hard"),
