@@ -12,6 +12,7 @@ use sudosat::rules::{Action, Requirement, Sudoku};
 
 use crate::clues::{FIELDS, Field, random};
 use crate::explain::corpus::walk;
+use crate::explain::replay::assert_replays;
 use crate::support::sample;
 
 /// The types whose meaning depends on other cells than their own.
@@ -94,9 +95,13 @@ impl<'b> Cited<'b> {
     /// there are too many to try.
     fn forbids(&mut self, clues: &[&Clue], action: ActionId, is_taken: bool) -> Option<bool> {
         let literal = self.literals[&action];
-        let denial = if is_taken { literal } else { !literal };
+        self.forbids_all_with(clues, &[if is_taken { literal } else { !literal }])
+    }
+
+    /// Whether every assignment with the literals breaks a cited requirement or clue.
+    fn forbids_all_with(&mut self, clues: &[&Clue], literals: &[Lit]) -> Option<bool> {
         for _ in 0..3_000 {
-            if self.solver.solve_limited(&[denial]) != lbool::TRUE {
+            if self.solver.solve_limited(literals) != lbool::TRUE {
                 return Some(true);
             }
             let taken: Vec<ActionId> = self
@@ -130,6 +135,46 @@ impl<'b> Cited<'b> {
         }
         None
     }
+}
+
+/// What an inference from a clue of several cells follows from.
+pub struct Premises<'p> {
+    pub clue: RequirementId,
+    pub covers: &'p [RequirementId],
+    /// Actions that are known to be false.
+    pub excluded: &'p [ActionId],
+}
+
+/// Whether the premises forbid the action, or anything at all if there is none; `None` if there are too many
+/// assignments to try.
+pub fn is_forbidden(
+    board: &Board<'_>,
+    premises: &Premises<'_>,
+    action: Option<ActionId>,
+) -> Option<bool> {
+    let Requirement::Clue(clue) = board.sudoku().cover().requirement(premises.clue) else {
+        return Some(false);
+    };
+    if FAR.contains(&clue.kind().name) || clue.all_cells().is_empty() {
+        return None;
+    }
+    let step = Step {
+        technique: Technique::Clue,
+        placed: None,
+        eliminated: Vec::new(),
+        bases: Vec::new(),
+        covers: premises.covers.to_vec(),
+        clues: vec![premises.clue],
+        open: Vec::new(),
+        inferences: Vec::new(),
+    };
+    let mut cited = Cited::of(board, &step);
+    for excluded in premises.excluded {
+        let literal = cited.literals[excluded];
+        cited.solver.add_clause_reuse(&mut vec![!literal]);
+    }
+    let taken: Vec<Lit> = action.iter().map(|action| cited.literals[action]).collect();
+    cited.forbids_all_with(&[clue], &taken)
 }
 
 /// Asserts that the conclusions follow from the requirements and clues that the step cites; returns whether that could
@@ -181,6 +226,7 @@ fn explain(
             let is_placed = step.placed.iter().all(|&action| has(grid, action));
             assert!(is_kept && is_placed, "{}: {step:?}", puzzle.rules);
         }
+        assert_replays(board, step);
         if !step.clues.is_empty() {
             checked += usize::from(assert_sufficient(board, step));
         }
@@ -220,7 +266,7 @@ fn steps_are_true_and_sufficient_and_reach_the_only_solution() {
     let least = TYPES.len() * sample(1, 2) / 2;
     assert!(solved > sample(5, 10) && checked > least, "{solved} {checked}");
     assert!(techniques[&Technique::Clue] > least, "{techniques:?}");
-    assert!(techniques[&Technique::Explanation] > 0, "{techniques:?}");
+    assert!(techniques[&Technique::Supposition] > 0, "{techniques:?}");
 }
 
 /// Rows of three cells for four digits: two digits with two cells left are no hidden pair, because one may be missing.

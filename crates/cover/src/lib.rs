@@ -81,7 +81,7 @@ pub use builder::CoverBuilder;
 pub use cubes::Cube;
 pub use error::CoverError;
 pub use exact::ExactCover;
-pub use filter::Filters;
+pub use filter::{Filters, NamedPrimitives};
 pub use ids::{ActionId, ClauseId, RequirementId};
 pub use incidence::{Incidence, Meeting, SideLiteral};
 pub use meets::Meets;

@@ -15,7 +15,7 @@ mod levels;
 mod limits;
 mod naive;
 mod positions;
-mod replay;
+pub mod replay;
 mod soundness;
 mod sufficiency;
 mod unusual;

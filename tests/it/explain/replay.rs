@@ -9,6 +9,7 @@ use sudosat::explain::{Because, Board, Explainer, Inference, Step, Technique::*,
 use sudosat::grid::Shape;
 use sudosat::rules::Sudoku;
 
+use crate::clue_steps::{Premises, is_forbidden};
 use crate::explain::corpus::{file, walk};
 
 /// The first inference of a step that does not follow from those that it names.
@@ -61,6 +62,11 @@ fn assert_roles(board: &Board<'_>, step: &Step) {
             let met = incidence.requirements_of(one);
             one != other && incidence.requirements_of(other).iter().any(|id| met.contains(id))
         };
+        let is_by_clue = matches!(stated.because, Because::Clue(..));
+        if is_by_clue {
+            assert!(line.with_role(Refuted).any(|action| action == stated.action));
+            refuted.extend(line.with_role(Refuted));
+        }
         for &(action, role) in &line.candidates {
             let is_z = open.iter().any(|shown| linked(shown.target, action));
             let mut groups = open.iter().flat_map(|shown| &shown.right_linking);
@@ -75,7 +81,10 @@ fn assert_roles(board: &Board<'_>, step: &Step) {
             };
             assert!(board.is_open(action) && fits, "{role:?} of {line:?} in {step:?}");
         }
-        if let Because::Starved(..) = stated.because {
+        if is_by_clue {
+            continue;
+        }
+        if let Because::Starved(..) | Because::Violated(..) = stated.because {
             assert_eq!(line.with_role(RightLinking).count(), 0, "{line:?}");
             open.pop();
             refuted.push(stated.action);
@@ -107,7 +116,7 @@ fn follows(board: &Board<'_>, step: &Step, open: &mut Vec<usize>, index: usize) 
             open.push(index);
             None
         }
-        Because::Starved(..) => open.pop(),
+        Because::Starved(..) | Because::Violated(..) => open.pop(),
         _ => None,
     };
     if open.len() != *depth {
@@ -125,16 +134,35 @@ fn follows(board: &Board<'_>, step: &Step, open: &mut Vec<usize>, index: usize) 
     };
     // What a contradiction uses may stand under the assumption that it refutes.
     let under: Vec<usize> = open.iter().copied().chain(refuted).collect();
-    let left = |base: RequirementId, places: &[usize]| {
+    let excluded = |places: &[usize]| -> Option<Vec<ActionId>> {
         let excluded = places.iter().map(|&place| {
             let by = &step.inferences[place];
             (holds(place, &under) && !by.is_true).then_some(by.action)
         });
-        let excluded: Option<Vec<ActionId>> = excluded.collect();
-        excluded.filter(|_| step.bases.contains(&base)).map(|it| rest(board, base, &it))
+        excluded.collect()
+    };
+    let left = |base: RequirementId, places: &[usize]| {
+        excluded(places).filter(|_| step.bases.contains(&base)).map(|it| rest(board, base, &it))
+    };
+    // Meanings that depend on the whole grid take too long to try.
+    let forbids = |clue: &RequirementId, covers: &[RequirementId], places: &[usize], action| {
+        let is_cited =
+            step.clues.contains(clue) && covers.iter().all(|id| step.covers.contains(id));
+        let premises = Premises { clue: *clue, covers, excluded: &excluded(places)? };
+        Some(is_cited && is_forbidden(board, &premises, action) != Some(false))
+    };
+    let is_refuted = || {
+        let assumed = refuted.map(|place| &step.inferences[place]);
+        assumed.is_some_and(|it| (it.action, !it.is_true) == (*action, *is_true))
     };
     match because {
         Because::Assumed => board.is_open(*action),
+        Because::Clue(clue, covers, places) => {
+            !is_true && forbids(clue, covers, places, Some(*action)) == Some(true)
+        }
+        Because::Violated(clue, covers, places) => {
+            is_refuted() && forbids(clue, covers, places, None) == Some(true)
+        }
         Because::Cover(cover, place) => {
             let by = &step.inferences[*place];
             holds(*place, open) && by.is_true && !is_true && exclude(by.action, *action, cover)
@@ -145,11 +173,7 @@ fn follows(board: &Board<'_>, step: &Step, open: &mut Vec<usize>, index: usize) 
                 |one: &ActionId| covers.iter().any(|cover| exclude(*one, *action, cover));
             !is_true && !left.is_empty() && left.iter().all(is_excluded)
         }),
-        Because::Starved(base, places) => {
-            let assumed = refuted.map(|place| &step.inferences[place]);
-            left(*base, places) == Some(Vec::new())
-                && assumed.is_some_and(|it| (it.action, !it.is_true) == (*action, *is_true))
-        }
+        Because::Starved(base, places) => left(*base, places) == Some(Vec::new()) && is_refuted(),
     }
 }
 
@@ -199,7 +223,7 @@ fn cases_say(board: &Board<'_>, step: &Step, lines: &[&[Inference]]) -> bool {
 /// Whether the inferences refute what they assume first, and the step says so.
 fn refutation_says(step: &Step) -> bool {
     let [assumed, .., last] = &step.inferences[..] else { return false };
-    matches!(last.because, Because::Starved(..))
+    matches!(last.because, Because::Starved(..) | Because::Violated(..))
         && (last.depth, last.action) == (0, assumed.action)
         && assumed.is_true
         && step.placed.is_none()

@@ -4,6 +4,8 @@
 
 use std::ops::ControlFlow;
 
+use itertools::Itertools;
+
 use super::links::Links;
 use super::pattern::follows;
 use super::search::{Search, Visit};
@@ -159,6 +161,10 @@ impl Inferences {
     /// Turns these inferences into a step that has no conclusion yet.
     pub(super) fn step(self, links: &Links<'_, '_>, technique: Technique) -> Step {
         let step = links.board.step_on(technique, self.bases, self.covers);
-        Step { inferences: self.inferences, ..step }
+        Step {
+            clues: self.clues.into_iter().unique().collect(),
+            inferences: self.inferences,
+            ..step
+        }
     }
 }

@@ -30,6 +30,7 @@
 //! |---|---|
 //! | `board` | the board: the placed digits and the open candidates of a partly solved grid |
 //! | `chains` | chains: alternating strong and weak links between two ends |
+//! | `clue_rules` | prepares the clues of several cells for suppositions |
 //! | `clues` | candidates that one clue of several cells excludes, by itself or because digits differ |
 //! | `crossing` | crossings: two families of requirements, such as the rows and the columns for one digit |
 //! | `dispatch` | maps each technique to the function that searches for it |
@@ -68,6 +69,7 @@
 
 mod board;
 mod chains;
+mod clue_rules;
 mod clues;
 mod dispatch;
 mod distances;

@@ -3,8 +3,10 @@
 use std::rc::Rc;
 
 use super::Because;
+use super::clue_rules::{ClueRule, ClueRules};
 use super::links::Links;
 use super::walk::Inferences;
+use crate::cover::RequirementId;
 
 /// A fact that follows from a supposition. `place` is an action index.
 #[derive(Clone, Debug)]
@@ -23,6 +25,9 @@ pub(super) enum Reason {
     Base(u32),
     /// The action is false: the action with this index is true and excludes it.
     Cover(u32),
+    /// The action is false: the clue of several cells with this index excludes it. The list has the actions whose
+    /// exclusion is needed for this. On a trail it is empty, because most facts are never explained.
+    Clue(u32, Vec<u32>),
     /// The action is false: to suppose it, too, leads to a contradiction.
     Refuted(Rc<Proof>),
 }
@@ -37,7 +42,27 @@ impl Fact {
                 let members = links.members(*index as usize).iter();
                 needed.extend(members.filter(|&&other| other as usize != self.place));
             }
+            Reason::Clue(_, excluded) => needed.extend(excluded),
             Reason::Refuted(proof) => needed.extend(&proof.outside),
+        }
+    }
+}
+
+/// The contradiction at the end of a proof.
+#[derive(Clone, Debug)]
+pub(super) enum End {
+    /// The requirement with this index has no action left.
+    Starved(usize),
+    /// The clue of several cells with this index does not hold if the actions of the list are excluded.
+    Violated(u32, Vec<u32>),
+}
+
+impl End {
+    /// Returns the action indices of the facts from which the contradiction follows.
+    pub fn needs<'n>(&'n self, links: &'n Links<'_, '_>) -> &'n [u32] {
+        match self {
+            End::Starved(index) => links.members(*index),
+            End::Violated(_, excluded) => excluded,
         }
     }
 }
@@ -47,8 +72,7 @@ impl Fact {
 pub(super) struct Proof {
     /// The supposition, and what follows from it.
     pub facts: Vec<Fact>,
-    /// The index of the requirement that has no action left.
-    starved: usize,
+    end: End,
     /// The actions whose facts the proof takes from the suppositions around it.
     outside: Vec<u32>,
     /// The number of lines that a reader needs.
@@ -57,23 +81,23 @@ pub(super) struct Proof {
 
 impl Proof {
     /// Creates the proof with these facts, the supposition first, each after those that it needs.
-    pub fn new(facts: Vec<Fact>, starved: usize, outside: Vec<u32>) -> Self {
+    pub fn new(facts: Vec<Fact>, end: End, outside: Vec<u32>) -> Self {
         let lines = facts.iter().map(|fact| match &fact.reason {
-            Reason::Assumed | Reason::Base(_) => 1,
+            Reason::Assumed | Reason::Base(_) | Reason::Clue(..) => 1,
             Reason::Cover(_) => 0,
             // A contradiction that follows directly takes one line.
             Reason::Refuted(proof) if proof.lines == 2 => 1,
             Reason::Refuted(proof) => proof.lines,
         });
         let lines = 1 + lines.sum::<usize>();
-        Proof { facts, starved, outside, lines }
+        Proof { facts, end, outside, lines }
     }
 
     /// Returns the length of the proof as a braid: the number of requirements that have one action left, and the last
-    /// one, which has none left. Proofs inside this one do not count.
+    /// one, which has none left. A clue that excludes an action counts, too. Proofs inside this one do not count.
     pub fn length(&self) -> usize {
-        let is_base = |fact: &&Fact| matches!(fact.reason, Reason::Base(_));
-        1 + self.facts.iter().filter(is_base).count()
+        let is_link = |fact: &&Fact| matches!(fact.reason, Reason::Base(_) | Reason::Clue(..));
+        1 + self.facts.iter().filter(is_link).count()
     }
 
     /// Returns the actions that proofs inside this one refute, in the order in which they are used.
@@ -83,51 +107,80 @@ impl Proof {
     }
 
     /// Returns the inferences of the proof.
-    pub fn inferences(&self, links: &Links<'_, '_>) -> Inferences {
-        let mut inferences = Inferences::default();
-        let mut index_of = vec![usize::MAX; links.actions.len()];
-        self.write(links, 1, &mut index_of, &mut inferences);
-        inferences
+    pub fn inferences(&self, links: &Links<'_, '_>, rules: &ClueRules) -> Inferences {
+        let index_of = vec![usize::MAX; links.actions.len()];
+        let mut writer = Writer { links, rules, index_of, inferences: Inferences::default() };
+        writer.write(self, 1);
+        writer.inferences
     }
+}
 
-    /// Appends the inferences of the proof, which stands under `depth` suppositions, its own one included. `index_of`
-    /// has the index of the inference for each action that is known outside. The last inference negates the
-    /// supposition.
-    fn write(
-        &self,
-        links: &Links<'_, '_>,
-        depth: usize,
-        index_of: &mut [usize],
-        inferences: &mut Inferences,
-    ) {
-        let indices = |of: usize, but: usize, index_of: &[usize]| {
-            let others = links.members(of).iter().map(|&other| other as usize);
-            others.filter(|&other| other != but).map(|other| index_of[other]).collect()
-        };
-        for Fact { place, is_true, reason } in &self.facts {
+/// Writes the inferences of proofs.
+struct Writer<'w, 'a, 's> {
+    links: &'w Links<'a, 's>,
+    rules: &'w ClueRules,
+    /// For each action that is known, the index of the inference.
+    index_of: Vec<usize>,
+    inferences: Inferences,
+}
+
+impl Writer<'_, '_, '_> {
+    /// Appends the inferences of a proof, which stands under `depth` suppositions, its own one included. The last
+    /// inference negates the supposition.
+    fn write(&mut self, proof: &Proof, depth: usize) {
+        for Fact { place, is_true, reason } in &proof.facts {
             let because = match reason {
                 Reason::Assumed => Because::Assumed,
                 Reason::Cover(by) => {
                     let by = *by as usize;
-                    Because::Cover(inferences.cover(links, by, *place), index_of[by])
+                    Because::Cover(self.inferences.cover(self.links, by, *place), self.index_of[by])
                 }
                 Reason::Base(index) => {
-                    let base = links.requirements[*index as usize];
-                    inferences.bases.push(base);
-                    Because::Base(base, indices(*index as usize, *place, index_of))
+                    let others = self.links.members(*index as usize).iter().copied();
+                    let others = others.filter(|&other| other as usize != *place);
+                    Because::Base(self.base(*index as usize), self.indices(others))
                 }
-                Reason::Refuted(proof) => {
-                    proof.write(links, depth + 1, index_of, inferences);
-                    index_of[*place] = inferences.last();
+                Reason::Clue(rule, excluded) => {
+                    let (clue, covers) = self.clue(*rule);
+                    Because::Clue(clue, covers, self.indices(excluded.iter().copied()))
+                }
+                Reason::Refuted(inner) => {
+                    self.write(inner, depth + 1);
+                    self.index_of[*place] = self.inferences.last();
                     continue;
                 }
             };
-            inferences.push(depth, links.actions[*place], *is_true, because);
-            index_of[*place] = inferences.last();
+            self.inferences.push(depth, self.links.actions[*place], *is_true, because);
+            self.index_of[*place] = self.inferences.last();
         }
-        let requirement = links.requirements[self.starved];
-        inferences.bases.push(requirement);
-        let because = Because::Starved(requirement, indices(self.starved, usize::MAX, index_of));
-        inferences.push(depth - 1, links.actions[self.facts[0].place], false, because);
+        let indices = self.indices(proof.end.needs(self.links).iter().copied());
+        let because = match &proof.end {
+            End::Starved(index) => Because::Starved(self.base(*index), indices),
+            End::Violated(rule, _) => {
+                let (clue, covers) = self.clue(*rule);
+                Because::Violated(clue, covers, indices)
+            }
+        };
+        let refuted = self.links.actions[proof.facts[0].place];
+        self.inferences.push(depth - 1, refuted, false, because);
+    }
+
+    /// Adds the requirement with this index to the bases, and returns it.
+    fn base(&mut self, index: usize) -> RequirementId {
+        let base = self.links.requirements[index];
+        self.inferences.bases.push(base);
+        base
+    }
+
+    /// Adds the clue with this index and its houses to what the inferences use, and returns them.
+    fn clue(&mut self, rule: u32) -> (RequirementId, Vec<RequirementId>) {
+        let ClueRule { clue, covers, .. } = &self.rules.rules[rule as usize];
+        self.inferences.clues.push(*clue);
+        self.inferences.covers.extend(covers);
+        (*clue, covers.clone())
+    }
+
+    fn indices(&self, places: impl Iterator<Item = u32>) -> Vec<usize> {
+        places.map(|place| self.index_of[place as usize]).collect()
     }
 }

@@ -22,7 +22,7 @@ pub enum CandidateRole {
     TCandidate,
     /// The candidate is linked to the target, or to the target of a proof around this one.
     ZCandidate,
-    /// The candidate was refuted before, by a supposition inside this one.
+    /// The candidate was refuted before, by a supposition inside this one or by a clue of several cells.
     Refuted,
 }
 
@@ -59,9 +59,11 @@ pub struct ProofLine {
     /// which does not stand under it.
     pub depth: usize,
     /// The 0-based index of the inference that the line states. If it states that one of several candidates is true,
-    /// it is the first inference that follows from this.
+    /// it is the first inference that follows from this. If a clue of several cells excludes several candidates for the
+    /// same reason, it is the first of these inferences.
     pub inference: usize,
-    /// The candidates of the requirement that the line uses, in ascending order. For an assumption, its target alone.
+    /// The candidates of the requirement that the line uses, in ascending order. For an assumption, its target alone. For
+    /// a clue of several cells, those that it excludes, or those without which it does not hold.
     pub candidates: Vec<(ActionId, CandidateRole)>,
     /// The targets, the right-linking candidates of earlier lines and the refuted candidates from which the line
     /// follows, in ascending order.
@@ -106,7 +108,13 @@ impl Step {
     #[must_use]
     pub fn is_at_once(&self, line: &ProofLine) -> bool {
         let Inference { depth, because, .. } = &self.inferences[line.inference];
-        matches!(because, Because::Starved(..)) && line.depth == *depth
+        is_contradiction(because) && line.depth == *depth
+    }
+
+    /// Returns the indices of the inferences that a line states which says what a clue of several cells excludes: the one
+    /// with this index, and those directly after it with the same reason.
+    pub fn excluded_together(&self, incidence: &Incidence, first: usize) -> Vec<usize> {
+        StepProof { step: self, incidence }.excluded_together(first)
     }
 
     /// Returns the open candidates of the requirement `base` that the inferences with the indices `excluded` do not
@@ -144,6 +152,17 @@ impl StepProof<'_> {
                 Some(line(*depth, vec![(*action, CandidateRole::Target)], Vec::new()))
             }
             Because::Cover(..) => None,
+            Because::Clue(..)
+                if inference > 0 && self.has_same_reason(inference - 1, inference) =>
+            {
+                None
+            }
+            Because::Clue(_, _, from) => {
+                let excluded = self.excluded_together(inference).into_iter();
+                let excluded = excluded.map(|index| self.step.inferences[index].action);
+                let excluded = excluded.map(|action| (action, CandidateRole::Refuted));
+                Some(line(*depth, in_order(excluded), self.causes(from)))
+            }
             Because::Locked(..) if !self.is_first_of_group(inference) => None,
             Because::Locked(base, _, from) | Because::Base(base, from) => {
                 Some(line(*depth, self.candidates(*base, from), self.causes(from)))
@@ -152,20 +171,50 @@ impl StepProof<'_> {
                 let depth = depth + usize::from(!self.ends_at_once(inference));
                 Some(line(depth, self.candidates(*base, from), self.causes(from)))
             }
+            Because::Violated(_, _, from) => {
+                let depth = depth + usize::from(!self.ends_at_once(inference));
+                Some(line(depth, in_order(self.excluded(from)), self.causes(from)))
+            }
+        }
+    }
+
+    /// Returns the indices of the inferences from `first` on that follow from the same clue for the same reason.
+    fn excluded_together(&self, first: usize) -> Vec<usize> {
+        let after = first + 1..self.step.inferences.len();
+        let same = after.take_while(|&index| self.has_same_reason(index - 1, index));
+        [first].into_iter().chain(same).collect()
+    }
+
+    /// Returns whether two inferences follow from the same clue and the same candidates, under the same assumptions.
+    fn has_same_reason(&self, one: usize, other: usize) -> bool {
+        let [one, other] = [one, other].map(|index| &self.step.inferences[index]);
+        match (&one.because, &other.because) {
+            (
+                Because::Clue(clue, covers, from),
+                Because::Clue(other_clue, other_covers, other_from),
+            ) => {
+                (one.depth, clue, covers) == (other.depth, other_clue, other_covers)
+                    && self.causes(from) == self.causes(other_from)
+            }
+            _ => false,
         }
     }
 
     /// Returns the candidates of a requirement with their roles. `from` are the indices of the inferences that exclude
     /// some of them.
     fn candidates(&self, base: RequirementId, from: &[usize]) -> Vec<(ActionId, CandidateRole)> {
-        let left_linking = self.left_linking(from);
-        let excluded = from.iter().map(|&index| match left_linking == Some(index) {
-            true => (self.step.inferences[index].action, CandidateRole::LeftLinking),
-            false => (self.step.inferences[index].action, self.role_of_excluded(index)),
-        });
         let left = self.step.left_of(self.incidence, base, from).into_iter();
         let left = left.map(|action| (action, CandidateRole::RightLinking));
-        in_order(excluded.chain(left))
+        in_order(self.excluded(from).chain(left))
+    }
+
+    /// Returns the candidates that the inferences with these indices exclude, with their roles.
+    fn excluded(&self, from: &[usize]) -> impl Iterator<Item = (ActionId, CandidateRole)> {
+        let left_linking = self.left_linking(from);
+        from.iter().map(move |&index| match left_linking == Some(index) {
+            true => (self.step.inferences[index].action, CandidateRole::LeftLinking),
+            false => (self.step.inferences[index].action, self.role_of_excluded(index)),
+        })
     }
 
     /// Returns the index of the inference that excludes the left-linking candidate.
@@ -175,7 +224,7 @@ impl StepProof<'_> {
     }
 
     /// Returns the index of the latest inference that the exclusion with this index follows from, or `None` if the
-    /// excluded candidate was refuted by a supposition.
+    /// excluded candidate was refuted by a supposition or a clue.
     fn cause(&self, index: usize) -> Option<usize> {
         match &self.step.inferences[index].because {
             Because::Cover(_, by) => Some(*by),
@@ -224,7 +273,7 @@ impl StepProof<'_> {
         let mut after = self.step.inferences[index + 1..].iter();
         let end = after.find(|it| !matches!(it.because, Because::Cover(..)));
         self.step.inferences[index].depth > 1
-            && end.is_some_and(|end| matches!(end.because, Because::Starved(..)))
+            && end.is_some_and(|end| is_contradiction(&end.because))
     }
 
     /// Returns whether the inference is the end of an assumption from which a contradiction follows directly.
@@ -242,6 +291,11 @@ impl StepProof<'_> {
         };
         (0..index).all(|before| group(before) != group(index))
     }
+}
+
+/// Returns whether an inference with this reason refutes an assumption.
+fn is_contradiction(because: &Because) -> bool {
+    matches!(because, Because::Starved(..) | Because::Violated(..))
 }
 
 /// Returns the candidates in ascending order, each once, with the first of its roles.

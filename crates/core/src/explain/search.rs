@@ -4,6 +4,7 @@
 use std::cell::{Cell, OnceCell};
 use std::ops::ControlFlow;
 
+use super::clue_rules::ClueRules;
 use super::crossing::{Crossing, Matrix};
 use super::distances::Distances;
 use super::formula::BoardFormula;
@@ -56,6 +57,7 @@ pub(super) struct Search<'a, 's> {
     distances: OnceCell<Distances>,
     formula: OnceCell<BoardFormula>,
     patterns: OnceCell<Patterns>,
+    clue_rules: OnceCell<ClueRules>,
 }
 
 impl<'a, 's> Search<'a, 's> {
@@ -83,6 +85,7 @@ impl<'a, 's> Search<'a, 's> {
             distances: OnceCell::new(),
             formula: OnceCell::new(),
             patterns: OnceCell::new(),
+            clue_rules: OnceCell::new(),
         }
     }
 
@@ -142,6 +145,11 @@ impl<'a, 's> Search<'a, 's> {
         self.patterns.get_or_init(|| {
             Patterns::new(incidence, |action| board.is_open(action), |id| !board.is_wanting(id))
         })
+    }
+
+    /// Returns the clues of several cells, prepared for suppositions.
+    pub fn clue_rules(&self) -> &ClueRules {
+        self.clue_rules.get_or_init(|| ClueRules::of(self.links()))
     }
 
     /// Calls `find` with a function that returns true once the search has asked it too often, or once a limit is

@@ -6,7 +6,6 @@
 //! Unsatisfiable Subset Optimization*, IJCAI 2021, and of J. Espasa, I. P. Gent, R. Hoffmann, C. Jefferson
 //! and A. M. Lynch, *Using Small MUSes to Explain How to Solve Pen and Paper Puzzles*, 2021.
 
-use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use super::formula::{BoardFormula, is_clue};
@@ -92,7 +91,7 @@ impl<'f> Problem<'f> {
             let mut oracle =
                 Oracle::new(&self.formula.formula, Effort { limits, conflicts_per_call });
             let core = |place| Some((self.core(&mut oracle, place)?, place));
-            let places = farthest(search.links()).take_while(|_| is_time());
+            let places = Trail::farthest(search.links()).into_iter().take_while(|_| is_time());
             places.filter_map(core).take(most).collect()
         });
         let mut cores: Vec<Core> =
@@ -162,19 +161,4 @@ impl<'f> Problem<'f> {
         let eliminated = places.iter().map(|&place| links.actions[place]).collect();
         Step { clues, ..step.eliminating(eliminated) }
     }
-}
-
-/// Returns all action indices, sorted by the number of values that propagation derives if the action is true. The
-/// action with the largest number comes first.
-fn farthest(links: &Links<'_, '_>) -> impl Iterator<Item = usize> + use<> {
-    let mut trail = Trail::new(links);
-    let mut reach = |place| {
-        let _ = trail.suppose(place, u32::MAX);
-        let reach = trail.len();
-        trail.back(0);
-        reach
-    };
-    let mut places: Vec<_> = (0..links.actions.len()).map(|place| (reach(place), place)).collect();
-    places.sort_by_key(|&(reach, place)| (Reverse(reach), place));
-    places.into_iter().map(|(_, place)| place)
 }

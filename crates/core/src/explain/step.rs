@@ -62,9 +62,16 @@ pub enum Because {
     /// the action, because the other requirements allow only one true action. The indices are those of the inferences
     /// that make the other open actions of the first requirement false.
     Locked(RequirementId, Vec<RequirementId>, Vec<usize>),
+    /// The action is false: it is in none of the combinations of digits that the clue of several cells allows. The second
+    /// list has the requirements that keep digits of the clue different, but for those of the clue itself. The indices are
+    /// those of the inferences that make other actions in the cells of the clue false.
+    Clue(RequirementId, Vec<RequirementId>, Vec<usize>),
     /// The last assumption, which stood one deeper, is refuted: with it, the requirement has no action left. The indices
     /// are those of the inferences that make the open actions of the requirement false.
     Starved(RequirementId, Vec<usize>),
+    /// The last assumption, which stood one deeper, is refuted: with it, the clue of several cells allows no combination of
+    /// digits. The lists are those of [`Because::Clue`].
+    Violated(RequirementId, Vec<RequirementId>, Vec<usize>),
 }
 
 impl Step {

@@ -1,12 +1,13 @@
 //! Finds suppositions that lead to a contradiction, with suppositions inside them where unit propagation is not enough.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::rc::Rc;
 
+use super::clue_rules::ClueRules;
 use super::links::Links;
 use super::proof::Proof;
 use super::search::{Effort, Search, Visit};
-use super::trail::{Starved, Trail};
+use super::trail::{Contradiction, Trail};
 use super::{Pace, Step, Technique, smallest};
 use crate::classify::RefutedAction;
 
@@ -20,46 +21,96 @@ const EFFORT: Effort = Effort { quick: 4_000, thorough: 200_000 };
 /// it is one.
 const COMPARED: usize = 4;
 
+/// The effort in the search on a board with clues of several cells. It asks for each supposition.
+const EFFORT_BESIDE_CLUES: Effort = Effort { quick: 4_000, thorough: 200_000 };
+
 /// Visits the refuted actions whose proofs need the fewest suppositions inside each other, and the shortest braids in
 /// the innermost one. The proofs with the fewest lines come first.
 pub(super) fn suppositions(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
-    // The suppositions do not look at clues of several cells, so they seldom help where there are some. They take long
-    // where nothing can be refuted.
-    let has_clues = !search.board.sudoku().cover().incidence().primitives().is_empty();
-    if has_clues || !smallest::is_any_refuted(search) {
+    // They take long where nothing can be refuted.
+    if !smallest::is_any_refuted(search) {
         return ControlFlow::Continue(());
     }
-    let links = search.links();
     let most = match (search.only_first, search.pace) {
         (true, Pace::Quick) => 1,
         (true, Pace::Thorough) => COMPARED,
         (false, _) => usize::MAX,
     };
-    let mut proofs = search.with_effort(EFFORT, |is_stopped| {
-        let found = search.patterns().refuted_by_suppositions(DEEPEST, most, is_stopped);
-        let mut prover = Prover::new(Trail::new(links), is_stopped);
-        found.into_iter().filter_map(|refuted| prover.prove(refuted)).collect::<Vec<Proof>>()
-    });
+    let (links, rules) = (search.links(), search.clue_rules());
+    let mut proofs = match rules.rules.is_empty() {
+        true => by_requirements(search, most),
+        false => beside_clues(search, most),
+    };
     proofs.sort_by_key(|proof| proof.lines);
-    proofs.iter().try_for_each(|proof| visit(step(links, proof, Technique::Supposition)))
+    proofs.iter().try_for_each(|proof| visit(step(links, rules, proof, Technique::Supposition)))
+}
+
+/// Returns proofs that use requirements only.
+fn by_requirements(search: &Search<'_, '_>, most: usize) -> Vec<Proof> {
+    search.with_effort(EFFORT, |is_stopped| {
+        let found = search.patterns().refuted_by_suppositions(DEEPEST, most, is_stopped);
+        let mut prover = Prover::of(search, is_stopped);
+        found.into_iter().filter_map(|refuted| prover.prove(refuted)).collect()
+    })
+}
+
+/// Returns proofs that use requirements and clues of several cells. What clues exclude is found only by the propagation
+/// of suppositions, not by the patterns of [`crate::classify`].
+fn beside_clues(search: &Search<'_, '_>, most: usize) -> Vec<Proof> {
+    search.with_effort(EFFORT_BESIDE_CLUES, |is_stopped| {
+        let mut prover = Prover::of(search, is_stopped);
+        let of_depth = |depth| prover.all_refuted(depth, most);
+        (1..=DEEPEST + 1).map(of_depth).find(|proofs| !proofs.is_empty()).unwrap_or_default()
+    })
 }
 
 /// Returns the step that refutes the supposition of a proof.
-pub(super) fn step(links: &Links<'_, '_>, proof: &Proof, technique: Technique) -> Step {
+pub(super) fn step(
+    links: &Links<'_, '_>,
+    rules: &ClueRules,
+    proof: &Proof,
+    technique: Technique,
+) -> Step {
     let refuted = links.actions[proof.facts[0].place];
-    proof.inferences(links).step(links, technique).eliminating(vec![refuted])
+    proof.inferences(links, rules).step(links, technique).eliminating(vec![refuted])
 }
 
 /// Writes proofs of refutations.
 pub(super) struct Prover<'t, 'l, 'a, 's> {
     trail: Trail<'l, 'a, 's>,
+    /// The indices of the open actions in the order in which they are supposed.
+    order: Vec<usize>,
     is_stopped: &'t dyn Fn() -> bool,
 }
 
 impl<'t, 'l, 'a, 's> Prover<'t, 'l, 'a, 's> {
     /// Creates the prover on a trail without suppositions.
     pub fn new(trail: Trail<'l, 'a, 's>, is_stopped: &'t dyn Fn() -> bool) -> Self {
-        Prover { trail, is_stopped }
+        let links = trail.links;
+        // Suppositions beside clues take long, so the ones from which most follows come first.
+        let order = match trail.has_clues() {
+            true => Trail::farthest(links),
+            false => (0..links.actions.len()).collect(),
+        };
+        Prover { trail, order, is_stopped }
+    }
+
+    /// Creates the prover on the board of a search.
+    fn of(search: &'l Search<'a, 's>, is_stopped: &'t dyn Fn() -> bool) -> Self {
+        Prover::new(Trail::new(search.links(), search.clue_rules()), is_stopped)
+    }
+
+    /// Returns proofs of up to `most` refutations with `depth` suppositions inside each other.
+    fn all_refuted(&mut self, depth: usize, most: usize) -> Vec<Proof> {
+        let mut proofs = Vec::new();
+        for place in self.order.clone() {
+            if proofs.len() == most || (self.is_stopped)() {
+                break;
+            }
+            let proof = self.refute(place, depth, usize::MAX);
+            proofs.extend(proof.map(|proof| self.shortened(proof, depth - 1, usize::MAX)));
+        }
+        proofs
     }
 
     /// Returns a proof of the refutation. Returns `None` if a limit is reached.
@@ -81,34 +132,48 @@ impl<'t, 'l, 'a, 's> Prover<'t, 'l, 'a, 's> {
     /// a length of up to `longest`; with a larger depth, this holds for the innermost proofs inside it.
     pub fn refute(&mut self, place: usize, depth: usize, longest: usize) -> Option<Proof> {
         let len = self.trail.len();
-        let rounds = if depth == 1 { longest as u32 - 1 } else { u32::MAX };
-        let mut starved = self.trail.suppose(place, rounds);
+        let rounds =
+            if depth == 1 { u32::try_from(longest - 1).unwrap_or(u32::MAX) } else { u32::MAX };
+        let mut contradiction = self.trail.suppose(place, rounds);
         if depth > 1 {
-            starved = starved.or_else(|| self.refute_inside(depth - 1, longest));
+            contradiction = contradiction.or_else(|| self.refute_inside(depth - 1, longest));
         }
-        let proof = starved.map(|starved| self.trail.proof(len, starved));
+        let proof = contradiction.map(|it| self.trail.proof(len, it));
         self.trail.back(len);
         proof.filter(|proof| depth > 1 || proof.length() <= longest)
     }
 
-    /// Excludes actions that are refuted under the latest supposition, those with short proofs first, until a
-    /// requirement has no action left.
-    fn refute_inside(&mut self, depth: usize, longest: usize) -> Option<Starved> {
-        let mut length = 1;
+    /// Excludes actions that are refuted under the latest supposition, those with short proofs first, until something
+    /// cannot hold.
+    fn refute_inside(&mut self, depth: usize, longest: usize) -> Option<Contradiction> {
+        let (shortest, longest) = self.lengths(longest).into_inner();
+        let mut length = shortest;
         while length <= longest && !(self.is_stopped)() {
             let before = self.trail.len();
-            for place in 0..self.trail.links.actions.len() {
-                if let Some(starved) = self.refute_one(place, depth, length) {
-                    return Some(starved);
+            for index in 0..self.order.len() {
+                let contradiction = self.refute_one(self.order[index], depth, length);
+                if contradiction.is_some() {
+                    return contradiction;
                 }
             }
-            length = if self.trail.len() > before { 1 } else { length + 1 };
+            length = match self.trail.len() > before {
+                true => shortest,
+                false if length == longest => break,
+                false => length + 1,
+            };
         }
         None
     }
 
-    fn refute_one(&mut self, place: usize, depth: usize, longest: usize) -> Option<Starved> {
-        if !self.trail.is_open(place) {
+    /// Returns the lengths of proofs inside a supposition that are tried one after another. With clues of several cells it
+    /// is only the largest, because each takes long.
+    fn lengths(&self, longest: usize) -> RangeInclusive<usize> {
+        if self.trail.has_clues() { longest..=longest } else { 1..=longest }
+    }
+
+    fn refute_one(&mut self, place: usize, depth: usize, longest: usize) -> Option<Contradiction> {
+        let is_stopped = || self.trail.has_clues() && (self.is_stopped)();
+        if !self.trail.is_open(place) || is_stopped() {
             return None;
         }
         let proof = self.refute(place, depth, longest)?;
@@ -138,14 +203,15 @@ impl<'t, 'l, 'a, 's> Prover<'t, 'l, 'a, 's> {
         longest: usize,
     ) -> Option<Proof> {
         let len = self.trail.len();
-        let mut starved = self.trail.suppose(place, u32::MAX);
+        let mut contradiction = self.trail.suppose(place, u32::MAX);
         for &inside in used {
-            if starved.is_some() || (self.is_stopped)() {
+            if contradiction.is_some() || (self.is_stopped)() {
                 break;
             }
-            starved = (1..=longest).find_map(|length| self.refute_one(inside, depth, length));
+            let mut lengths = self.lengths(longest);
+            contradiction = lengths.find_map(|length| self.refute_one(inside, depth, length));
         }
-        let proof = starved.map(|starved| self.trail.proof(len, starved));
+        let proof = contradiction.map(|it| self.trail.proof(len, it));
         self.trail.back(len);
         proof
     }

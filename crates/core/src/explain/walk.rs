@@ -194,6 +194,7 @@ pub(super) struct Inferences {
     pub inferences: Vec<Inference>,
     pub bases: Vec<RequirementId>,
     pub covers: Vec<RequirementId>,
+    pub clues: Vec<RequirementId>,
 }
 
 impl Inferences {

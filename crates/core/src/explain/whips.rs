@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::clue_rules::ClueRules;
 use super::links::Links;
 use super::search::{Effort, Search, Visit};
 use super::suppositions::{Prover, step};
@@ -70,12 +71,13 @@ pub(super) fn family(technique: Technique) -> Option<Family> {
 /// Returns a braid that unit propagation finds, one with the fewest lines.
 fn propagated(search: &Search<'_, '_>) -> Option<Step> {
     let links = search.links();
-    let mut prover = Prover::new(Trail::new(links), &|| false);
+    let no_clues = ClueRules::default();
+    let mut prover = Prover::new(Trail::new(links, &no_clues), &|| false);
     let any = links.requirements.len();
     let places = (0..links.actions.len()).take_while(|_| search.limits.reached().is_none());
     let proof =
         places.filter_map(|place| prover.refute(place, 1, any)).min_by_key(|it| it.lines)?;
-    Some(step(links, &proof, Technique::Braid))
+    Some(step(links, &no_clues, &proof, Technique::Braid))
 }
 
 /// What a pattern concludes from its target.

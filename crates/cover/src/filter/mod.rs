@@ -15,6 +15,7 @@
 //! | `elements` | narrows a list, an index of it and the value there |
 //! | `filtering` | applies the rules to the masks of a position |
 //! | `filters` | stores the primitives of a problem as filters |
+//! | `named` | finds what the primitives of one requirement exclude, whoever keeps record of what is left |
 //! | `outcome` | defines what a rule says besides the values that are left |
 //! | `preparation` | prepares primitives for filtering |
 //! | `ranks` | narrows lists of which one has a known rank in lexicographic order |
@@ -33,6 +34,7 @@ mod different;
 mod elements;
 mod filtering;
 mod filters;
+mod named;
 mod outcome;
 mod preparation;
 mod ranks;
@@ -45,3 +47,4 @@ mod sums;
 
 pub(super) use filtering::Filtering;
 pub use filters::Filters;
+pub use named::NamedPrimitives;

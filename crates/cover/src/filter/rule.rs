@@ -172,7 +172,11 @@ pub(super) fn narrow_any(
 }
 
 /// Takes the values that the parts exclude, until no part excludes any more.
-fn narrow_all(parts: &[Part], masks: &mut [u64], values: &[i32]) -> Result<(), Violated> {
+pub(super) fn narrow_all(
+    parts: &[Part],
+    masks: &mut [u64],
+    values: &[i32],
+) -> Result<(), Violated> {
     let mut own = Vec::new();
     loop {
         let mut has_changed = false;

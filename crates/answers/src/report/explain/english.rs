@@ -101,6 +101,8 @@ pub(super) static ENGLISH: Words = Words {
     otherwise: "otherwise {starved}",
     contradiction: "{starved} (with {thoughts})",
     starved: "nothing is left for {what}",
+    violated: "no digits are left with which this holds: {clue}",
+    by_clue_in_houses: "{clue}, and no digit is twice in {houses}",
     digit_in: "{digit} in {house}",
 
     look_at_clue: "Look at this clue: {clue}.",

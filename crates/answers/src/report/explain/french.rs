@@ -108,6 +108,8 @@ pub(super) static FRENCH: Words = Words {
     otherwise: "sinon {starved}",
     contradiction: "{starved} (avec {thoughts})",
     starved: "il ne reste rien pour {what}",
+    violated: "il ne reste pas de chiffres avec lesquels ceci est vrai : {clue}",
+    by_clue_in_houses: "{clue}, et aucun chiffre n'est deux fois dans {houses}",
     digit_in: "le {digit} dans {house}",
 
     look_at_clue: "Regardez cet indice : {clue}.",

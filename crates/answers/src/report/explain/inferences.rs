@@ -7,6 +7,7 @@ use crate::explain::{Because, Inference};
 use crate::grid::Cell;
 use crate::rules::Requirement;
 
+use super::resolved::houses;
 use super::words::fill;
 use super::writer::StepWriter;
 
@@ -50,9 +51,11 @@ impl InferenceText<'_> {
             Because::Assumed => return inference_text,
             Because::Starved(requirement, _) => return self.starved(*requirement),
             Because::Cover(requirement, from) => (self.by_cover(*requirement, *from), vec![*from]),
+            Because::Violated(clue, covers, _) => return self.violated(*clue, covers),
             Because::Base(requirement, from) | Because::Locked(requirement, _, from) => {
                 (self.by_base(*requirement), from.clone())
             }
+            Because::Clue(clue, covers, from) => (self.by_clue(*clue, covers), from.clone()),
         };
         // The text does not mention the inference directly before this one.
         let earlier = from.into_iter().filter(|&from| from + 1 != place);
@@ -112,6 +115,31 @@ impl InferenceText<'_> {
             }
             Requirement::Once(ref clue, _) | Requirement::Clue(ref clue) => clue.sentence(),
         }
+    }
+
+    /// Returns a clue in words, with the houses that `covers` belong to.
+    pub fn by_clue(&self, clue: RequirementId, covers: &[RequirementId]) -> String {
+        let (name_writer, words) =
+            (&self.step_writer.name_writer, self.step_writer.name_writer.words());
+        let sentence = match self.requirement(clue) {
+            Requirement::Clue(clue) => clue.sentence(),
+            other => name_writer.requirements(std::slice::from_ref(other)).concat(),
+        };
+        let covers: Vec<Requirement> =
+            covers.iter().map(|&cover| self.requirement(cover).clone()).collect();
+        match &houses(&covers)[..] {
+            [] => sentence,
+            houses => {
+                let houses = name_writer.houses(houses);
+                fill(words.by_clue_in_houses, &[("clue", &sentence), ("houses", &houses)])
+            }
+        }
+    }
+
+    /// Returns in words that a clue allows no combination of digits.
+    pub fn violated(&self, clue: RequirementId, covers: &[RequirementId]) -> String {
+        let words = self.step_writer.name_writer.words();
+        fill(words.violated, &[("clue", &self.by_clue(clue, covers))])
     }
 
     /// Returns in words why an action is true: `requirement` has no other action left.

@@ -23,7 +23,7 @@ impl ProofText<'_> {
     fn link(&self, line: &ProofLine) -> Option<String> {
         let base = match &self.step.inferences[line.inference].because {
             Because::Base(base, _) | Because::Locked(base, ..) | Because::Starved(base, _) => *base,
-            Because::Assumed | Because::Cover(..) => return None,
+            _ => return None,
         };
         let with_role = |role| line.with_role(role).map(|action| self.candidate(base, action));
         let left = with_role(CandidateRole::LeftLinking).join("/");

@@ -37,10 +37,16 @@ impl ProofText<'_> {
             Because::Locked(base, _, from) => {
                 self.because(&self.one_of(*base, from), &self.left_places(*base), from)
             }
-            Because::Starved(base, from) if self.step.is_at_once(line) => {
-                self.otherwise(index, *base, from)
+            Because::Clue(clue, covers, from) => {
+                let excluded = self.step.excluded_together(self.incidence(), index);
+                let excluded = excluded.into_iter().map(|index| self.says(index));
+                let excluded = self.step_writer.name_writer.list(excluded);
+                self.because(&excluded, &self.inferences().by_clue(*clue, covers), from)
             }
-            Because::Starved(base, from) => self.contradiction(index, *base, from),
+            Because::Starved(base, from) => self.end(line, &self.inferences().starved(*base), from),
+            Because::Violated(clue, covers, from) => {
+                self.end(line, &self.inferences().violated(*clue, covers), from)
+            }
             Because::Base(base, from) => {
                 self.because(&self.says(index), &self.inferences().by_base(*base), from)
             }
@@ -86,24 +92,30 @@ impl ProofText<'_> {
         fill(self.words().then, &[("thought", &text)])
     }
 
-    fn contradiction(&self, index: usize, base: RequirementId, from: &[usize]) -> String {
-        let what = self.inferences().starved(base);
+    /// Returns the line that ends an assumption. `what` says what cannot hold.
+    fn end(&self, line: &ProofLine, what: &str, from: &[usize]) -> String {
+        match self.step.is_at_once(line) {
+            true => self.otherwise(line.inference, what, from),
+            false => self.contradiction(line.inference, what, from),
+        }
+    }
+
+    fn contradiction(&self, index: usize, what: &str, from: &[usize]) -> String {
         let causes = self.step_writer.name_writer.list(self.causes(from));
-        let text = fill(self.words().contradiction, &[("starved", &what), ("thoughts", &causes)]);
+        let text = fill(self.words().contradiction, &[("starved", what), ("thoughts", &causes)]);
         let is_inside = self.inference(index).is_some_and(|it| it.depth > 0);
         let so = fill(self.words().so, &[("thought", &self.says(index))]);
         if is_inside { format!("{text}, {so}") } else { text }
     }
 
     /// Describes an assumption from which a contradiction follows directly.
-    fn otherwise(&self, index: usize, base: RequirementId, from: &[usize]) -> String {
+    fn otherwise(&self, index: usize, what: &str, from: &[usize]) -> String {
         let assumed = self.step.inferences[index].action;
         let mut causes = self.causes(from);
         let action = self.step_writer.sudoku.action(assumed);
         causes.retain(|cause| *cause != self.step_writer.name_writer.assertion(action, true));
-        let starved =
-            fill(self.words().otherwise, &[("starved", &self.inferences().starved(base))]);
-        self.because_of(&self.says(index), &starved, causes)
+        let otherwise = fill(self.words().otherwise, &[("starved", what)]);
+        self.because_of(&self.says(index), &otherwise, causes)
     }
 
     /// Returns what makes the actions of these inferences false: the digits that exclude them, and the assumptions that

@@ -197,11 +197,15 @@ impl InferenceRow {
             Because::Cover(requirement, from) => ("cover", Some(*requirement), vec![*from]),
             Because::Base(requirement, from) => ("base", Some(*requirement), from.clone()),
             Because::Locked(requirement, _, from) => ("locked", Some(*requirement), from.clone()),
+            Because::Clue(clue, _, from) => ("clue", Some(*clue), from.clone()),
             Because::Starved(requirement, from) => ("starved", Some(*requirement), from.clone()),
+            Because::Violated(clue, _, from) => ("violated", Some(*clue), from.clone()),
         };
         let name = |id| sudoku.cover().requirement(id).to_string();
         let covers = match &inference.because {
-            Because::Locked(_, covers, _) => covers.iter().map(|&id| name(id)).collect(),
+            Because::Locked(_, covers, _)
+            | Because::Clue(_, covers, _)
+            | Because::Violated(_, covers, _) => covers.iter().map(|&id| name(id)).collect(),
             _ => Vec::new(),
         };
         let (depth, says) = (inference.depth, says.to_string());

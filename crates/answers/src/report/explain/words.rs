@@ -199,6 +199,10 @@ table! {
         contradiction,
         /// Says that nothing is left for a requirement: a cell has no candidate, or a digit has no cell in a house.
         starved,
+        /// Says that no digits are left with which a clue holds.
+        violated,
+        /// Adds houses to a clue, as a reason.
+        by_clue_in_houses,
         /// Names a digit in a house.
         digit_in,
 
