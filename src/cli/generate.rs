@@ -12,10 +12,10 @@ use super::batch::finish;
 use super::bounded::Bound;
 use super::output::{Destination, Reports};
 use super::{Exit, args, interrupt, progress, text};
-use crate::ask::{self, Making, Shortfall};
+use crate::ask::{self, Making, MinimalEstimate, MinimalMaking, Shortfall};
 use crate::backend::Limits;
 use crate::formats::write;
-use crate::generate::{Generator, Pattern, PuzzleSpec, with_random_regions};
+use crate::generate::{ControlledBias, Generator, Pattern, PuzzleSpec, with_random_regions};
 use crate::grid::{Layout, Rules};
 use crate::report::{GenerateReport, Report, quantity};
 use crate::solve::{Options, Solver};
@@ -41,7 +41,8 @@ pub(super) fn run(command: &args::Generate) -> Result<Exit> {
     let interrupt = interrupt::flag();
     let options = Options { interrupt: Some(Arc::clone(&interrupt)), ..Options::default() };
     let solver = Solver::for_layout(layout, options);
-    let generator = Generator::new(&solver, &wanted)?;
+    let patience = SearchDeadline::new(command.timeout, interrupt);
+    let maker = Maker::new(command, &solver, &wanted, &patience.limits())?;
     if command.seed.is_none() && !command.answers.output.quiet {
         note!("seed: {seed}");
     }
@@ -49,10 +50,12 @@ pub(super) fn run(command: &args::Generate) -> Result<Exit> {
     if command.answers.format == AnswerFormat::Line && wanted.with.is_empty() {
         reports.put_lines(write::heading(shape, &rules).as_bytes())?;
     }
-    let patience = SearchDeadline::new(command.timeout, interrupt);
     let bar = progress::bar("puzzles", command.answers.output.quiet);
     let mut writer = Writer { command, patience: &patience, reports, bar, written: 0 };
-    let exit = writer.write_all(&generator, seed, &rules)?;
+    let exit = match &maker {
+        Maker::Wanted(generator) => writer.write_all(generator, seed, &rules)?,
+        Maker::ControlledBias(generator) => writer.write_minimal(generator, seed)?,
+    };
     writer.bar.finish_and_clear();
     let output = &command.answers.output;
     match &output.output {
@@ -60,6 +63,29 @@ pub(super) fn run(command: &args::Generate) -> Result<Exit> {
         _ => finish(writer.reports, output, exit)?,
     }
     Ok(exit)
+}
+
+/// What makes the puzzles.
+enum Maker<'s> {
+    /// Makes puzzles with the wanted properties.
+    Wanted(Box<Generator<'s>>),
+    /// Makes minimal puzzles with a controlled bias.
+    ControlledBias(Box<ControlledBias<'s>>),
+}
+
+impl<'s> Maker<'s> {
+    fn new(
+        command: &args::Generate,
+        solver: &'s Solver,
+        wanted: &PuzzleSpec,
+        limits: &Limits,
+    ) -> Result<Self> {
+        if !command.controlled_bias {
+            return Ok(Maker::Wanted(Box::new(Generator::new(solver, wanted)?)));
+        }
+        let scale = wanted.rated.then_some(wanted.scale);
+        Ok(Maker::ControlledBias(Box::new(ControlledBias::new(solver, scale, limits)?)))
+    }
 }
 
 fn wanted(command: &args::Generate, layout: &Layout) -> Result<PuzzleSpec> {
@@ -149,6 +175,32 @@ impl Writer<'_> {
         Ok(shortfall.map_or(Exit::Yes, |shortfall| self.explain(shortfall, rules)))
     }
 
+    /// Writes puzzles with a controlled bias, and then how many attempts they took. In lines, a comment says the latter.
+    fn write_minimal(&mut self, generator: &ControlledBias<'_>, seed: u64) -> Result<Exit> {
+        let (command, patience) = (self.command, self.patience);
+        let making = MinimalMaking {
+            generator,
+            seed,
+            number: command.number,
+            threads: command.answers.jobs.threads(),
+            limits: &|| patience.limits(),
+            found: &|| patience.found(),
+        };
+        let estimate = ask::generate_minimal(&making, &mut |reports| self.write(reports))?;
+        if command.answers.format == AnswerFormat::Line && estimate.puzzles > 0 {
+            let comment = format!("# attempts: {}\n", estimate.attempts);
+            self.reports.put_lines(comment.as_bytes())?;
+        }
+        if !command.answers.output.quiet {
+            self.bar.suspend(|| note!("{}", words(&estimate)));
+        }
+        Ok(estimate.limit.map_or(Exit::Yes, |limit| {
+            let found = quantity(self.written, "puzzle");
+            note!("sudosat: {found} of {} found, {limit}", command.number);
+            limit.into()
+        }))
+    }
+
     fn write(&mut self, reports: &[GenerateReport]) -> Result<()> {
         for report in reports {
             self.written += 1;
@@ -183,4 +235,14 @@ impl Writer<'_> {
         }
         limit.into()
     }
+}
+
+/// Returns the number of attempts and the estimate of the number of all minimal puzzles in words.
+fn words(estimate: &MinimalEstimate) -> String {
+    let MinimalEstimate { puzzles, attempts, minimal, standard_error, .. } = *estimate;
+    format!(
+        "{} in {}; estimated number of minimal puzzles: {minimal:.4e}, standard error {standard_error:.1e}",
+        quantity(puzzles, "puzzle"),
+        quantity(attempts, "attempt"),
+    )
 }

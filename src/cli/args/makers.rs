@@ -29,6 +29,14 @@ pub(in crate::cli) struct Generate {
     /// Without this flag the seed is random.
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
+    /// Make minimal puzzles with known relative probabilities, for unbiased statistics
+    ///
+    /// Clues are deleted in a random order, and only the last puzzle with one solution is looked at: it is kept if it is
+    /// minimal. A puzzle with n clues in N cells then stands for C(N, n) puzzles, which is the weight that `rate
+    /// --summary --controlled-bias` gives it. Puzzles that occur twice are written twice. Works on classic 9x9 and on
+    /// small grids.
+    #[arg(long, conflicts_with_all = ["difficulty", "technique", "symmetry", "clues", "with", "minimal", "pattern"])]
+    pub controlled_bias: bool,
     /// Stop if no new puzzle is found for this time, such as 5s
     ///
     /// The puzzle nearest to the requested properties is then reported.

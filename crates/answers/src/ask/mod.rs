@@ -7,6 +7,7 @@
 //! | `check` | checks that a puzzle is valid |
 //! | `clues` | finds clues that are redundant, missing or wrong |
 //! | `compare` | compares the search methods of the engine `cdcl` on one puzzle |
+//! | `controlled_bias` | generates minimal puzzles with known relative probabilities |
 //! | `convert` | converts puzzles to other formats |
 //! | `count` | counts the solutions of a puzzle |
 //! | `explain` | explains step by step how a puzzle is solved |
@@ -25,6 +26,7 @@ mod bulk;
 mod check;
 mod clues;
 mod compare;
+mod controlled_bias;
 mod convert;
 mod count;
 mod explain;
@@ -55,6 +57,7 @@ pub use bulk::{
 pub use check::{Checking, check};
 pub use clues::{redundant, repair, suggest, suggest_kind};
 pub use compare::{compare, searches};
+pub use controlled_bias::{MinimalEstimate, MinimalMaking, generate_minimal};
 pub use convert::{ConvertError, convert, convert_to_record};
 pub use count::Counting;
 pub use explain::{OnSteps, explain};

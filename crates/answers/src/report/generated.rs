@@ -15,7 +15,8 @@ use crate::grid::Puzzle;
 /// - `number`: the number of the puzzle, from 1; 0 for a puzzle that only comes near to the wanted properties
 /// - `seed`, `shape`, `rules` (null if classic), `puzzle` (its clues), `solution`
 /// - `clues`: the number of given digits; clues of several cells are among the rules
-/// - `attempts`: the number of full grids that were tried for the puzzle
+/// - `attempts`: the number of full grids that were tried for the puzzle; with a controlled bias, the number of attempts
+///   since the puzzle before
 /// - `scale`: `se` or `score`, or null if the puzzle is not rated
 /// - `version`: the version of the rating method
 /// - `difficulty`, `level` (only on `score`), `hardest` (the technique of the hardest step); null if the puzzle is not
@@ -46,7 +47,8 @@ pub struct GenerateReport {
 
 impl GenerateReport {
     /// Creates the report on the puzzle with this number (from 1) of a seed. The number is 0 for a puzzle that lacks a
-    /// wanted property but came nearest to all of them. `attempts` is the number of full grids that were tried for it.
+    /// wanted property but came nearest to all of them. `attempts` is the number of full grids that were tried for it, or
+    /// of attempts with a controlled bias.
     #[must_use]
     pub fn new(made: &Made, seed: u64, number: u64, attempts: u64) -> Self {
         let puzzle = &made.puzzle;

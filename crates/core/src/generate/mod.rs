@@ -14,6 +14,7 @@
 //! | `levels` | the levels of difficulty that puzzles of a size and rules can have |
 //! | `drawn` | clues of several cells that are drawn at random on a full grid |
 //! | `full_grid` | the full grid at the start: uniformly random for classic 9x9 grids |
+//! | `controlled_bias` | minimal puzzles with known relative probabilities, for unbiased statistics |
 //! | `thinning` | the order in which clues are removed |
 //! | `mending` | other choices of sets of clues, if one clue of a set that stays can be removed by itself |
 //! | `climb` | a search for digits in given cells that have one solution |
@@ -33,6 +34,7 @@
 mod added;
 mod canonical;
 mod climb;
+mod controlled_bias;
 mod drawn;
 mod full_grid;
 mod general;
@@ -56,6 +58,7 @@ mod with_clues;
 
 pub use added::{AddError, AddedClues, Addition, MOST_ADDED, add_clues};
 pub use canonical::{NoCanonicalForm, canonical_form};
+pub use controlled_bias::{AttemptBlock, ControlledBias, KeptPuzzle, NoControlledBias, log_weight};
 pub use drawn::{ClueKind, KINDS, NoSuchClues, UnknownClues, WantedClues, kinds_in};
 pub use duplicates::DuplicateFilter;
 pub use generator::{Generator, GridSource, NotMade, Watch};
