@@ -1,35 +1,98 @@
 //! Runs `sudosat rate`, which rates how hard puzzles are.
 
-use anyhow::Result;
+use std::io::Write;
+use std::sync::Mutex;
 
+use anyhow::{Result, bail, ensure};
+
+use super::output::Destination;
 use super::tables::TableCache;
 use super::{Exit, args, batch};
-use crate::ask::{self, AskError, RateScale};
+use crate::ask::{self, AskError, PuzzleRef, RateScale, Standing};
 use crate::explain::rate::Rater;
-use crate::explain::rate::Scale;
-use crate::solve::Options;
+use crate::render::bar_charts;
+use crate::report::{RateReport, RatingCounts};
+use crate::solve::{Options, Solver};
 
 pub(super) fn run(command: &args::Rate) -> Result<Exit> {
     let options = args::CoreLimits { timeout: command.timeout, max_conflicts: None }.options();
-    match command.scale {
-        RateScale::Steps(scale) => by_steps(command, &options, scale),
-        RateScale::Patterns(by) if command.assume_unique => {
-            Err(AskError::NothingToAssume(by).into())
-        }
-        RateScale::Patterns(by) => batch::run(&command.asked, &options, |solver, puzzle_ref| {
-            ask::classify(solver, puzzle_ref, by)
+    let rating =
+        RatingCommand { assumes_unique: command.assume_unique, kinds: TableCache::default() };
+    for &scale in &command.scale {
+        rating.check(scale)?;
+    }
+    match &command.scale[..] {
+        scales if command.summary => summarise(command, &options, &rating, scales),
+        &[scale] => batch::run(&command.asked, &options, |solver, puzzle_ref| {
+            rating.rate(solver, puzzle_ref, scale)
         }),
+        scales => bail!("found {} scales, expected one: several go with --summary", scales.len()),
     }
 }
 
-fn by_steps(command: &args::Rate, options: &Options, scale: Scale) -> Result<Exit> {
-    let kinds = TableCache::default();
-    batch::run(&command.asked, options, |solver, puzzle_ref| {
-        let tables = kinds.tables(solver.sudoku());
-        let mut rater = Rater::with(solver.sudoku(), tables, scale);
-        if command.assume_unique {
+/// Rates puzzles according to the flags.
+struct RatingCommand {
+    assumes_unique: bool,
+    kinds: TableCache,
+}
+
+impl RatingCommand {
+    fn check(&self, scale: RateScale) -> Result<(), AskError> {
+        match scale {
+            RateScale::Patterns(by) if self.assumes_unique => Err(AskError::NothingToAssume(by)),
+            _ => Ok(()),
+        }
+    }
+
+    fn rate(
+        &self,
+        solver: &Solver,
+        puzzle_ref: PuzzleRef<'_>,
+        scale: RateScale,
+    ) -> Result<(RateReport, Standing), AskError> {
+        let scale = match scale {
+            RateScale::Patterns(by) => return ask::classify(solver, puzzle_ref, by),
+            RateScale::Steps(scale) => scale,
+        };
+        let mut rater = Rater::with(solver.sudoku(), self.kinds.tables(solver.sudoku()), scale);
+        if self.assumes_unique {
             rater = rater.assuming_unique();
         }
         ask::rate(solver, puzzle_ref, &rater)
-    })
+    }
+}
+
+/// Writes the distributions of the ratings on these scales, and draws them if a file is named for it.
+fn summarise(
+    command: &args::Rate,
+    options: &Options,
+    rating: &RatingCommand,
+    scales: &[RateScale],
+) -> Result<Exit> {
+    let distinct = scales.iter().enumerate().all(|(at, scale)| !scales[..at].contains(scale));
+    ensure!(distinct, "found a scale twice, expected each once");
+    let plot = command.plot.as_deref().map(|path| Destination::open(Some(path))).transpose()?;
+    let keys: Vec<&str> = scales.iter().map(|scale| scale.key()).collect();
+    let counts = Mutex::new(RatingCounts::new(&keys, command.controlled_bias));
+    let answer = |solver: &Solver, puzzle_ref: PuzzleRef<'_>| {
+        let rated: Result<Vec<_>, AskError> =
+            scales.iter().map(|&scale| rating.rate(solver, puzzle_ref, scale)).collect();
+        let (reports, standings): (Vec<_>, Vec<_>) = rated?.into_iter().unzip();
+        counts.lock().expect("nobody panics with it").add(puzzle_ref.entry, &reports);
+        Ok(least_answered(reports, standings))
+    };
+    let summary =
+        |unanswered| Ok(counts.lock().expect("nobody panics with it").summary(unanswered)?);
+    let (exit, report) = batch::summarise(&command.asked, options, answer, summary)?;
+    if let (Some(mut plot), Some(report)) = (plot, report) {
+        plot.write_all(bar_charts(&report).as_bytes())?;
+        plot.finish()?;
+    }
+    Ok(exit)
+}
+
+/// Returns the first report with the standing that says least, which stands for all.
+fn least_answered(reports: Vec<RateReport>, standings: Vec<Standing>) -> (RateReport, Standing) {
+    let rated = reports.into_iter().zip(standings);
+    rated.max_by_key(|(_, standing)| Exit::from(*standing)).expect("there is a scale")
 }

@@ -1,5 +1,6 @@
 //! Flags of `hint`, `explain` and `rate`.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args as Group, ValueEnum};
@@ -95,14 +96,27 @@ pub(in crate::cli) struct Rate {
     /// A puzzle that reaches the limit has no rating, or only a lower bound on the scales of patterns.
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub timeout: Option<Duration>,
-    /// Scale: score, se, w, gw, b, gb, te, bxb or bxbb
+    /// Scale: score, se, w, gw, b, gb, te, bxb or bxbb; with --summary several, separated by commas
     ///
     /// score is a total over all steps, with a level in a word. se is the scale of Sudoku Explainer, from 1.0 to
     /// 11.9. w, gw, b and gb are the lengths of whips or braids that solve the puzzle, with groups of candidates
     /// if there is a g. te is the depth of suppositions inside each other. bxb and bxbb are the lengths of braids
     /// inside one or two suppositions.
-    #[arg(long, value_name = "SCALE", default_value = "score")]
-    pub scale: RateScale,
+    #[arg(long, value_name = "SCALE", default_value = "score", value_delimiter = ',')]
+    pub scale: Vec<RateScale>,
+    /// Print only how the ratings and the number of clues are distributed, with standard errors
+    ///
+    /// Puzzles that get no rating, such as those that reach the time limit, are counted apart.
+    #[arg(long)]
+    pub summary: bool,
+    /// With --summary: weigh the puzzles, which come from generate --controlled-bias
+    ///
+    /// A puzzle with n clues in N cells has a weight proportional to C(N, n).
+    #[arg(long, requires = "summary")]
+    pub controlled_bias: bool,
+    /// With --summary: also draw the distributions as bar charts in this SVG file
+    #[arg(long, value_name = "FILE.svg", requires = "summary")]
+    pub plot: Option<PathBuf>,
     /// Also use techniques that are valid only if the solution is unique
     ///
     /// Uniqueness is checked first.

@@ -19,7 +19,7 @@ use anyhow::Result;
 use super::args::{self, AnswerFormat};
 use super::{Exit, input, progress};
 use crate::ask::{AskError, BySolver, PuzzleRef, Question, Standing};
-use crate::report::BatchReport;
+use crate::report::{BatchReport, Report};
 use crate::solve::{Options, Solver};
 
 use queue::Queue;
@@ -49,16 +49,44 @@ pub(super) fn ask<Q: Question>(
     options: &Options,
     question: &Q,
 ) -> Result<Exit> {
+    let writer = answer_all(asked, options, question, Some(asked.answers.format))?;
+    writer.finish(&asked.answers.output, options)
+}
+
+/// Answers a question about every puzzle of the input and writes only the report of `summary`, which gets the number of
+/// puzzles that could not be read or answered. Returns the highest exit code, and the report if it is on the whole
+/// input.
+pub(super) fn summarise<R: BatchReport + Send, S: Report>(
+    asked: &args::Asked,
+    options: &Options,
+    answer: impl Fn(&Solver, PuzzleRef<'_>) -> Result<(R, Standing), AskError> + Sync,
+    summary: impl Fn(u64) -> Result<S>,
+) -> Result<(Exit, Option<S>)> {
+    let mut writer = answer_all(asked, options, &BySolver(answer), None)?;
+    let report = summary(writer.unanswered())?;
+    writer.write_report(&report)?;
+    let report = writer.is_complete(options).then_some(report);
+    Ok((writer.finish(&asked.answers.output, options)?, report))
+}
+
+/// Answers a question about every puzzle of the input. Returns the writer, which has written the answers if there is a
+/// `format`.
+fn answer_all<Q: Question>(
+    asked: &args::Asked,
+    options: &Options,
+    question: &Q,
+    format: Option<AnswerFormat>,
+) -> Result<Writer> {
     let reports = reports(asked)?;
     let inputs = input::open_pieces(&asked.input, options.timeout)?;
     let threads = asked.answers.jobs.threads();
     let queue = Arc::new(Queue::new(SHARE, threads));
     let quiet = asked.answers.output.quiet;
     let bar = progress::bar_with_end("puzzles", quiet, inputs.meter.clone());
-    let format = asked.answers.format;
-    read::start(inputs, question.bulk(), format == AnswerFormat::Line, &queue, quiet);
+    let is_line = format == Some(AnswerFormat::Line);
+    read::start(inputs, question.bulk(), is_line, &queue, quiet);
     let context = Context::new(question, options, format);
-    let written = thread::scope(|scope| {
+    thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| context.work(&queue));
         }
@@ -66,8 +94,7 @@ pub(super) fn ask<Q: Question>(
         let written = writer.write_all(&queue, options);
         stop(&queue, written.as_ref().err(), options);
         written.map(|()| writer)
-    })?;
-    written.finish(&asked.answers.output, options)
+    })
 }
 
 /// Closes the queue. After an error also sets the interrupt flag, so that the other threads stop solving.

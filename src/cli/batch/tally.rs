@@ -30,6 +30,11 @@ impl Tally {
         other.0.iter().for_each(|&(answer, puzzles)| self.add(answer, puzzles));
     }
 
+    /// Returns the number of puzzles with this answer.
+    pub fn count(&self, answer: &str) -> u64 {
+        self.0.iter().filter(|(known, _)| *known == answer).map(|(_, number)| number).sum()
+    }
+
     /// Returns the number of all puzzles.
     pub fn puzzles(&self) -> u64 {
         self.0.iter().map(|(_, number)| number).sum()

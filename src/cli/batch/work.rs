@@ -34,16 +34,13 @@ const SLICE: usize = 1 << 14;
 /// The result of a work item.
 pub(super) enum WorkResult {
     Report {
-        rendered: Rendered,
+        /// `None` if answers are not written.
+        rendered: Option<Rendered>,
         exit: Exit,
         answer: &'static str,
     },
     /// The answers to consecutive plain lines, as lines.
-    Lines {
-        text: Vec<u8>,
-        tally: Tally,
-        exit: Exit,
-    },
+    Lines { text: Vec<u8>, tally: Tally, exit: Exit },
     /// A puzzle that could not be read or answered.
     Failure(InputFailure),
     /// A note to print before the next result.
@@ -68,7 +65,8 @@ pub(super) struct InputFailure {
 pub(super) struct Context<'a, Q> {
     question: &'a Q,
     options: &'a Options,
-    format: AnswerFormat,
+    /// `None` if answers are not written.
+    format: Option<AnswerFormat>,
     is_bulk_alone: bool,
     /// The number of solutions of a puzzle after which bulk stops searching for more.
     limit: u64,
@@ -76,7 +74,7 @@ pub(super) struct Context<'a, Q> {
 }
 
 impl<'a, Q: Question> Context<'a, Q> {
-    pub fn new(question: &'a Q, options: &'a Options, format: AnswerFormat) -> Self {
+    pub fn new(question: &'a Q, options: &'a Options, format: Option<AnswerFormat>) -> Self {
         let policy = question.bulk();
         let is_bulk_alone = policy.is_some_and(|policy| policy.is_alone);
         let limit = policy.map_or(1, |policy| policy.limit);
@@ -184,7 +182,8 @@ impl<'a, Q: Question> Context<'a, Q> {
 
     fn result(&self, item: &Item, answer: Result<(Q::Report, Standing)>) -> WorkResult {
         let rendered = answer.and_then(|(report, standing)| {
-            let rendered = Rendered::new(self.format, &report, item.passed_on_in(self.format))?;
+            let render = |format| Rendered::new(format, &report, item.passed_on_in(format));
+            let rendered = self.format.map(render).transpose()?;
             Ok(WorkResult::Report { rendered, exit: standing.into(), answer: report.answer() })
         });
         match rendered {
@@ -218,7 +217,8 @@ impl<'a, Q: Question> Context<'a, Q> {
     ) -> InputFailure {
         let answer = Some(unanswered.answer);
         let record = unanswered.fields::<Q::Report>();
-        let rendered = Rendered::in_place(self.format, &message, record, fields);
+        let render = |format| Rendered::in_place(format, &message, record, fields);
+        let rendered = self.format.and_then(render);
         InputFailure { message, is_end: false, answer, rendered }
     }
 
@@ -291,7 +291,7 @@ impl Lines {
     /// `one`.
     fn add(&mut self, one: WorkResult, results: &mut Vec<WorkResult>) {
         match one {
-            WorkResult::Report { rendered: Rendered::Text(line), exit, answer } => {
+            WorkResult::Report { rendered: Some(Rendered::Text(line)), exit, answer } => {
                 self.text.extend_from_slice(line.as_bytes());
                 self.count(exit, answer);
             }

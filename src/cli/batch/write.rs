@@ -11,6 +11,7 @@ use super::work::{InputFailure, WorkResult};
 use crate::cli::Exit;
 use crate::cli::args::{self, AnswerFormat};
 use crate::cli::output::{Destination, Reports};
+use crate::report::{Report, Unanswered};
 use crate::solve::Options;
 
 /// Ends the output. If `exit` says that there was an interrupt, the file of `--output` is not written, and an older
@@ -76,7 +77,7 @@ impl Writer {
         match result {
             WorkResult::Report { rendered, exit, answer } => {
                 self.answered(&Tally::of(answer), exit);
-                self.reports.put(rendered)
+                rendered.map_or(Ok(()), |rendered| self.reports.put(rendered))
             }
             WorkResult::Lines { text, tally, exit } => {
                 self.answered(&tally, exit);
@@ -104,6 +105,21 @@ impl Writer {
         self.reports.flush()?;
         self.bar.suspend(|| note!("sudosat: {}", failure.message));
         failure.rendered.map_or(Ok(()), |rendered| self.reports.put(rendered))
+    }
+
+    /// Returns the number of puzzles that could not be read or answered.
+    pub fn unanswered(&self) -> u64 {
+        self.tally.count(Unanswered::UNREADABLE) + self.tally.count(Unanswered::FAILED)
+    }
+
+    /// Returns whether all of the input was read and answered, up to puzzles that could not be.
+    pub fn is_complete(&self, options: &Options) -> bool {
+        self.is_whole && !is_interrupted(options)
+    }
+
+    /// Writes a report on all puzzles.
+    pub fn write_report(&mut self, report: &impl Report) -> Result<()> {
+        self.reports.write(report)
     }
 
     pub fn finish(self, output: &args::Output, options: &Options) -> Result<Exit> {

@@ -22,6 +22,17 @@ pub enum RateScale {
     Patterns(Classification),
 }
 
+impl RateScale {
+    /// Returns the name of the scale, as in JSON and on the command line.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            RateScale::Steps(scale) => scale.key(),
+            RateScale::Patterns(classification) => classification.key(),
+        }
+    }
+}
+
 impl Default for RateScale {
     fn default() -> Self {
         RateScale::Steps(Scale::default())

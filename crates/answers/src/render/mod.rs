@@ -16,6 +16,7 @@
 //! | `step`, `clash`, `core`, `pair` | the marks for a step, for clashes, for an explanation, and for two solutions |
 //! | `place` | the positions of cells, pencil marks and borders |
 //! | `colours` | the colours of inks, lines and marks |
+//! | `bar_chart` | the distributions of ratings as bar charts |
 //! | `frame`, `rule_marks` | the lines of the grid, and the drawings of rules |
 //! | `clues` | the drawings of clues of several cells |
 //! | `highlights`, `digits`, `legend` | the drawings of marks and digits, and the text below the picture |
@@ -36,6 +37,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod bar_chart;
 mod clash;
 mod clues;
 mod colours;
@@ -59,6 +61,7 @@ mod place;
 mod step;
 mod svg_elements;
 
+pub use self::bar_chart::bar_charts;
 pub use self::clues::Gesture;
 pub use self::page::pages;
 #[cfg(feature = "pictures")]

@@ -23,6 +23,7 @@
 //! | `library` | the reports of the subcommand `puzzles` |
 //! | `line` | an answer that is written as one line |
 //! | `solved` | the report of the subcommand `solve` |
+//! | `summary` | the report of `rate --summary`: distributions of ratings, with standard errors |
 //! | `trace` | shows the search of a SAT solver event by event |
 //! | `verified` | the report of the subcommand `verify` |
 //! | `why` | the report of the subcommand `why` |
@@ -59,6 +60,7 @@ mod head;
 mod library;
 mod line;
 mod solved;
+mod summary;
 mod trace;
 mod verified;
 mod why;
@@ -86,6 +88,7 @@ pub use generated::GenerateReport;
 pub use library::{DifficultyReport, LibraryReport};
 pub use line::AnswerLine;
 pub use solved::SolveReport;
+pub use summary::{Distribution, DistributionRow, MixedSizes, RatingCounts, SummaryReport};
 pub use trace::{
     Style, SummaryRow, TRACE_VERSION, TextOptions, TraceEnd, TraceHead, TraceLines, TraceStep,
     TraceSteps, TraceText, dot, summary_table,

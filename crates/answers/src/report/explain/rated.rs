@@ -11,6 +11,7 @@ use crate::classify::{Class, Classification, Family};
 use crate::explain::rate::{Difficulty, RATING_VERSION, Rater, Rating, Scale, StepKind};
 use crate::formats::Entry;
 use crate::report::head::PuzzleHead;
+use crate::report::summary::RatedValue;
 use crate::report::{BatchReport, Report, Source};
 
 /// The rating of a puzzle, or the reason why there is none.
@@ -55,6 +56,8 @@ pub struct RateReport {
     sum: Option<f64>,
     #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, usize>))]
     steps: IndexMap<String, usize>,
+    #[serde(skip)]
+    value: Option<RatedValue>,
     #[serde(skip)]
     words: String,
     #[serde(skip)]
@@ -109,12 +112,31 @@ impl RateReport {
         report
     }
 
+    /// Returns the rating as a value of a distribution: on `score` the level, on the other scales the difficulty.
+    /// Returns `None` if the puzzle has no rating.
+    pub(in crate::report) fn value(&self) -> Option<&RatedValue> {
+        self.value.as_ref()
+    }
+
+    /// Returns the answer as a word, as in the field `answer`.
+    pub(in crate::report) fn answer_word(&self) -> &'static str {
+        self.answer
+    }
+
+    /// Returns the answer if it says that the puzzle is not a proper one: it has no solution or several.
+    pub(in crate::report) fn fault(&self) -> Option<&'static str> {
+        matches!(self.answer, "clash" | "no solution" | "several").then_some(self.answer)
+    }
+
     fn take_in_class(&mut self, by: Classification, class: Class) {
         let name = by.name();
         self.line = class.to_string();
         self.words = format!("{name} {class} (version {RATING_VERSION})");
         match class {
-            Class::Exactly(number) => self.difficulty = Some(number as f64),
+            Class::Exactly(number) => {
+                self.difficulty = Some(number as f64);
+                self.value = Some(value_of_class(number));
+            }
             Class::AtLeast(number) => {
                 self.at_least = Some(number);
                 self.answer = "at least";
@@ -149,9 +171,25 @@ impl RateReport {
         self.first_step = rating.first_step.map(number);
         self.sum = Some(number(rating.sum));
         self.steps = rating.steps.iter().map(|(one, &count)| (one.key(), count)).collect();
+        self.value = Some(value(rating));
         self.line = line(rating);
         self.words = words(rating, self.assume_unique);
     }
+}
+
+/// Returns the rating as a value of a distribution.
+fn value(rating: &Rating) -> RatedValue {
+    let (difficulty, level) = (rating.difficulty(), rating.level());
+    RatedValue {
+        place: level.map_or(difficulty.0, |level| level as u32),
+        text: level.map_or_else(|| difficulty.to_string(), |level| level.to_string()),
+        tenths: difficulty.0,
+    }
+}
+
+fn value_of_class(number: usize) -> RatedValue {
+    let place = u32::try_from(number).expect("a pattern has fewer requirements");
+    RatedValue { place, text: number.to_string(), tenths: 10 * place }
 }
 
 /// Returns the rating on one line. On `se` the line is, for example, `7.2/1.2/1.2`. The three numbers are the
