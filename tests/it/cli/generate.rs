@@ -308,3 +308,57 @@ fn minimize_removes_clues_of_several_cells_if_asked() {
     let grids = feed(text, &["minimize", "-q", "--all-clues"]).out;
     assert!(grids.contains("# rules: latin\n"), "{grids}");
 }
+
+const BIASED: [&str; 3] = ["--controlled-bias", "--size", "4"];
+
+#[test]
+fn puzzles_with_a_controlled_bias_do_not_depend_on_the_threads() {
+    let with = |n, threads| {
+        generate(&[&BIASED[..], &["-n", n, "-j", threads, "--format", "line"]].concat()).out
+    };
+    let (hundred, ten) = (with("100", "1"), with("10", "1"));
+    assert_eq!(with("100", "3"), hundred);
+    let puzzles = |text: &str| -> Vec<String> {
+        text.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect()
+    };
+    assert_eq!(puzzles(&ten), puzzles(&hundred)[..10]);
+    assert_eq!(puzzles(&hundred).len(), 100);
+}
+
+#[test]
+fn a_controlled_bias_says_how_many_attempts_there_were() {
+    let biased = [&BIASED[..], &["-n", "200"]].concat();
+    let rows = objects(&generate(&[&biased[..], &["--format", "jsonl"]].concat()).out);
+    let attempts: u64 = rows.iter().map(|row| row["attempts"].as_u64().unwrap()).sum();
+    let lines = generate(&[&biased[..], &["--format", "line"]].concat()).out;
+    assert_eq!(lines.lines().last().unwrap(), format!("# attempts: {attempts}"));
+    let said = run(&[&["generate", "--seed", "1", "--format", "line"], &biased[..]].concat()).err;
+    assert!(
+        said.starts_with(&format!("200 puzzles in {attempts} attempts; estimated number")),
+        "{said}"
+    );
+    let score = rows[0]["difficulty"].as_f64().unwrap();
+    let rated = run(&["rate", "-q", "--format", "jsonl", rows[0]["puzzle"].as_str().unwrap()]).out;
+    assert_eq!(objects(&rated)[0]["difficulty"].as_f64().unwrap(), score);
+}
+
+#[test]
+fn a_controlled_bias_ends_with_the_time_and_takes_no_other_wishes() {
+    let late =
+        generate(&["--controlled-bias", "-n", "1000", "--timeout", "1ns", "--format", "line"]);
+    assert_eq!((late.code, late.out.as_str()), (Some(3), ""));
+    assert!(late.err.contains("0 puzzles of 1000 found"), "{}", late.err);
+    for wish in [&["--minimal"][..], &["--clues", "24"], &["--symmetry", "all"], &["--with", "xv"]]
+    {
+        let found = generate(&[&BIASED[..], wish].concat());
+        assert_eq!(found.code, Some(2), "{wish:?}");
+        assert!(found.err.contains("--controlled-bias"), "{}", found.err);
+    }
+    let large = generate(&["--controlled-bias", "--size", "16"]);
+    assert_eq!(large.code, Some(2));
+    assert!(
+        large.err.contains("expected the classic rules on 9x9, or at most 100000"),
+        "{}",
+        large.err
+    );
+}

@@ -362,3 +362,97 @@ fn patterns_see_what_clues_of_one_cell_exclude() {
         assert_eq!(found.out, "0\n", "{rule} {scale}");
     }
 }
+
+fn summary(text: &str, arguments: &[&str]) -> Value {
+    let arguments = [&["rate", "-q", "--summary", "--format", "jsonl"], arguments, &["-"]].concat();
+    objects(&feed(text, &arguments).out).remove(0)
+}
+
+/// A minimal 4x4 puzzle, one with a needless clue, one with several solutions, and one whose clues clash.
+const STREAM: &str = "......34....14..\n......34....14.3\n................\n11..............\n";
+
+#[test]
+fn a_summary_counts_the_values_and_what_has_none() {
+    let found = summary(&["......34....14..\n1..2..3\n", STREAM].concat(), &[]);
+    assert_eq!((&found["puzzles"], &found["unanswered"]), (&5.into(), &1.into()));
+    let [clues, score] = &found["distributions"].as_array().unwrap()[..] else { panic!("{found}") };
+    assert_eq!((&clues["scale"], &score["scale"]), (&"clues".into(), &"score".into()));
+    let without = serde_json::json!({ "clash": 1, "several": 1 });
+    assert_eq!((&clues["without_value"], &score["without_value"]), (&without, &without));
+    let [four, five] = &clues["values"].as_array().unwrap()[..] else { panic!("{clues}") };
+    assert_eq!((&four["value"], &four["puzzles"]), (&"4".into(), &2.into()));
+    assert_eq!((&five["value"], &five["puzzles"]), (&"5".into(), &1.into()));
+    // Without weights a share is a mean of zeros and ones: its standard error is the root of p(1-p)/(n-1).
+    let third = (1.0_f64 / 3.0 * 2.0 / 3.0 / 2.0).sqrt();
+    assert!((number(&five["share"]) - 1.0 / 3.0).abs() < 1e-12);
+    assert!((number(&five["standard_error"]) - third).abs() < 1e-12);
+    assert!((number(&clues["mean"]) - 13.0 / 3.0).abs() < 1e-12);
+    assert!((number(&clues["standard_error"]) - third).abs() < 1e-12);
+}
+
+#[test]
+fn a_controlled_bias_weighs_each_puzzle_by_the_sets_of_as_many_cells() {
+    let text = "......34....14..\n4.....34....14..\n......34....14..\n";
+    let found = summary(text, &["--controlled-bias", "--scale", "w,te"]);
+    assert_eq!(found["controlled_bias"], true);
+    let [clues, w, te] = &found["distributions"].as_array().unwrap()[..] else { panic!("{found}") };
+    assert_eq!((&w["scale"], &te["scale"]), (&"w".into(), &"te".into()));
+    // C(16, 4) = 1820 and C(16, 5) = 4368.
+    let (four, five) = (1820.0_f64, 4368.0_f64);
+    let share = five / (five + 2.0 * four);
+    let residuals = (five * (1.0 - share)).powi(2) + 2.0 * (four * share).powi(2);
+    let error = (3.0 / 2.0 * residuals).sqrt() / (five + 2.0 * four);
+    let row = &clues["values"][1];
+    assert!((number(&row["share"]) - share).abs() < 1e-9, "{row}");
+    assert!((number(&row["standard_error"]) - error).abs() < 1e-9, "{row}");
+    assert!((number(&clues["mean"]) - 4.0 - share).abs() < 1e-9, "{clues}");
+    assert!((number(&clues["standard_error"]) - error).abs() < 1e-9, "{clues}");
+}
+
+#[test]
+fn weights_of_puzzles_of_different_sizes_are_refused() {
+    let text = format!("......34....14..\n{}\n", ".".repeat(81));
+    let found = feed(&text, &["rate", "-q", "--summary", "--controlled-bias", "-"]);
+    assert_eq!((found.code, found.out.as_str()), (Some(2), ""));
+    assert!(found.err.contains("found puzzles of 16 and of 81 cells"), "{}", found.err);
+    assert_eq!(feed(&text, &["rate", "-q", "--summary", "-"]).code, Some(1));
+}
+
+#[test]
+fn a_summary_counts_puzzles_that_reach_the_limit_apart() {
+    let scales = ["--scale", "score,te", "--timeout", "1ns"];
+    let found =
+        feed(HARD, &[&["rate", "-q", "--summary", "--format", "json", "-"], &scales[..]].concat());
+    assert_eq!(found.code, Some(3), "{}", found.err);
+    let found: Value = serde_json::from_str(&found.out).unwrap();
+    let distributions = found[0]["distributions"].as_array().unwrap();
+    assert_eq!(distributions[0]["puzzles"], 1, "the clues are known");
+    for scale in &distributions[1..] {
+        assert_eq!((&scale["puzzles"], &scale["mean"]), (&0.into(), &Value::Null));
+        assert_eq!(scale["without_value"]["unknown"], 1);
+    }
+}
+
+#[test]
+fn a_plot_has_a_bar_for_each_value_and_appears_when_it_is_complete() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("plot.svg");
+    let plot = ["rate", "-q", "--summary", "--plot", path.to_str().unwrap(), "-"];
+    assert_eq!(feed(STREAM, &plot).code, Some(1));
+    let svg = std::fs::read_to_string(&path).unwrap();
+    let bars = |svg: &str| svg.matches("height=").count() - 2;
+    assert_eq!(bars(&svg), 2, "{svg}");
+    let mixed = format!("......34....14..\n{}\n", ".".repeat(81));
+    std::fs::remove_file(&path).unwrap();
+    feed(&mixed, &[&plot[..5], &["--controlled-bias", "-"]].concat());
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn several_scales_need_a_summary() {
+    let found = run(&["rate", "-q", "--scale", "w,b", FOUR]);
+    assert_eq!(found.code, Some(2));
+    assert!(found.err.contains("found 2 scales, expected one"), "{}", found.err);
+    let found = run(&["rate", "-q", "--summary", "--scale", "w,w", FOUR]);
+    assert!(found.err.contains("found a scale twice"), "{}", found.err);
+}

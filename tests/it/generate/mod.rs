@@ -4,6 +4,7 @@ use crate::support::isomorphs;
 use crate::support::random;
 mod added;
 mod canonical;
+mod controlled_bias;
 mod drawn;
 mod full_grids;
 mod made;

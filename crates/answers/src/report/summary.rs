@@ -329,13 +329,13 @@ impl Report for SummaryReport {
         let mut text = format!("{} (version {})\n", self.head(), self.version);
         for distribution in &self.distributions {
             let _ = writeln!(text, "\n{}", distribution.heading());
-            let (value, number, share) = ("value", "puzzles", "share");
-            let _ = writeln!(text, "{value:>10} {number:>9} {share:>11}  standard error");
+            let (value, number, share) = ("value", "puzzles", "share %");
+            let _ = writeln!(text, "{value:>10} {number:>9} {share:>10}  standard error");
             for row in &distribution.values {
-                let error = row.standard_error.map(|error| format!("  {error:.3e}"));
-                let (value, puzzles, share) = (&row.value, row.puzzles, row.share);
+                let error = row.standard_error.map(|error| format!("  {:>14.5}", 100.0 * error));
+                let (value, puzzles, share) = (&row.value, row.puzzles, 100.0 * row.share);
                 let error = error.unwrap_or_default();
-                let _ = writeln!(text, "{value:>10} {puzzles:>9} {share:>11.4e}{error}");
+                let _ = writeln!(text, "{value:>10} {puzzles:>9} {share:>10.5}{error}");
             }
         }
         text
