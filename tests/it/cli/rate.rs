@@ -441,7 +441,7 @@ fn a_plot_has_a_bar_for_each_value_and_appears_when_it_is_complete() {
     assert_eq!(feed(STREAM, &plot).code, Some(1));
     let svg = std::fs::read_to_string(&path).unwrap();
     let bars = |svg: &str| svg.matches("height=").count() - 2;
-    assert_eq!(bars(&svg), 2, "{svg}");
+    assert_eq!(bars(&svg), 3, "two numbers of clues, one level");
     let mixed = format!("......34....14..\n{}\n", ".".repeat(81));
     std::fs::remove_file(&path).unwrap();
     feed(&mixed, &[&plot[..5], &["--controlled-bias", "-"]].concat());

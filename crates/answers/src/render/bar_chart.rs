@@ -3,7 +3,7 @@
 use super::colours::{INK, PENCIL, SOLUTION, THIN_LINE};
 use super::drawing::{document, ground};
 use super::svg_elements::Svg;
-use crate::report::{Distribution, SummaryReport};
+use crate::report::{Distribution, DistributionRow, SummaryReport};
 
 /// The width of the document.
 const WIDTH: f64 = 720.0;
@@ -46,10 +46,9 @@ struct Chart<'a> {
 
 impl<'a> Chart<'a> {
     fn new(distribution: &'a Distribution, top: f64) -> Self {
-        let upper_end =
-            distribution.values.iter().map(|row| row.share + row.standard_error.unwrap_or(0.0));
-        // A tenth of the share is left free, and no chart has room for nothing.
-        let most = upper_end.fold(0.0, f64::max).max(1e-9) * 1.1;
+        let upper_ends = distribution.values.iter().map(upper_end);
+        // A tenth of the share is left free, and a chart without bars has room for all.
+        let most = upper_ends.reduce(f64::max).map_or(1.0, |most| (1.1 * most).min(1.0));
         Chart { distribution, top, most }
     }
 
@@ -93,9 +92,9 @@ impl<'a> Chart<'a> {
 
     fn draw_errors(&self, svg: &mut Svg) {
         for (index, row) in self.distribution.values.iter().enumerate() {
-            let error = row.standard_error.unwrap_or(0.0);
-            let (x, low) = (self.middle(index), (row.share - error).max(0.0));
-            svg.line((x, self.height_of(low)), (x, self.height_of(row.share + error)));
+            let low = row.share - row.standard_error.unwrap_or(0.0);
+            let (x, low, high) = (self.middle(index), low.max(0.0), upper_end(row));
+            svg.line((x, self.height_of(low)), (x, self.height_of(high)));
         }
     }
 
@@ -120,4 +119,9 @@ impl<'a> Chart<'a> {
     fn middle(&self, index: usize) -> f64 {
         BESIDE + self.room() * (index as f64 + 0.5)
     }
+}
+
+/// Returns the share of a value and one standard error more, at most 1.
+fn upper_end(row: &DistributionRow) -> f64 {
+    (row.share + row.standard_error.unwrap_or(0.0)).min(1.0)
 }
