@@ -1,6 +1,7 @@
 //! Runs `sudosat rate`, which rates how hard puzzles are.
 
 use std::io::Write;
+use std::path::Path;
 use std::sync::Mutex;
 
 use anyhow::{Result, bail, ensure};
@@ -71,7 +72,7 @@ fn summarise(
 ) -> Result<Exit> {
     let distinct = scales.iter().enumerate().all(|(at, scale)| !scales[..at].contains(scale));
     ensure!(distinct, "found a scale twice, expected each once");
-    let plot = command.plot.as_deref().map(|path| Destination::open(Some(path))).transpose()?;
+    let plot = command.plot.as_deref().map(open_plot).transpose()?;
     let keys: Vec<&str> = scales.iter().map(|scale| scale.key()).collect();
     let counts = Mutex::new(RatingCounts::new(&keys, command.controlled_bias));
     let answer = |solver: &Solver, puzzle_ref: PuzzleRef<'_>| {
@@ -89,6 +90,13 @@ fn summarise(
         plot.finish()?;
     }
     Ok(exit)
+}
+
+/// Opens the file for the bar charts.
+fn open_plot(path: &Path) -> Result<Destination> {
+    let is_svg = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("svg"));
+    ensure!(is_svg, "found --plot {}, expected FILE.svg", path.display());
+    Destination::open(Some(path))
 }
 
 /// Returns the first report with the standing that says least, which stands for all.

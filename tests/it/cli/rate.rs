@@ -446,6 +446,9 @@ fn a_plot_has_a_bar_for_each_value_and_appears_when_it_is_complete() {
     std::fs::remove_file(&path).unwrap();
     feed(&mixed, &[&plot[..5], &["--controlled-bias", "-"]].concat());
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+    let found = run(&["rate", "-q", "--summary", "--plot", "plot.png", FOUR]);
+    assert_eq!((found.code, found.out.as_str()), (Some(2), ""));
+    assert!(found.err.contains("found --plot plot.png, expected FILE.svg"), "{}", found.err);
 }
 
 #[test]
