@@ -99,7 +99,7 @@ fn open_plot(path: &Path) -> Result<Destination> {
     Destination::open(Some(path))
 }
 
-/// Returns the first report with the standing that says least, which stands for all.
+/// Returns one of the reports whose standing gives the highest exit code. It stands for all in the tally.
 fn least_answered(reports: Vec<RateReport>, standings: Vec<Standing>) -> (RateReport, Standing) {
     let rated = reports.into_iter().zip(standings);
     rated.max_by_key(|(_, standing)| Exit::from(*standing)).expect("there is a scale")
