@@ -77,6 +77,8 @@ fn a_line_that_is_pointed_at_is_shown_on_the_grid() {
         "the cells of the box, and that of the target"
     );
     page.picture("proof-line");
+    page.browser.prefer("dark");
+    page.picture("proof-line-dark");
     page.browser.point("#answer h3");
     until_roles(&mut page, "right-linking", 6);
     page.is_calm();
@@ -140,16 +142,16 @@ fn a_supposition_inside_another_unfolds_by_itself() {
     page.browser.click("#ask-explain");
     page.until_says("#caption-title", "steps lead from here");
     // The fifth step has a supposition inside a supposition, of two lines.
-    for number in 1..=5 {
+    for _ in 0..5 {
+        let before = page.text("#caption-title");
         page.browser.click("#step");
-        let is_there =
-            format!("document.querySelector('#caption-lines').dataset.step === '{number}'");
-        page.browser.until(&is_there);
+        let title = "document.querySelector('#caption-title').textContent";
+        page.browser.until(&format!("{title} !== {}", json!(before)));
     }
     let title = page.text("#caption-title");
     assert!(title.starts_with("Supposition: the opposite cannot be. So "), "{title}");
-    let inner = "#caption-lines .step-lines details";
-    page.browser.click("#caption-lines .step-lines > summary");
+    let inner = "#path-lines .step-lines details";
+    page.browser.click("#path-lines .step-lines > summary");
     page.until_says(&format!("{inner} > summary"), "suppose ");
     page.until_says(&format!("{inner} > summary"), " – 2 lines, so ");
     assert!(!is_visible(&mut page, &format!("{inner} .line")), "it is folded");
@@ -163,6 +165,30 @@ fn a_supposition_inside_another_unfolds_by_itself() {
     page.browser.point(&line);
     until_roles(&mut page, "target", 1);
     page.browser.click("#back");
-    page.browser.until("document.querySelector('#caption-lines details')?.open !== true");
+    page.browser.until("document.querySelector('#path-lines details')?.open !== true");
+    page.is_calm();
+}
+
+#[test]
+fn a_line_is_chosen_with_a_finger_while_the_grid_is_in_view() {
+    let Some(mut page) = Page::with(SUPPOSED) else { return };
+    page.browser.resize(390, 844, true);
+    page.browser.click("#ask-hint");
+    page.until_says("#answer h3", "Supposition");
+    page.browser.touch("#answer .step-lines > summary");
+    page.until_says("#answer .step-lines li", "suppose r1c4=3");
+    let line = mark_line(&mut page, "then r3c9=3");
+    page.browser.touch(line);
+    // It stays shown after the finger has gone.
+    until_roles(&mut page, "right-linking", 1);
+    until_role(&mut page, (3, 9), 3, "right-linking");
+    let is_above = format!(
+        "document.querySelector(\"{}\").getBoundingClientRect().bottom <= \
+         document.querySelector('#answer').getBoundingClientRect().top",
+        Page::cell(9, 9, 9)
+    );
+    page.browser.until(&is_above);
+    page.picture("proof-phone");
+    assert!(!page.is_too_wide());
     page.is_calm();
 }

@@ -1,4 +1,4 @@
-// Shows the lines of the step that the player shows, below its sentence.
+// Shows the lines of the step that the player shows, beside the grid, so that both are in view.
 
 import { stepLines } from "../dom/step-lines.js";
 import { byId } from "../dom/elements.js";
@@ -8,6 +8,7 @@ import { byId } from "../dom/elements.js";
  * @param {(line: import("../types").StepLine | null, puzzle: import("../game/puzzle.js").Puzzle) => void} show called with the line that is pointed at or has the focus
  */
 export function createPathLines(show) {
+  const host = byId("path-lines");
   /** @type {import("../types").Step | null} */
   let last = null;
   return (/** @type {import("../game/model.js").Model} */ { run, game }) => {
@@ -15,7 +16,8 @@ export function createPathLines(show) {
     if (step === last) return;
     last = step;
     show(null, game.puzzle);
-    byId("caption-lines").dataset.step = String(run?.playback.position ?? "");
-    byId("caption-lines").replaceChildren(...(step ? stepLines(step, (line) => show(line, game.puzzle)) : []));
+    const lines = step ? stepLines(step, (line) => show(line, game.puzzle)) : [];
+    host.replaceChildren(...lines);
+    host.hidden = lines.length === 0;
   };
 }
