@@ -30,6 +30,21 @@ fn until_roles(page: &mut Page, role: &str, count: usize) {
     page.browser.until(&format!("{marked} === {count}"));
 }
 
+/// Goes to the next step of the path.
+fn step(page: &mut Page) {
+    let before = page.text("#caption-title");
+    page.browser.click("#step");
+    let title = "document.querySelector('#caption-title').textContent";
+    page.browser.until(&format!("{title} !== {}", json!(before)));
+}
+
+/// Goes to the next step whose text begins so.
+fn step_until(page: &mut Page, begin: &str) {
+    while !page.text("#caption-title").starts_with(begin) {
+        step(page);
+    }
+}
+
 fn is_visible(page: &mut Page, selector: &str) -> bool {
     let element = format!("document.querySelector({})", json!(selector));
     page.browser.value(&format!("{element}?.checkVisibility() === true")) == json!(true)
@@ -143,10 +158,7 @@ fn a_supposition_inside_another_unfolds_by_itself() {
     page.until_says("#caption-title", "steps lead from here");
     // The fifth step has a supposition inside a supposition, of two lines.
     for _ in 0..5 {
-        let before = page.text("#caption-title");
-        page.browser.click("#step");
-        let title = "document.querySelector('#caption-title').textContent";
-        page.browser.until(&format!("{title} !== {}", json!(before)));
+        step(&mut page);
     }
     let title = page.text("#caption-title");
     assert!(title.starts_with("Supposition: the opposite cannot be. So "), "{title}");
@@ -166,6 +178,26 @@ fn a_supposition_inside_another_unfolds_by_itself() {
     until_roles(&mut page, "target", 1);
     page.browser.click("#back");
     page.browser.until("document.querySelector('#path-lines details')?.open !== true");
+    page.is_calm();
+}
+
+#[test]
+fn a_line_of_a_forcing_chain_shows_its_candidates() {
+    // Its tenth step has three cases: if r2c2=1, then r8c2≠1 (column 2), so r8c2=9, so r8c5≠9; and two more.
+    let puzzle =
+        ".7.2..41.9.4...2.6.....87....9.3.6.....8.9.....2.5.1....74.....5.8...3.4.26..3.7.";
+    let Some(mut page) = Page::with(puzzle) else { return };
+    page.browser.click("#ask-explain");
+    page.until_says("#caption-title", "steps lead from here");
+    step_until(&mut page, "Cell forcing chain");
+    page.browser.click("#path-lines .step-lines > summary");
+    let line = mark_line(&mut page, "if r2c2=1, then");
+    page.browser.point(line);
+    until_role(&mut page, (2, 2), 1, "seen");
+    until_role(&mut page, (8, 2), 9, "seen");
+    until_role(&mut page, (8, 5), 9, "gone");
+    let marked = "document.querySelectorAll('#grid [data-marks~=look]').length";
+    assert_eq!(page.browser.value(marked), json!(3), "the cells of the chain alone");
     page.is_calm();
 }
 

@@ -79,18 +79,29 @@ function marksOfRoles(roles, puzzle) {
 }
 
 /**
- * Returns the cells and candidates of which a line of a step's text speaks: the houses and cells that it names, and the
- * candidates that it uses or follows from.
+ * Returns the cells and candidates of which a line of a step's text speaks: the candidates that it uses or follows from,
+ * or else those that it names; and the houses that it names, unless it names the candidates of a whole chain.
  * @param {StepLine} line @param {Puzzle} puzzle @returns {Note}
  */
 export function marksOfLine({ text, roles = [], causes = [] }, puzzle) {
-  const { marks, hits } = marksOfRoles([...causes, ...roles], puzzle);
+  const note = roles.length ? marksOfRoles([...causes, ...roles], puzzle) : marksOfNames(text, puzzle);
+  const { marks, hits } = note;
+  if (!roles.length && hits.size) return note;
   for (const cell of housesNamed(text, puzzle)) if (!marks.has(cell)) marks.set(cell, "touched");
-  if (roles.length) return { marks, hits };
-  for (const [name] of text.matchAll(/r\d+c\d+((?:=|≠)\w+)?/g)) {
-    const found = assertionOf(name, puzzle.columns);
+  return note;
+}
+
+/**
+ * Returns the marks of the cells and candidates that a text names, such as r3c5 and r3c5=7.
+ * @param {string} text @param {Puzzle} puzzle @returns {Note}
+ */
+function marksOfNames(text, { columns }) {
+  const marks = new Map();
+  const hits = new Map();
+  for (const [name] of text.matchAll(/r\d+c\d+(?:[=≠]\w+)?/g)) {
+    const found = assertionOf(name, columns);
     if (found) hitter(hits)(found.cell, found.digit, found.holds ? "seen" : "gone");
-    marks.set(found?.cell ?? cellIndex(name, puzzle.columns), "look");
+    marks.set(cellIndex(name, columns), "look");
   }
   return { marks, hits };
 }
