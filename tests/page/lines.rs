@@ -202,6 +202,29 @@ fn a_line_of_a_forcing_chain_shows_its_candidates() {
 }
 
 #[test]
+fn a_line_that_names_a_clue_of_several_cells_shows_its_cells() {
+    // Its sixth step supposes r3c6=1, with which the second line of eight cells cannot hold.
+    let rules = "whispers+r2c2+r1c3+r1c4+r2c4+r2c3+r3c2+r2c1+r1c1,\
+                 whispers+r6c5+r6c6+r5c5+r4c5+r3c4+r3c5+r2c5+r1c6";
+    let clues = "..............2........2........4...";
+    let Some(mut page) = Page::at(&format!("#size=2x3&rules={rules}&clues=6.6.{clues}")) else {
+        return;
+    };
+    page.until_clues(3);
+    page.browser.click("#ask-explain");
+    page.until_says("#caption-title", "steps lead from here");
+    step_until(&mut page, "Supposition");
+    page.browser.click("#path-lines .step-lines > summary");
+    let line = mark_line(&mut page, "no digits are left with which this holds");
+    page.browser.point(line);
+    // And that of the target.
+    let marked = "[...document.querySelectorAll('#grid [data-cell]')].filter((cell) => \
+                  /touched|look/.test(cell.dataset.marks)).length === 9";
+    page.browser.until(marked);
+    page.is_calm();
+}
+
+#[test]
 fn a_line_is_chosen_with_a_finger_while_the_grid_is_in_view() {
     let Some(mut page) = Page::with(SUPPOSED) else { return };
     page.browser.resize(390, 844, true);

@@ -95,7 +95,7 @@ impl Shown<'_> {
             let (role, places) = match &inference.because {
                 Because::Assumed => continue,
                 // The target would be at the end of these links, although it is no candidate of the requirement.
-                Because::Starved(..) if !self.roles.is_empty() => continue,
+                Because::Starved(..) | Because::Violated(..) if !self.roles.is_empty() => continue,
                 Because::Cover(_, place) => (Role::Cover, std::slice::from_ref(place)),
                 Because::Base(_, places)
                 | Because::Locked(_, _, places)

@@ -27,16 +27,6 @@ pub enum CandidateRole {
 }
 
 impl CandidateRole {
-    /// All roles.
-    pub const ALL: [CandidateRole; 6] = [
-        CandidateRole::Target,
-        CandidateRole::RightLinking,
-        CandidateRole::LeftLinking,
-        CandidateRole::TCandidate,
-        CandidateRole::ZCandidate,
-        CandidateRole::Refuted,
-    ];
-
     /// Returns the name in JSON and in pictures, for example `left-linking`.
     #[must_use]
     pub fn key(self) -> &'static str {

@@ -74,7 +74,7 @@ pub const EXPLAIN_VERSION: u32 = 1;
 /// | `left-linking` | of the candidates of a requirement that are linked to the target or to an earlier right-linking candidate, the one whose reason is the latest |
 /// | `t-candidate` | the candidate is linked to an earlier right-linking candidate |
 /// | `z-candidate` | the candidate is linked to the target, or to the target of a supposition around the line |
-/// | `refuted` | the candidate was refuted before, by an inner supposition |
+/// | `refuted` | the candidate was refuted before, by an inner supposition or by a clue of several cells; in the line that says so, too |
 ///
 /// If the report is written as JSON lines, the first line has `format` (`sudosat-explain`), `version` (1) and the
 /// fields from `file` to `level`. Then each step or each round is a line. The last line has the fields from `end` to

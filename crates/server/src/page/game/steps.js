@@ -80,14 +80,15 @@ function marksOfRoles(roles, puzzle) {
 
 /**
  * Returns the cells and candidates of which a line of a step's text speaks: the candidates that it uses or follows from,
- * or else those that it names; and the houses that it names, unless it names the candidates of a whole chain.
+ * or else those that it names; and the houses and clues of several cells that it names, unless it names the candidates
+ * of a whole chain.
  * @param {StepLine} line @param {Puzzle} puzzle @returns {Note}
  */
 export function marksOfLine({ text, roles = [], causes = [] }, puzzle) {
   const note = roles.length ? marksOfRoles([...causes, ...roles], puzzle) : marksOfNames(text, puzzle);
   const { marks, hits } = note;
   if (!roles.length && hits.size) return note;
-  for (const cell of housesNamed(text, puzzle)) if (!marks.has(cell)) marks.set(cell, "touched");
+  for (const cell of placesNamed(text, puzzle)) if (!marks.has(cell)) marks.set(cell, "touched");
   return note;
 }
 
@@ -107,13 +108,14 @@ function marksOfNames(text, { columns }) {
 }
 
 /**
- * Returns the cells of the houses that a text names.
+ * Returns the cells of the houses and of the clues of several cells that a text names.
  * @param {string} text @param {Puzzle} puzzle
  */
-function housesNamed(text, { houses }) {
+function placesNamed(text, { houses, constraints }) {
   const isNamed = (/** @type {string} */ name) => {
     const at = text.indexOf(name);
     return at >= 0 && !/\d/.test(text[at + name.length] ?? "");
   };
-  return houses.filter(({ name }) => isNamed(name)).flatMap(({ cells }) => cells);
+  const clues = constraints.filter(({ sentence }) => sentence !== null && text.includes(sentence));
+  return [...clues, ...houses.filter(({ name }) => isNamed(name))].flatMap(({ cells }) => cells);
 }
