@@ -1,5 +1,7 @@
 //! `sudosat explain` and `sudosat hint`
 
+use serde_json::json;
+
 use crate::cli::*;
 use crate::common::{feed, run};
 
@@ -93,6 +95,49 @@ fn the_steps_of_a_path_lead_to_the_solution() {
         grid[9 * place(row) + place(column)] = digit.chars().next().unwrap();
     }
     assert_eq!(grid.into_iter().collect::<String>(), EASY_SOLUTION);
+}
+
+/// b5n9{r5c6 r4c6} - r1n9{c6 c3} - r6n9{c3 .}, with z-candidates in each requirement
+#[test]
+fn the_lines_of_a_whip_have_the_roles_of_their_candidates() {
+    let puzzle =
+        ".4..1.7..1......3...6..521....42..57.........28..76....389..4...5......8..1.3..9.";
+    let (_, _, steps, _) = lines(&[puzzle]);
+    let whip = &steps[15];
+    assert_eq!(whip["technique"], "whip");
+    assert_eq!(
+        whip["roles"],
+        json!({
+            "target": ["r5c9=9"],
+            "right-linking": ["r1c3=9", "r4c6=9"],
+            "left-linking": ["r1c6=9", "r5c6=9", "r6c3=9"],
+            "z-candidate": ["r1c9=9", "r5c5=9", "r6c7=9", "r6c9=9"],
+        })
+    );
+    let line = &whip["lines"][2];
+    assert_eq!(
+        (&line["depth"], &line["text"].as_str().unwrap()[..12]),
+        (&json!(1), "then r1c3=9 ")
+    );
+    let roles =
+        json!({"right-linking": ["r1c3=9"], "left-linking": ["r1c6=9"], "z-candidate": ["r1c9=9"]});
+    assert_eq!(line["roles"], roles);
+    let causes = json!({"target": ["r5c9=9"], "right-linking": ["r4c6=9"]});
+    assert_eq!(line["causes"], causes);
+    let inference = line["inference"].as_u64().unwrap() as usize;
+    assert_eq!(whip["inferences"][inference]["says"], "r1c3=9");
+    // The text of every step has its parts in order.
+    for step in &steps {
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        let lines = step["lines"].as_array().into_iter().flatten().map(|line| text(&line["text"]));
+        let parts = [text(&step["head"]), lines.collect::<Vec<_>>().join("; ")];
+        let end = if parts[1].is_empty() { "" } else { "." };
+        let parts = parts.iter().filter(|part| !part.is_empty()).cloned().collect::<Vec<_>>();
+        assert_eq!(
+            text(&step["text"]),
+            format!("{}{end} {}", parts.join(" "), text(&step["conclusion"]))
+        );
+    }
 }
 
 #[test]

@@ -96,7 +96,7 @@ export interface Step {
   eliminations: string[];
   inferences: { because: string; says: string }[];
   /** The candidates in the outer lines of a whip, a braid or a supposition. */
-  roles?: CandidateInRole[];
+  roles?: Roles;
   /** The parts of `text`. */
   head: string;
   lines?: StepLine[];
@@ -104,11 +104,8 @@ export interface Step {
   text: string;
 }
 
-/** A candidate, such as r3c5=7, and its role, such as left-linking. */
-export interface CandidateInRole {
-  candidate: string;
-  role: string;
-}
+/** For each role, such as left-linking, the candidates that have it, such as r3c5=7. */
+export type Roles = Record<string, string[]>;
 
 /** A line of the text of a step. */
 export interface StepLine {
@@ -118,9 +115,9 @@ export interface StepLine {
   /** The index of the inference that the line of a proof states. */
   inference?: number;
   /** The candidates of the requirement that it uses. */
-  roles?: CandidateInRole[];
+  roles?: Roles;
   /** The candidates that it follows from. */
-  causes?: CandidateInRole[];
+  causes?: Roles;
 }
 
 /** A wrong entry; `missing` is the digit that pencil marks lack. */

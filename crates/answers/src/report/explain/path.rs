@@ -57,14 +57,14 @@ pub const EXPLAIN_VERSION: u32 = 1;
 /// | `placed` | the digit that the step places, such as `r3c5=7`, or null |
 /// | `eliminations` | the candidates that the step crosses out, such as `r3c5!=7` |
 /// | `inferences` | the inferences, in order. Each has `depth` (the number of assumptions that it stands under), `says` (such as `r3c5=7` or `r3c5!=7`), `because`, `requirement` (null if `because` is `assumed`), `covers` (only if `because` is `locked`, `clue` or `violated`) and `from` (the 0-based indices of the inferences that it follows from). `because` is `assumed`, `cover` (the requirement allows only one action), `base` (the requirement has no other action left), `locked` (each action that is left for the requirement excludes this one, because `covers` allow only one action), `clue` (no combination of digits that the clue of several cells allows has the action; `covers` keep digits of the clue different), `starved` (the requirement has no action left, so the last assumption is wrong) or `violated` (the clue allows no combination, so the last assumption is wrong). |
-/// | `roles` | only for whips, braids and suppositions: the candidates in the lines outside of inner suppositions. Each has `candidate` (such as `r3c5=7`) and `role` (see below). |
+/// | `roles` | only for whips, braids and suppositions: the candidates in the lines outside of inner suppositions: an object with a list of candidates (such as `r3c5=7`) for each role (see below) |
 /// | `head`, `lines`, `conclusion` | the parts of `text`. `lines` is left out if there are none. |
 /// | `text` | the sentence, with the digits in the symbols of the puzzle |
 ///
 /// An element of `lines` has `depth` (the number of assumptions that the line stands under, from 1) and `text`. A line
 /// of a whip, a braid or a supposition also has `inference` (the 0-based index of the inference that it states),
 /// `roles` (the candidates of the requirement that it uses) and `causes` (the candidates that it follows from), both
-/// left out if there are none. The roles, in the terms of D. Berthier, *Pattern-Based Constraint Satisfaction and Logic
+/// by role, and both left out if there are none. The roles, in the terms of D. Berthier, *Pattern-Based Constraint Satisfaction and Logic
 /// Puzzles* (3rd edition, 2021):
 ///
 /// | role | |

@@ -1,5 +1,8 @@
 //! Describes steps as JSON objects.
 
+use std::collections::BTreeMap;
+
+use indexmap::IndexMap;
 use itertools::Itertools;
 use serde::Serialize;
 
@@ -31,8 +34,9 @@ pub struct StepRow {
     placed: Option<String>,
     eliminations: Vec<String>,
     inferences: Vec<InferenceRow>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    roles: Vec<RoleRow>,
+    #[serde(skip_serializing_if = "IndexMap::is_empty")]
+    #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, Vec<String>>))]
+    roles: RoleRow,
     head: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     lines: Vec<LineRow>,
@@ -54,13 +58,8 @@ struct InferenceRow {
     from: Vec<usize>,
 }
 
-/// A candidate with its role in a proof.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-struct RoleRow {
-    candidate: String,
-    role: &'static str,
-}
+/// The candidates with each role in a proof, such as `r3c5=7`, by the name of the role.
+type RoleRow = IndexMap<&'static str, Vec<String>>;
 
 /// A line of the text that describes a step.
 #[derive(Clone, Debug, Serialize)]
@@ -70,10 +69,12 @@ struct LineRow {
     text: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     inference: Option<usize>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    roles: Vec<RoleRow>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    causes: Vec<RoleRow>,
+    #[serde(skip_serializing_if = "IndexMap::is_empty")]
+    #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, Vec<String>>))]
+    roles: RoleRow,
+    #[serde(skip_serializing_if = "IndexMap::is_empty")]
+    #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, Vec<String>>))]
+    causes: RoleRow,
 }
 
 impl StepRow {
@@ -109,7 +110,7 @@ impl StepRow {
             placed,
             eliminations: eliminations.collect(),
             inferences: reasoning.collect(),
-            roles: RoleRow::all(step_writer.sudoku, step.roles(incidence)),
+            roles: role_row(step_writer.sudoku, step.roles(incidence)),
             lines: sentence.lines.iter().map(|it| LineRow::new(step_writer.sudoku, it)).collect(),
             conclusion: sentence.conclusion.clone(),
             text: in_one_line(&head, &sentence, step_writer.name_writer.words().semicolon),
@@ -160,24 +161,23 @@ fn in_one_line(head: &str, sentence: &Sentence, semicolon: &str) -> String {
     }
 }
 
-impl RoleRow {
-    fn all(
-        sudoku: &Sudoku,
-        roles: impl IntoIterator<Item = (ActionId, CandidateRole)>,
-    ) -> Vec<RoleRow> {
-        let row = |(action, role): (ActionId, CandidateRole)| RoleRow {
-            candidate: Assertion::Is(sudoku.action(action)).to_string(),
-            role: role.key(),
-        };
-        roles.into_iter().map(row).collect()
+/// Returns the candidates by their roles, in the order of the roles.
+fn role_row(
+    sudoku: &Sudoku,
+    roles: impl IntoIterator<Item = (ActionId, CandidateRole)>,
+) -> RoleRow {
+    let mut by_role: BTreeMap<CandidateRole, Vec<String>> = BTreeMap::new();
+    for (action, role) in roles {
+        let candidate = Assertion::Is(sudoku.action(action)).to_string();
+        by_role.entry(role).or_default().push(candidate);
     }
+    by_role.into_iter().map(|(role, candidates)| (role.key(), candidates)).collect()
 }
 
 impl LineRow {
     fn new(sudoku: &Sudoku, SentenceLine { depth, text, proof_line }: &SentenceLine) -> Self {
         let proof_line = proof_line.as_ref();
-        let all =
-            |roles: Option<&Vec<_>>| RoleRow::all(sudoku, roles.into_iter().flatten().copied());
+        let all = |roles: Option<&Vec<_>>| role_row(sudoku, roles.into_iter().flatten().copied());
         LineRow {
             depth: *depth,
             text: text.clone(),

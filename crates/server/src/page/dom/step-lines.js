@@ -100,9 +100,9 @@ function listener(show) {
  * Returns the legend of the roles that occur in a step, if any.
  * @param {Step} step
  */
-function legend({ roles = [], lines = [] }) {
-  const all = [...roles, ...lines.flatMap((line) => line.roles ?? [])];
-  const occurring = ROLES.filter((role) => all.some((one) => one.role === role));
+function legend({ roles = {}, lines = [] }) {
+  const all = [roles, ...lines.map((line) => line.roles ?? {})];
+  const occurring = ROLES.filter((role) => all.some((one) => one[role]));
   const items = occurring.map((role) =>
     element("li", {}, element("span", { class: role, "aria-hidden": "true" }, "5"), role),
   );

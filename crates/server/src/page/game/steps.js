@@ -39,7 +39,7 @@ export function marksOfStep(step, puzzle, open) {
   const marks = new Map();
   const hits = new Map();
   if (!step) return { marks, hits };
-  if (step.roles?.length) return marksOfRoles(step.roles, puzzle);
+  if (step.roles) return marksOfRoles(step.roles, puzzle);
   const hit = hitter(hits);
   for (const cell of step.cells.map((name) => cellIndex(name, puzzle.columns))) {
     marks.set(cell, "look");
@@ -63,17 +63,17 @@ function hitter(hits) {
 
 /**
  * Returns the marks of candidates by their roles. The cells of z- and t-candidates have no mark.
- * @param {import("../types").CandidateInRole[]} roles @param {Puzzle} puzzle @returns {Note}
+ * @param {import("../types").Roles} roles @param {Puzzle} puzzle @returns {Note}
  */
-function marksOfRoles(roles, puzzle) {
+function marksOfRoles(roles, { columns }) {
   const marks = new Map();
   const hits = new Map();
-  for (const { candidate, role } of roles) {
-    const found = assertionOf(candidate, puzzle.columns);
-    if (!found) continue;
-    hitter(hits)(found.cell, found.digit, role);
-    if (role === "target") marks.set(found.cell, "touched");
-    else if (/linking$/.test(role) && !marks.has(found.cell)) marks.set(found.cell, "look");
+  for (const [role, candidates] of Object.entries(roles)) {
+    for (const { cell, digit } of candidates.flatMap((candidate) => assertionOf(candidate, columns) ?? [])) {
+      hitter(hits)(cell, digit, role);
+      if (role === "target") marks.set(cell, "touched");
+      else if (/linking$/.test(role) && !marks.has(cell)) marks.set(cell, "look");
+    }
   }
   return { marks, hits };
 }
@@ -84,12 +84,21 @@ function marksOfRoles(roles, puzzle) {
  * of a whole chain.
  * @param {StepLine} line @param {Puzzle} puzzle @returns {Note}
  */
-export function marksOfLine({ text, roles = [], causes = [] }, puzzle) {
-  const note = roles.length ? marksOfRoles([...causes, ...roles], puzzle) : marksOfNames(text, puzzle);
+export function marksOfLine({ text, roles, causes = {} }, puzzle) {
+  const note = roles ? marksOfRoles(joined(causes, roles), puzzle) : marksOfNames(text, puzzle);
   const { marks, hits } = note;
-  if (!roles.length && hits.size) return note;
+  if (!roles && hits.size) return note;
   for (const cell of placesNamed(text, puzzle)) if (!marks.has(cell)) marks.set(cell, "touched");
   return note;
+}
+
+/**
+ * Returns the candidates of both, by role.
+ * @param {import("../types").Roles} one @param {import("../types").Roles} other @returns {import("../types").Roles}
+ */
+function joined(one, other) {
+  const roles = ROLES.filter((role) => one[role] || other[role]);
+  return Object.fromEntries(roles.map((role) => [role, [...(one[role] ?? []), ...(other[role] ?? [])]]));
 }
 
 /**
