@@ -9,10 +9,10 @@ use crate::formats::{Alphabet, write};
 use crate::grid::{Grid, Puzzle};
 use crate::library::{Library, LibraryPuzzle, Rated};
 
-/// A difficulty of a library, with the number of its puzzles and the ids of the first and the last of them.
+/// A difficulty of a library, with the number of its puzzles and its smallest and its largest id.
 ///
 /// JSON and CSV fields: `difficulty` (the name of the difficulty), `puzzles` (the number of puzzles), `first` and
-/// `last` (the ids of the first and the last puzzle).
+/// `last` (the smallest and the largest id).
 #[derive(Clone, Debug, Serialize)]
 pub struct DifficultyReport {
     difficulty: String,
@@ -29,7 +29,9 @@ impl DifficultyReport {
     }
 
     fn new(library: &Library, name: &str) -> Self {
-        let ids: Vec<&String> = library.of_difficulty(name).map(|puzzle| &puzzle.id).collect();
+        // The puzzles of a difficulty are in the order of their scores, and their numbers are not.
+        let mut ids: Vec<&String> = library.of_difficulty(name).map(|puzzle| &puzzle.id).collect();
+        ids.sort_by_key(|id| (id.len(), *id));
         let end = |id: Option<&&String>| id.map(|id| id.to_string()).unwrap_or_default();
         DifficultyReport {
             difficulty: name.to_owned(),
@@ -39,7 +41,7 @@ impl DifficultyReport {
         }
     }
 
-    /// Returns the ids of the first and the last puzzle, for example `easy-101 to easy-150`. For a single puzzle,
+    /// Returns the smallest and the largest id, for example `easy-101 to easy-150`. For a single puzzle,
     /// returns its id.
     fn ids(&self) -> String {
         let DifficultyReport { first, last, .. } = self;

@@ -1,15 +1,19 @@
 //! Finds steps by one clue of several cells. The clue excludes candidates by itself, or together with requirements
 //! that several of its cells can meet, such as that a house holds a digit once.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
+use itertools::Itertools;
+
+use super::clue_memo::{Excluded, Manner};
 use super::formula::{BoardFormula, ClueScope};
 use super::links::Links;
 use super::search::{Search, Visit};
-use super::{Step, Technique};
+use super::{Board, Step, Technique};
 use crate::cores::{Effort, Oracle, PartId, Parts, PartsVerdict};
-use crate::cover::RequirementId;
+use crate::cover::{ActionId, RequirementId, Status};
+use crate::rules::Requirement;
 
 /// The maximum number of conflicts in the test of one candidate. A candidate whose test needs more conflicts is not
 /// crossed out.
@@ -18,49 +22,136 @@ const CONFLICTS: u64 = 1_000;
 /// Visits the steps of all clues. First come the steps in which a clue excludes candidates by itself. Then come the
 /// steps for which the clue also needs that no requirement is met twice in its cells.
 pub(super) fn clues(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
-    // Most puzzles have none, and the formula takes longer than most techniques.
-    if search.board.sudoku().layout().clues().is_empty() {
-        return ControlFlow::Continue(());
-    }
-    let (formula, links) = (search.formula(), search.links());
-    let effort = Effort { limits: search.limits.clone(), conflicts_per_call: Some(CONFLICTS) };
-    let oracle = Oracle::new(&formula.formula, effort);
-    let mut asking = Asking { formula, links, oracle, parts: formula.parts() };
-    let mut alone = Vec::with_capacity(formula.clues.len());
-    for scope in &formula.clues {
-        let refuted = asking.refuted(scope, &asking.by_itself(scope));
-        if !refuted.is_empty() {
-            visit(asking.step(scope, &[], &refuted))?;
-        }
-        alone.push(refuted);
-    }
-    for (scope, alone) in formula.clues.iter().zip(alone) {
-        let covers = asking.covers(scope);
-        let parts = asking.parts_with(scope, &covers);
-        let refuted = asking.refuted(scope, &parts);
-        let Some(&first) = refuted.iter().find(|place| !alone.contains(place)) else { continue };
-        let covers = asking.fewest(&parts, first);
-        let refuted = asking.refuted(scope, &asking.parts_with(scope, &covers));
-        // The limit of conflicts can end each test with the fewer requirements.
-        if !refuted.is_empty() {
-            visit(asking.step(scope, &covers, &refuted))?;
+    let cover = search.board.sudoku().cover();
+    let is_clue = |id: &RequirementId| matches!(cover.requirement(*id), Requirement::Clue(_));
+    let ids = cover.incidence().primitives().iter().map(|&(id, _)| id).filter(is_clue);
+    let ids: Vec<RequirementId> = ids.unique().collect();
+    let mut answers = Answers { search, asking: None };
+    for manner in [Manner::Alone, Manner::WithCovers] {
+        for &clue in &ids {
+            let excluded = answers.excluded(clue, manner);
+            if !excluded.actions.is_empty() {
+                visit(step(search.board, clue, &excluded))?;
+            }
         }
     }
     ControlFlow::Continue(())
 }
 
+/// Returns the step that a clue excludes candidates.
+fn step(board: &Board<'_>, clue: RequirementId, excluded: &Excluded) -> Step {
+    let (wanting, covers): (Vec<_>, Vec<_>) =
+        excluded.covers.iter().partition(|&&id| board.is_wanting(id));
+    let mut bases = cells(board, &excluded.in_cells);
+    bases.extend(wanting);
+    let step = board.step_on(Technique::Clue, bases, covers);
+    Step { clues: vec![clue], ..step.eliminating(excluded.actions.clone()) }
+}
+
+/// The answers about the clues of a board. Those that an earlier board with the same candidates in the cells of the clue
+/// had are not computed again.
+struct Answers<'r, 'a, 's> {
+    search: &'r Search<'a, 's>,
+    asking: Option<Asking<'r, 'a, 's>>,
+}
+
+impl<'r, 'a, 's> Answers<'r, 'a, 's> {
+    fn excluded(&mut self, clue: RequirementId, manner: Manner) -> Excluded {
+        let board = self.search.board;
+        let left = left_in(board, clue);
+        if !left.iter().any(|&action| board.is_open(action)) {
+            return Excluded::default();
+        }
+        if let Some(known) = self.search.clue_memo.get(clue, manner, &left) {
+            return known;
+        }
+        let asking = self.asking.take();
+        let mut asking = asking.unwrap_or_else(|| Asking::of(self.search));
+        let scope = asking.formula.clues.iter().find(|scope| scope.clue == clue);
+        let excluded = match (scope, manner) {
+            (None, _) => Excluded::default(),
+            (Some(scope), Manner::Alone) => asking.alone(scope),
+            (Some(scope), Manner::WithCovers) => {
+                let alone = self.excluded(clue, Manner::Alone);
+                asking.with_covers(scope, &alone.actions)
+            }
+        };
+        self.asking = Some(asking);
+        // No clue has a scope if the board contradicts one. After a limit, exclusions are missing.
+        let is_complete = self.asking.as_ref().is_some_and(|it| !it.formula.clues.is_empty());
+        if is_complete && self.search.limits.reached().is_none() {
+            self.search.clue_memo.insert((clue, manner, left), &excluded);
+        }
+        excluded
+    }
+}
+
+/// Returns the actions that are left for the variables of a clue, in ascending order.
+fn left_in(board: &Board<'_>, clue: RequirementId) -> Vec<ActionId> {
+    let primitives = board.sudoku().cover().incidence().primitives().iter();
+    let named = primitives.filter(|(id, _)| *id == clue);
+    let variables = named.flat_map(|(_, primitive)| primitive.variables());
+    let options = variables.flat_map(|term| term.options().iter().map(|&(_, action)| action));
+    let left = options.filter(|&action| board.status(action) != Status::Removed);
+    left.sorted_unstable().dedup().collect()
+}
+
+/// Returns the requirements that each empty cell of the actions holds a digit.
+fn cells(board: &Board<'_>, actions: &[ActionId]) -> Vec<RequirementId> {
+    let met = met(board, actions).filter(|&id| board.sudoku().is_cell(id));
+    met.sorted_unstable().dedup().collect()
+}
+
+fn met<'m>(
+    board: &'m Board<'_>,
+    actions: &'m [ActionId],
+) -> impl Iterator<Item = RequirementId> + 'm {
+    let incidence = board.sudoku().cover().incidence();
+    actions.iter().flat_map(|&action| incidence.requirements_of(action).iter().copied())
+}
+
 /// The questions about the clues of a board, and the solver that answers them.
-struct Asking<'a, 's, 'f> {
-    formula: &'f BoardFormula,
-    links: &'f Links<'a, 's>,
-    oracle: Oracle<'f>,
+struct Asking<'r, 'a, 's> {
+    formula: &'r BoardFormula,
+    links: &'r Links<'a, 's>,
+    oracle: Oracle<'r>,
     parts: HashMap<RequirementId, PartId>,
 }
 
-impl Asking<'_, '_, '_> {
+impl<'r, 'a, 's> Asking<'r, 'a, 's> {
+    fn of(search: &'r Search<'a, 's>) -> Self {
+        let (formula, links) = (search.formula(), search.links());
+        let effort = Effort { limits: search.limits.clone(), conflicts_per_call: Some(CONFLICTS) };
+        let oracle = Oracle::new(&formula.formula, effort);
+        Asking { formula, links, oracle, parts: formula.parts() }
+    }
+
+    /// Returns what a clue excludes by itself.
+    fn alone(&mut self, scope: &ClueScope) -> Excluded {
+        let refuted = self.refuted(scope, &self.by_itself(scope));
+        self.answer(scope, Vec::new(), &refuted)
+    }
+
+    /// Returns what a clue excludes together with requirements that must not be met twice in its cells. `alone` is what
+    /// it excludes by itself; if it excludes nothing else, the answer is empty.
+    fn with_covers(&mut self, scope: &ClueScope, alone: &[ActionId]) -> Excluded {
+        let parts = self.parts_with(scope, &self.covers(scope));
+        let refuted = self.refuted(scope, &parts);
+        let is_new = |place: &&usize| !alone.contains(&self.links.actions[**place]);
+        let Some(&first) = refuted.iter().find(is_new) else { return Excluded::default() };
+        let covers = self.fewest(&parts, first);
+        let refuted = self.refuted(scope, &self.parts_with(scope, &covers));
+        self.answer(scope, covers, &refuted)
+    }
+
+    fn answer(&self, scope: &ClueScope, covers: Vec<RequirementId>, refuted: &[usize]) -> Excluded {
+        let actions = |places: &[usize]| places.iter().map(|&it| self.links.actions[it]).collect();
+        Excluded { covers, in_cells: actions(&scope.places), actions: actions(refuted) }
+    }
+
     /// Returns the parts of the formula for a clue and for the empty cells of the clue.
     fn by_itself(&self, scope: &ClueScope) -> Parts {
-        let ids = self.cells(scope).into_iter().chain([scope.clue]);
+        let ids = cells(self.links.board, &self.actions(scope)).into_iter().chain([scope.clue]);
         ids.filter_map(|id| self.parts.get(&id).copied()).collect()
     }
 
@@ -69,26 +160,17 @@ impl Asking<'_, '_, '_> {
         self.by_itself(scope).into_iter().chain(more).collect()
     }
 
-    /// Returns the requirements that each empty cell of the clue holds a digit.
-    fn cells(&self, scope: &ClueScope) -> Vec<RequirementId> {
-        let sudoku = self.links.board.sudoku();
-        let met = self.met(scope).filter(|&id| sudoku.is_cell(id));
-        met.collect::<BTreeSet<_>>().into_iter().collect()
+    fn actions(&self, scope: &ClueScope) -> Vec<ActionId> {
+        scope.places.iter().map(|&place| self.links.actions[place]).collect()
     }
 
     /// Returns the requirements that at least two open actions in the cells of the clue meet, without the requirements
     /// of cells.
     fn covers(&self, scope: &ClueScope) -> Vec<RequirementId> {
         let sudoku = self.links.board.sudoku();
-        let mut once = HashSet::new();
-        let several = self.met(scope).filter(|&id| !once.insert(id) && !sudoku.is_cell(id));
-        several.collect::<BTreeSet<_>>().into_iter().collect()
-    }
-
-    fn met<'r>(&'r self, scope: &'r ClueScope) -> impl Iterator<Item = RequirementId> + 'r {
-        let incidence = self.links.board.sudoku().cover().incidence();
-        let actions = scope.places.iter().map(|&place| self.links.actions[place]);
-        actions.flat_map(|action| incidence.requirements_of(action).iter().copied())
+        let actions = self.actions(scope);
+        let several = met(self.links.board, &actions).duplicates();
+        several.filter(|&id| !sudoku.is_cell(id)).sorted_unstable().collect()
     }
 
     /// Returns the indices of the actions in the cells of the clue that `parts` exclude, in ascending order. If a limit
@@ -129,16 +211,5 @@ impl Asking<'_, '_, '_> {
 
     fn is_clue(&self, id: RequirementId) -> bool {
         self.formula.clues.iter().any(|scope| scope.clue == id)
-    }
-
-    fn step(&self, scope: &ClueScope, covers: &[RequirementId], refuted: &[usize]) -> Step {
-        let board = self.links.board;
-        let (wanting, covers) = covers.iter().partition(|&&id| board.is_wanting(id));
-        let mut bases: Vec<_> = self.cells(scope);
-        let wanting: Vec<RequirementId> = wanting;
-        bases.extend(wanting);
-        let step = board.step_on(Technique::Clue, bases, covers);
-        let eliminated = refuted.iter().map(|&place| self.links.actions[place]).collect();
-        Step { clues: vec![scope.clue], ..step.eliminating(eliminated) }
     }
 }

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use crate::backend::Limits;
 use crate::rules::Sudoku;
 
+use super::clue_memo::ClueMemo;
 use super::dispatch::visit;
 use super::search::Search;
 use super::whips;
@@ -18,6 +19,7 @@ pub struct Explainer<'s> {
     tables: Tables,
     pace: Pace,
     limits: Limits,
+    clue_memo: ClueMemo,
 }
 
 impl<'s> Explainer<'s> {
@@ -30,7 +32,8 @@ impl<'s> Explainer<'s> {
     /// Creates an explainer as [`new`](Self::new) does, but uses tables that were computed before.
     #[must_use]
     pub fn with(sudoku: &'s Sudoku, tables: Tables, techniques: Techniques) -> Self {
-        Explainer { sudoku, techniques, tables, pace: Pace::default(), limits: Limits::none() }
+        let (pace, limits, clue_memo) = (Pace::default(), Limits::none(), ClueMemo::default());
+        Explainer { sudoku, techniques, tables, pace, limits, clue_memo }
     }
 
     /// Sets how much time the search for small nets and explanations takes.
@@ -60,7 +63,8 @@ impl<'s> Explainer<'s> {
         only_first: bool,
         limits: &'a Limits,
     ) -> Search<'a, 's> {
-        Search::new(board, self.tables.crossings(), only_first, self.pace, limits)
+        let (crossings, clue_memo) = (self.tables.crossings(), &self.clue_memo);
+        Search::new(board, crossings, only_first, self.pace, limits, clue_memo)
     }
 
     /// Returns the techniques that the explainer tries.

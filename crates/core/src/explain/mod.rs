@@ -30,6 +30,7 @@
 //! |---|---|
 //! | `board` | the board: the placed digits and the open candidates of a partly solved grid |
 //! | `chains` | chains: alternating strong and weak links between two ends |
+//! | `clue_memo` | remembers what clues of several cells exclude |
 //! | `clue_rules` | prepares the clues of several cells for suppositions |
 //! | `clues` | candidates that one clue of several cells excludes, by itself or because digits differ |
 //! | `crossing` | crossings: two families of requirements, such as the rows and the columns for one digit |
@@ -69,6 +70,7 @@
 
 mod board;
 mod chains;
+mod clue_memo;
 mod clue_rules;
 mod clues;
 mod dispatch;
@@ -116,4 +118,4 @@ pub use search::Pace;
 pub use step::{Because, Inference, Step};
 pub use tables::Tables;
 pub use technique::{Technique, UnknownTechnique};
-pub use techniques::Techniques;
+pub use techniques::{PatternKind, Techniques, UnknownPatternKind};

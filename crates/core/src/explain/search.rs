@@ -4,6 +4,7 @@
 use std::cell::{Cell, OnceCell};
 use std::ops::ControlFlow;
 
+use super::clue_memo::ClueMemo;
 use super::clue_rules::ClueRules;
 use super::crossing::{Crossing, Matrix};
 use super::distances::Distances;
@@ -28,6 +29,8 @@ pub enum Pace {
     /// A pace for a person who reads the steps. The search makes a step as small as its conflict limits allow.
     #[default]
     Thorough,
+    /// As thorough, but the search for whips, braids and suppositions ends only at a limit of the caller.
+    Exhaustive,
 }
 
 /// How often a search for patterns may ask whether it goes on.
@@ -45,6 +48,7 @@ pub(super) struct Search<'a, 's> {
     pub only_first: bool,
     pub pace: Pace,
     pub limits: &'a Limits,
+    pub clue_memo: &'a ClueMemo,
     /// The bit sets of all crossings, concatenated.
     sets: OnceCell<Vec<u128>>,
     locked: OnceCell<Vec<(RequirementId, RequirementId)>>,
@@ -68,6 +72,7 @@ impl<'a, 's> Search<'a, 's> {
         only_first: bool,
         pace: Pace,
         limits: &'a Limits,
+        clue_memo: &'a ClueMemo,
     ) -> Self {
         Search {
             board,
@@ -75,6 +80,7 @@ impl<'a, 's> Search<'a, 's> {
             only_first,
             pace,
             limits,
+            clue_memo,
             sets: OnceCell::new(),
             locked: OnceCell::new(),
             pairs: OnceCell::new(),
@@ -158,10 +164,11 @@ impl<'a, 's> Search<'a, 's> {
         let most = match self.pace {
             Pace::Quick => effort.quick,
             Pace::Thorough => effort.thorough,
+            Pace::Exhaustive => u32::MAX,
         };
-        let asked = Cell::new(0);
+        let asked = Cell::new(0_u32);
         find(&|| {
-            asked.set(asked.get() + 1);
+            asked.set(asked.get().saturating_add(1));
             asked.get() > most || self.limits.reached().is_some()
         })
     }

@@ -44,7 +44,7 @@ pub(super) fn smallest(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow
     let problem = Problem { formula: search.formula() };
     let cores = match search.pace {
         Pace::Quick => return in_a_hurry(search, &problem, visit),
-        Pace::Thorough => problem.cores(search, usize::MAX),
+        Pace::Thorough | Pace::Exhaustive => problem.cores(search, usize::MAX),
     };
     let mut sets = problem.fewest(search, cores);
     sets.sort_by_key(|(set, _)| set.len());

@@ -22,7 +22,7 @@ const EFFORT: Effort = Effort { quick: 4_000, thorough: 200_000 };
 const COMPARED: usize = 4;
 
 /// The effort in the search on a board with clues of several cells. It asks for each supposition.
-const EFFORT_BESIDE_CLUES: Effort = Effort { quick: 4_000, thorough: 200_000 };
+const EFFORT_BESIDE_CLUES: Effort = Effort { quick: 2_000, thorough: 40_000 };
 
 /// Visits the refuted actions whose proofs need the fewest suppositions inside each other, and the shortest braids in
 /// the innermost one. The proofs with the fewest lines come first.
@@ -33,7 +33,7 @@ pub(super) fn suppositions(search: &Search<'_, '_>, visit: Visit<'_>) -> Control
     }
     let most = match (search.only_first, search.pace) {
         (true, Pace::Quick) => 1,
-        (true, Pace::Thorough) => COMPARED,
+        (true, Pace::Thorough | Pace::Exhaustive) => COMPARED,
         (false, _) => usize::MAX,
     };
     let (links, rules) = (search.links(), search.clue_rules());

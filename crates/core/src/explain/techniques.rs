@@ -1,5 +1,7 @@
 //! Selects the techniques to try, and their order.
 
+use std::str::FromStr;
+
 use super::{ExplanationLevel, Technique};
 
 /// The techniques to try, in order. The caller can change the techniques and their order.
@@ -28,6 +30,19 @@ impl Techniques {
     #[must_use]
     pub fn assuming_unique() -> Self {
         Techniques(Technique::ALL.to_vec())
+    }
+
+    /// Returns singles and the patterns of one kind, on whose shortest ones a rating rests.
+    #[must_use]
+    pub fn with_patterns(kind: PatternKind) -> Self {
+        let patterns: &[Technique] = match kind {
+            PatternKind::Whips => &[Technique::Whip],
+            PatternKind::GroupedWhips => &[Technique::GroupedWhip],
+            PatternKind::Braids => &[Technique::Braid],
+            PatternKind::Suppositions => &[Technique::Braid, Technique::Supposition],
+        };
+        let singles = [Technique::NakedSingle, Technique::HiddenSingle];
+        Techniques::of(singles.into_iter().chain(patterns.iter().copied()))
     }
 
     /// Returns the techniques of `order` in that order. A technique that occurs again is dropped.
@@ -66,5 +81,55 @@ impl Techniques {
     pub fn first(&mut self, technique: Technique) {
         self.0.retain(|&one| one != technique);
         self.0.insert(0, technique);
+    }
+}
+
+/// The patterns that a path uses beside singles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PatternKind {
+    /// Whips: the path of the W rating.
+    Whips,
+    /// Whips whose right candidates may be groups: the path of the gW rating.
+    GroupedWhips,
+    /// Braids: the path of the B rating.
+    Braids,
+    /// Braids, and suppositions inside each other where no braid is left: the path of the T&E-depth and of the BxB and
+    /// BxBB ratings.
+    Suppositions,
+}
+
+impl PatternKind {
+    /// All kinds.
+    pub const ALL: [PatternKind; 4] = [
+        PatternKind::Whips,
+        PatternKind::GroupedWhips,
+        PatternKind::Braids,
+        PatternKind::Suppositions,
+    ];
+
+    /// Returns the name on the command line and in JSON, for example `g-whips`.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            PatternKind::Whips => "whips",
+            PatternKind::GroupedWhips => "g-whips",
+            PatternKind::Braids => "braids",
+            PatternKind::Suppositions => "suppositions",
+        }
+    }
+}
+
+/// The error for a text that is no kind of pattern.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no kind of pattern: expected whips, g-whips, braids or suppositions")]
+pub struct UnknownPatternKind(pub String);
+
+/// Parses a key, for example `g-whips`.
+impl FromStr for PatternKind {
+    type Err = UnknownPatternKind;
+
+    fn from_str(text: &str) -> Result<Self, UnknownPatternKind> {
+        let found = PatternKind::ALL.into_iter().find(|kind| kind.key() == text);
+        found.ok_or_else(|| UnknownPatternKind(text.to_owned()))
     }
 }
