@@ -7,7 +7,7 @@ use super::args::{self, AnswerFormat, PathFormat};
 use crate::ask;
 
 pub(super) fn run(command: &args::Explain) -> Result<Exit> {
-    command.step_args.run(command.format.into(), |solver, puzzle_ref, telling| {
+    command.step_args.run(command.format.into(), command.with, |solver, puzzle_ref, telling| {
         ask::explain(solver, puzzle_ref, telling, command.level, None)
     })
 }

@@ -10,23 +10,27 @@ use super::args::{self, AnswerFormat};
 use super::batch;
 use super::input::{self, Item};
 use crate::ask::{AskError, PuzzleRef, Standing, StepOptions};
-use crate::explain::Techniques;
+use crate::explain::{Pace, PatternKind, Techniques};
 use crate::formats::ReadOptions;
 use crate::report::BatchReport;
 use crate::solve::Solver;
 
 impl args::StepArgs {
     /// Writes the answer to each puzzle of the input, and returns the exit code. With `--from` the input must be a
-    /// single puzzle.
+    /// single puzzle. With `with` the steps are singles and these patterns only.
     pub(super) fn run<R: BatchReport + Send>(
         &self,
         format: AnswerFormat,
+        with: Option<PatternKind>,
         answer: impl Fn(&Solver, PuzzleRef<'_>, &StepOptions<'_>) -> Result<(R, Standing), AskError>
         + Sync,
     ) -> Result<Exit> {
         let options = self.limits.options();
-        let telling =
-            StepOptions { from: None, techniques: self.techniques(), language: self.language };
+        let (techniques, pace) = match with {
+            Some(kind) => (Techniques::with_patterns(kind), Pace::Exhaustive),
+            None => (self.techniques(), Pace::default()),
+        };
+        let telling = StepOptions { from: None, techniques, pace, language: self.language };
         let asked = self.asked(format);
         let Some(grid) = &self.from else {
             return batch::run(&asked, &options, |solver, puzzle_ref| {

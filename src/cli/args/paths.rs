@@ -7,7 +7,7 @@ use clap::{Args as Group, ValueEnum};
 
 use super::common::{AnswerFormat, Asked, CoreLimits, Jobs, Output, Texts, duration};
 use crate::ask::RateScale;
-use crate::explain::ExplanationLevel as ExplainLevel;
+use crate::explain::{ExplanationLevel as ExplainLevel, PatternKind};
 use crate::formats::Format;
 use crate::report::Language;
 
@@ -82,6 +82,12 @@ pub(in crate::cli) struct Explain {
     /// sets of cells, sets of digits, fish and wings.
     #[arg(long, value_name = "LEVEL", default_value = "all")]
     pub level: ExplainLevel,
+    /// Use singles and these patterns only: whips, g-whips, braids or suppositions
+    ///
+    /// The shortest pattern comes first, so the path is that of the rating on the scale w, gw or b, and with
+    /// suppositions on te, bxb or bxbb.
+    #[arg(long, value_name = "PATTERNS", conflicts_with_all = ["level", "assume_unique"])]
+    pub with: Option<PatternKind>,
     /// Output format of the answer
     #[arg(long, value_enum, default_value_t = PathFormat::Text)]
     pub format: PathFormat,

@@ -367,3 +367,43 @@ fn a_limit_is_told_with_what_was_found() {
     assert_eq!((code, &end["end"]), (Some(3), &"unknown".into()));
     assert_eq!(end["message"], "unknown, time limit reached");
 }
+
+/// The longest whip or braid of the path with these patterns alone is as long as the rating says.
+#[test]
+fn a_path_with_patterns_alone_shows_the_rating() {
+    let puzzle =
+        ".23..6.8......91...8.1..4..2.......7...8.....678.1......7.3.2...3...4.7....5.1.6.";
+    for (patterns, technique) in
+        [("whips", "whip"), ("g-whips", "grouped-whip"), ("braids", "braid")]
+    {
+        let (code, _, steps, end) = lines(&["--with", patterns, puzzle]);
+        assert_eq!((code, &end["end"]), (Some(0), &"solved".into()), "{patterns}");
+        let is_single = |step: &Value| step["technique"].as_str().unwrap().ends_with("-single");
+        let found: Vec<&Value> = steps.iter().filter(|step| !is_single(step)).collect();
+        assert!(found.iter().all(|step| step["technique"] == technique), "{patterns}");
+        // The first line supposes the target.
+        let length = |step: &&Value| step["lines"].as_array().unwrap().len() - 1;
+        assert_eq!(found.iter().map(length).max(), Some(3), "{patterns}");
+    }
+}
+
+#[test]
+fn a_path_with_suppositions_alone_has_the_depth_of_the_rating() {
+    let puzzle =
+        "....56.8....1..2...9..7...4..5.9...334.2.....97............8.1.7...4...5......6..";
+    let (code, _, steps, end) = lines(&["--with", "suppositions", puzzle]);
+    assert_eq!((code, &end["end"]), (Some(0), &"solved".into()));
+    let inferences = |step: &Value| step["inferences"].as_array().unwrap().clone();
+    let depth = |inference: Value| inference["depth"].as_u64().unwrap();
+    assert_eq!(steps.iter().flat_map(inferences).map(depth).max(), Some(2));
+    assert!(steps.iter().any(|step| step["technique"] == "supposition"));
+}
+
+#[test]
+fn patterns_do_not_go_with_a_level_and_unknown_ones_are_refused() {
+    let found = run(&["explain", "-q", "--with", "whips", "--level", "sets", EASY]);
+    assert_eq!((found.code, found.out.as_str()), (Some(2), ""));
+    let found = run(&["explain", "-q", "--with", "nets", EASY]);
+    let expected = "`nets` is no kind of pattern: expected whips, g-whips, braids or suppositions";
+    assert!(found.code == Some(2) && found.err.contains(expected), "{}", found.err);
+}

@@ -40,7 +40,8 @@ pub fn explain(
         | ExplanationLevel::Singles => rounds(&about, solver.sudoku(), &puzzle, level),
         ExplanationLevel::Sets | ExplanationLevel::Chains | ExplanationLevel::All => {
             let techniques = telling.techniques.clone().up_to(level);
-            let explainer = Explainer::new(solver.sudoku(), techniques).within(limits.clone());
+            let explainer = Explainer::new(solver.sudoku(), techniques).at(telling.pace);
+            let explainer = explainer.within(limits.clone());
             path(&about, explainer, &puzzle, level, &limits, on_step)
         }
     };

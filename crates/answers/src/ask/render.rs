@@ -6,7 +6,7 @@ use super::hint::step_after;
 use super::why::reasons;
 use super::{AskError, PuzzleRef, Standing, StepOptions};
 use crate::cores::{Effort, Nearest, Wanted, Why, WhyQuestion};
-use crate::explain::Techniques;
+use crate::explain::{Pace, Techniques};
 use crate::render::Picture;
 use crate::report::{HintDetail, HintReport, Language, Refusal, WhyAnswer, WhyReport};
 use crate::solve::{Answer, Options, SolveError, Solver};
@@ -97,7 +97,12 @@ fn step(
     earlier: usize,
 ) -> Result<(Picture, Standing), AskError> {
     let techniques = Techniques::default();
-    let telling = StepOptions { from: None, techniques, language: Language::default() };
+    let telling = StepOptions {
+        from: None,
+        techniques,
+        pace: Pace::default(),
+        language: Language::default(),
+    };
     let about = telling.about(puzzle_ref);
     let (board, step) = match step_after(solver, puzzle_ref, &telling, earlier)? {
         Ok(next) => next,

@@ -4,7 +4,7 @@
 use super::PuzzleRef;
 use super::solution::solution;
 use crate::backend::Limits;
-use crate::explain::{Techniques, continued, mistakes};
+use crate::explain::{Pace, Techniques, continued, mistakes};
 use crate::formats::Entry;
 use crate::grid::Puzzle;
 use crate::report::{About, Language, Refusal};
@@ -18,6 +18,8 @@ pub struct StepOptions<'a> {
     pub from: Option<&'a Entry>,
     /// The techniques to try.
     pub techniques: Techniques,
+    /// How much time the search for a step takes.
+    pub pace: Pace,
     /// The language of the explanations.
     pub language: Language,
 }

@@ -17,7 +17,7 @@ use super::request::Asked;
 use super::responses::Otherwise;
 use crate::ask::{self, AskError, PuzzleRef, RateScale, StepOptions};
 use crate::explain::rate::Rater;
-use crate::explain::{ExplanationLevel, Techniques};
+use crate::explain::{ExplanationLevel, Pace, PatternKind, Techniques};
 use crate::report::{HintDetail, HintReport, Language, PathReport, RateReport, StepRow};
 use crate::solve::Solver;
 
@@ -65,6 +65,8 @@ pub(super) struct Explain {
     /// The techniques that are used: those of this level and of the easier ones. The levels are eliminate,
     /// naked-singles, singles, sets, chains and all. Default: all.
     level: Option<String>,
+    /// The patterns that are used beside singles, in place of a level: whips, g-whips, braids or suppositions.
+    with: Option<String>,
     /// Whether steps may assume that the puzzle has exactly one solution.
     assume_unique: bool,
     /// The language of the texts, en or fr.
@@ -112,7 +114,8 @@ pub(super) async fn hint(
     };
     let report = move |solver: &Solver, puzzle_ref: PuzzleRef<'_>, _: &Work| {
         let techniques = techniques(question.assume_unique);
-        let telling = StepOptions { from: from.as_ref(), techniques, language };
+        let pace = Pace::default();
+        let telling = StepOptions { from: from.as_ref(), techniques, pace, language };
         Ok(ask::hint(solver, puzzle_ref, &telling, detail)?.0)
     };
     service.report(prefer, "hint", (puzzle_request, entry), report).await
@@ -140,9 +143,13 @@ pub(super) async fn explain(
         parsed::<Language>(question.language.as_deref(), "language")?.unwrap_or_default();
     let level = parsed::<ExplanationLevel>(question.level.as_deref(), "level")?
         .unwrap_or(ExplanationLevel::All);
+    let with = parsed::<PatternKind>(question.with.as_deref(), "with")?;
     let report = move |solver: &Solver, puzzle_ref: PuzzleRef<'_>, work: &Work| {
-        let techniques = techniques(question.assume_unique);
-        let telling = StepOptions { from: from.as_ref(), techniques, language };
+        let (techniques, pace) = match with {
+            Some(kind) => (Techniques::with_patterns(kind), Pace::Exhaustive),
+            None => (techniques(question.assume_unique), Pace::default()),
+        };
+        let telling = StepOptions { from: from.as_ref(), techniques, pace, language };
         let mut on_step = |step: StepRow| {
             work.steps.fetch_add(1, Ordering::Relaxed);
             work.publish(&step);
