@@ -1,5 +1,5 @@
-//! How long a hint takes, with what has a name and with the smallest explanations, and how many puzzles
-//! are rated in a second.
+//! How long a hint takes, at any position of a path and by what is found there, and how many puzzles are rated in a
+//! second.
 //!
 //! `cargo bench --bench explain` uses `puzzles/`; with `SUDOSAT_DATA=DIR` it also uses the puzzle sets in
 //! that folder. Figures: `benches/results`. Each board has a time of its own, so the medians here are over
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use sudosat::backend::Limits;
 use sudosat::explain::rate::{Rater, Scale};
-use sudosat::explain::{Board, Explainer, ExplanationLevel, Pace, Techniques};
+use sudosat::explain::{Board, Explainer, ExplanationLevel, Techniques};
 use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::{Puzzle, Shape};
 use sudosat::rules::Sudoku;
@@ -35,8 +35,6 @@ const SETS: [(&str, usize, usize); 2] =
     [("unbiased_20000.txt", 100, 2_000), ("forum_hardest_1106.txt", 10, 100)];
 /// How often the same puzzles are rated.
 const RUNS: usize = 5;
-/// At most so many explanations are looked for in each set: one may take half a second.
-const EXPLANATIONS: usize = 100;
 
 fn main() {
     let sudoku = Sudoku::new(Shape::CLASSIC);
@@ -72,39 +70,29 @@ fn tell(set: &str, what: &str, mut times: Vec<Duration>) {
     }
 }
 
-/// Asks for the next step on every board of the puzzles' paths; where nothing with a name goes on, for the
-/// smallest explanation.
+/// Asks for the next step on every board of the puzzles' paths.
 fn hints(set: &str, sudoku: &Sudoku, puzzles: &[Puzzle]) {
-    let named = Explainer::new(sudoku, Techniques::default().up_to(ExplanationLevel::Chains));
-    let all = Explainer::new(sudoku, Techniques::default());
-    let quick = Explainer::new(sudoku, Techniques::default()).at(Pace::Quick);
-    let (mut singles, mut by_name, mut in_vain, mut explained) = (vec![], vec![], vec![], vec![]);
+    let explainer = Explainer::new(sudoku, Techniques::default());
+    let (mut any, mut singles, mut by_name, mut others) = (vec![], vec![], vec![], vec![]);
     for puzzle in puzzles {
         let mut board = Board::of(sudoku, puzzle).expect("no two clues clash");
         while !board.is_solved() {
             let start = Instant::now();
-            let step = named.next(&board);
+            let step = explainer.next(&board).expect("there is one solution");
             let time = start.elapsed();
-            match &step {
-                Some(step) if ExplanationLevel::of(step.technique) <= ExplanationLevel::Singles => {
-                    singles.push(time)
-                }
-                Some(_) => by_name.push(time),
-                None => {
-                    in_vain.push(time);
-                    if explained.len() < EXPLANATIONS {
-                        explained.push(timed(|| all.next(&board)));
-                    }
-                }
+            any.push(time);
+            match ExplanationLevel::of(step.technique) {
+                level if level <= ExplanationLevel::Singles => singles.push(time),
+                ExplanationLevel::All => others.push(time),
+                _ => by_name.push(time),
             }
-            let step = step.or_else(|| quick.next(&board)).expect("there is one solution");
             board.apply(&step).expect("the step is sound");
         }
     }
+    tell(set, "hints at any position", any);
     tell(set, "hints at singles", singles);
     tell(set, "hints at other named techniques", by_name);
-    tell(set, "boards where these end", in_vain);
-    tell(set, "hints at smallest explanations", explained);
+    tell(set, "hints at whips, braids and suppositions", others);
 }
 
 fn rates(set: &str, sudoku: &Sudoku, puzzles: &[Puzzle]) {

@@ -10,6 +10,7 @@ use sudosat::solve::{Options, Solver};
 
 use super::naive;
 use crate::support::random::Random;
+use crate::support::sample;
 
 pub const FAMILIES: [Family; 4] =
     [Family::Whips, Family::GroupedWhips, Family::Braids, Family::GroupedBraids];
@@ -24,12 +25,14 @@ pub fn patterns(incidence: &Incidence, position: &Position<'_>) -> Patterns {
     Patterns::new(incidence, is_open, is_met)
 }
 
-/// Compares the lengths of shortest patterns on every open action with those of the oracle, up to `longest`, and checks
-/// each pattern found. Returns how many there are of each length above 1.
+/// Compares the lengths of shortest patterns on open actions with those of the oracle, up to `longest`, and checks each
+/// pattern found. Of a grid of 9x9, only `.ci/run` compares every open action. Returns how many there are of each length above 1.
 fn agree(incidence: &Incidence, position: &Position<'_>, longest: usize) -> usize {
     let (naive, patterns) = (Naive::new(incidence, position), patterns(incidence, position));
     let mut long = 0;
-    for action in incidence.actions().filter(|&action| position.status(action) == Status::Open) {
+    let open = incidence.actions().filter(|&action| position.status(action) == Status::Open);
+    let stride = if incidence.action_count() > 500 { sample(4, 1) } else { 1 };
+    for action in open.step_by(stride) {
         for family in FAMILIES {
             let found = patterns.on(action, family, longest, &|| false);
             let length = found.as_ref().map(|pattern| pattern.links.len());
@@ -86,7 +89,7 @@ fn patterns_of_small_grids_are_those_of_the_definition() {
 fn patterns_of_classic_grids_are_those_of_the_definition() {
     for line in super::corpus::RATED.lines().filter(|line| line.ends_with("4 4 4 4")).take(1) {
         let long = agree_on(&entries(line.split(' ').next().unwrap())[0].puzzle, 3);
-        assert!(long > 10, "{line}: {long}");
+        assert!(long > sample(2, 10), "{line}: {long}");
     }
 }
 
@@ -107,7 +110,7 @@ fn patterns_of_other_rules_are_those_of_the_definition() {
     for (entry, given) in entries(text).iter().zip([14, 8, 12, 0]) {
         long += agree_somewhere(&entry.puzzle, given, 2, &mut random);
     }
-    assert!(long > 5, "{long}");
+    assert!(long > sample(1, 5), "{long}");
 }
 
 /// A cover problem that is no Sudoku: random sets with a planted solution. Every third requirement may also be left

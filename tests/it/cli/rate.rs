@@ -2,6 +2,7 @@
 
 use crate::cli::*;
 use crate::common::{feed, run};
+use crate::support::sample;
 
 /// Naked singles alone, twelve of them.
 const FOUR: &str = "......34....14..";
@@ -61,7 +62,7 @@ fn the_fields_are_there_on_each_kind_of_scale() {
         assert_eq!(code, Some(0));
         assert!(found.as_object().unwrap().keys().eq(fields), "{found}");
         assert_eq!((&found["answer"], &found["scale"]), (&"rated".into(), &scale.into()));
-        assert_eq!((&found["version"], &found["assume_unique"]), (&3.into(), &false.into()));
+        assert_eq!((&found["version"], &found["assume_unique"]), (&4.into(), &false.into()));
         assert_eq!((&found["level"], &found["message"]), (&level, &Value::Null));
     }
     let (_, found) = rated(&[EASY]);
@@ -114,11 +115,11 @@ fn on_the_scale_of_sudoku_explainer_the_hardest_step_counts() {
 #[test]
 fn people_read_the_level_the_sum_and_the_steps() {
     let found = run(&["rate", "-q", FOUR]);
-    let expected = "argument:1: easy, score 48 (version 3); hardest step: naked single (4)\n  \
+    let expected = "argument:1: easy, score 48 (version 4); hardest step: naked single (4)\n  \
         naked single x12\n";
     assert_eq!((found.code, found.out.as_str()), (Some(0), expected));
     let found = run(&["rate", "-q", "--scale", "se", "--assume-unique", FOUR]);
-    let expected = "argument:1: SE 1.2, sum 13.6 (version 3, one solution assumed); hardest step: hidden single \
+    let expected = "argument:1: SE 1.2, sum 13.6 (version 4, one solution assumed); hardest step: hidden single \
         (1.2)\n  hidden single x12\n";
     assert_eq!(found.out, expected);
 }
@@ -142,7 +143,7 @@ fn every_form_says_the_same() {
             };
             assert_eq!(value, &expected, "{name}");
         }
-        assert!(has(&record, "version", "3") && has(&record, "scale", scale));
+        assert!(has(&record, "version", "4") && has(&record, "scale", scale));
     }
 }
 
@@ -213,7 +214,8 @@ fn one_solution_is_assumed_only_when_asked() {
 
 #[test]
 fn a_stream_keeps_its_order_on_several_threads() {
-    let lines: Vec<&str> = [HARD, EASY, TWO, IMPOSSIBLE].into_iter().cycle().take(40).collect();
+    let lines: Vec<&str> =
+        [HARD, EASY, TWO, IMPOSSIBLE].into_iter().cycle().take(sample(12, 40)).collect();
     let input = lines.iter().map(|line| format!("{line}\n")).collect::<String>();
     let with = |threads| feed(&input, &["rate", "-q", "-j", threads, "--format", "line"]);
     let (one, two) = (with("1"), with("2"));
@@ -235,20 +237,26 @@ fn a_bad_line_is_told_and_the_rest_is_rated() {
 
 #[test]
 fn every_kind_of_grid_is_rated() {
-    let arguments =
-        ["--scale", "se", &project("puzzles/small.txt"), &project("puzzles/variants.txt")];
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("variants.txt");
+    let text = std::fs::read_to_string(project("puzzles/variants.txt")).unwrap();
+    // The puzzle without consecutive neighbours takes most of the time.
+    let left_out = if sample(0, 1) == 0 { "non-consecutive\n" } else { "none" };
+    let kept = text.split("# rules: ").filter(|part| !part.starts_with(left_out));
+    std::fs::write(&file, kept.collect::<Vec<_>>().join("# rules: ")).unwrap();
+    let arguments = ["--scale", "se", &project("puzzles/small.txt"), file.to_str().unwrap()];
     let (code, found) = rated(&arguments);
     // Two of the small puzzles have several solutions.
     let answers = |answer: &str| found.iter().filter(|one| one["answer"] == answer).count();
     assert_eq!((code, answers("several"), answers("rated")), (Some(1), 2, found.len() - 2));
-    assert_eq!(found.len(), 24);
+    assert_eq!(found.len(), sample(23, 24));
     for one in found.iter().filter(|one| one["answer"] == "rated") {
         let [all, digit, first, sum] =
             ["difficulty", "until_first_digit", "first_step", "sum"].map(|name| number(&one[name]));
         assert!(first <= digit && digit <= all && all <= sum && first >= 1.0, "{one}");
     }
     let rules = found.iter().filter(|one| one["rules"].is_string()).count();
-    assert_eq!(rules, 18);
+    assert_eq!(rules, sample(17, 18));
 }
 
 #[test]
@@ -299,7 +307,7 @@ fn scales_of_patterns_have_the_length_or_the_depth() {
         ("bxbb", DEEP, 0, "BxBB 0"),
     ] {
         let found = run(&["rate", "-q", "--scale", scale, puzzle]);
-        assert_eq!(found.out, format!("argument:1: {words} (version 3)\n"));
+        assert_eq!(found.out, format!("argument:1: {words} (version 4)\n"));
         let (code, found) = rated(&["--scale", scale, puzzle]);
         assert_eq!((code, self::number(&found[0]["difficulty"])), (Some(0), f64::from(number)));
         assert_eq!((&found[0]["hardest"], &found[0]["at_least"]), (&Value::Null, &Value::Null));
