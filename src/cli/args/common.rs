@@ -149,7 +149,7 @@ pub(in crate::cli) struct Run {
     pub timeout: Option<Duration>,
     /// Conflict limit of each problem
     ///
-    /// Needs an engine that counts conflicts; with it, auto selects batsat.
+    /// Needs an engine that counts conflicts; with it, auto selects batsat where it would select varisat.
     #[arg(long, value_name = "N")]
     pub max_conflicts: Option<u64>,
 }
@@ -248,6 +248,6 @@ pub(super) fn duration(text: &str) -> Result<Duration, String> {
     match humantime::parse_duration(text) {
         Ok(duration) if duration.is_zero() => Err("expected a time above zero".to_owned()),
         Ok(duration) => Ok(duration),
-        Err(error) => Err(format!("{error}; expected a time such as 5s or 200ms")),
+        Err(_) => Err("expected a time such as 5s or 200ms".to_owned()),
     }
 }
