@@ -407,3 +407,15 @@ fn patterns_do_not_go_with_a_level_and_unknown_ones_are_refused() {
     let expected = "`nets` is no kind of pattern: expected whips, g-whips, braids or suppositions";
     assert!(found.code == Some(2) && found.err.contains(expected), "{}", found.err);
 }
+
+/// An extra region holds every digit, as a house does.
+#[test]
+fn a_digit_with_one_place_in_a_region_of_a_clue_is_said_so() {
+    let rules = "different r3c4 r3c5 r3c6 r4c4 r5c4 r6c4";
+    let arguments = ["explain", "-q", "--shape", "2x3", "--rules", rules];
+    let puzzle = "2.6.....45..1........3.....63.....5.";
+    let found = run(&[&arguments[..], &[puzzle]].concat());
+    let region = "the cells r3c4, r3c5, r3c6, r4c4, r5c4 and r6c4";
+    let expected = format!("Hidden single: in {region}, 1 fits only in r6c4. So r6c4=1.");
+    assert!(found.out.contains(&expected), "{}", found.out);
+}

@@ -9,14 +9,16 @@ use crate::cover::{ActionId, RequirementId};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Manner {
     Alone,
-    /// With requirements that must not be met twice in its cells.
-    WithCovers,
+    /// With requirements that several of its cells can meet.
+    WithOthers,
 }
 
 /// What a clue excludes.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Excluded {
-    /// The requirements that the clue is taken together with.
+    /// The requirements that the clue is taken together with, which must be met.
+    pub bases: Vec<RequirementId>,
+    /// The requirements that the clue is taken together with, which must not be met twice.
     pub covers: Vec<RequirementId>,
     /// The open actions in the cells of the clue.
     pub in_cells: Vec<ActionId>,

@@ -55,7 +55,8 @@ impl ClueRule {
         [alone].into_iter().chain(beside).filter(|rule| !rule.places.is_empty()).collect()
     }
 
-    fn with(links: &Links<'_, '_>, clue: RequirementId, houses: &[Topic]) -> Self {
+    /// Returns the clue together with houses in which no digit is twice.
+    pub fn with(links: &Links<'_, '_>, clue: RequirementId, houses: &[Topic]) -> Self {
         let incidence = links.board.sudoku().cover().incidence();
         let may_use = |id| is_own(links, clue, id) || houses.contains(&topic(links, id));
         let primitives = incidence.named_primitives(clue, may_use);
@@ -144,6 +145,7 @@ fn is_own(links: &Links<'_, '_>, clue: RequirementId, id: RequirementId) -> bool
     }
 }
 
-fn topic(links: &Links<'_, '_>, id: RequirementId) -> Topic {
+/// Returns what a requirement is about.
+pub(super) fn topic(links: &Links<'_, '_>, id: RequirementId) -> Topic {
     links.board.sudoku().cover().requirement(id).topic()
 }

@@ -7,27 +7,28 @@ use std::ops::ControlFlow;
 use itertools::Itertools;
 
 use super::clue_memo::{Excluded, Manner};
+use super::clue_rules::{ClueRule, topic};
 use super::formula::{BoardFormula, ClueScope};
 use super::links::Links;
 use super::search::{Search, Visit};
 use super::{Board, Step, Technique};
 use crate::cores::{Effort, Oracle, PartId, Parts, PartsVerdict};
 use crate::cover::{ActionId, RequirementId, Status};
-use crate::rules::Requirement;
+use crate::rules::{Requirement, Topic};
 
 /// The maximum number of conflicts in the test of one candidate. A candidate whose test needs more conflicts is not
 /// crossed out.
 const CONFLICTS: u64 = 1_000;
 
 /// Visits the steps of all clues. First come the steps in which a clue excludes candidates by itself. Then come the
-/// steps for which the clue also needs that no requirement is met twice in its cells.
+/// steps for which the clue also needs requirements that several of its cells can meet.
 pub(super) fn clues(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     let cover = search.board.sudoku().cover();
     let is_clue = |id: &RequirementId| matches!(cover.requirement(*id), Requirement::Clue(_));
     let ids = cover.incidence().primitives().iter().map(|&(id, _)| id).filter(is_clue);
     let ids: Vec<RequirementId> = ids.unique().collect();
     let mut answers = Answers { search, asking: None };
-    for manner in [Manner::Alone, Manner::WithCovers] {
+    for manner in [Manner::Alone, Manner::WithOthers] {
         for &clue in &ids {
             let excluded = answers.excluded(clue, manner);
             if !excluded.actions.is_empty() {
@@ -40,11 +41,9 @@ pub(super) fn clues(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()
 
 /// Returns the step that a clue excludes candidates.
 fn step(board: &Board<'_>, clue: RequirementId, excluded: &Excluded) -> Step {
-    let (wanting, covers): (Vec<_>, Vec<_>) =
-        excluded.covers.iter().partition(|&&id| board.is_wanting(id));
     let mut bases = cells(board, &excluded.in_cells);
-    bases.extend(wanting);
-    let step = board.step_on(Technique::Clue, bases, covers);
+    bases.extend(&excluded.bases);
+    let step = board.step_on(Technique::Clue, bases, excluded.covers.clone());
     Step { clues: vec![clue], ..step.eliminating(excluded.actions.clone()) }
 }
 
@@ -71,9 +70,9 @@ impl<'r, 'a, 's> Answers<'r, 'a, 's> {
         let excluded = match (scope, manner) {
             (None, _) => Excluded::default(),
             (Some(scope), Manner::Alone) => asking.alone(scope),
-            (Some(scope), Manner::WithCovers) => {
+            (Some(scope), Manner::WithOthers) => {
                 let alone = self.excluded(clue, Manner::Alone);
-                asking.with_covers(scope, &alone.actions)
+                asking.with_others(scope, &alone.actions)
             }
         };
         self.asking = Some(asking);
@@ -129,24 +128,44 @@ impl<'r, 'a, 's> Asking<'r, 'a, 's> {
     /// Returns what a clue excludes by itself.
     fn alone(&mut self, scope: &ClueScope) -> Excluded {
         let refuted = self.refuted(scope, &self.by_itself(scope));
-        self.answer(scope, Vec::new(), &refuted)
+        self.answer(scope, &refuted)
     }
 
-    /// Returns what a clue excludes together with requirements that must not be met twice in its cells. `alone` is what
+    /// Returns what a clue excludes together with requirements that several of its cells can meet. `alone` is what
     /// it excludes by itself; if it excludes nothing else, the answer is empty.
-    fn with_covers(&mut self, scope: &ClueScope, alone: &[ActionId]) -> Excluded {
+    fn with_others(&mut self, scope: &ClueScope, alone: &[ActionId]) -> Excluded {
         let parts = self.parts_with(scope, &self.covers(scope));
         let refuted = self.refuted(scope, &parts);
         let is_new = |place: &&usize| !alone.contains(&self.links.actions[**place]);
         let Some(&first) = refuted.iter().find(is_new) else { return Excluded::default() };
         let covers = self.fewest(&parts, first);
         let refuted = self.refuted(scope, &self.parts_with(scope, &covers));
-        self.answer(scope, covers, &refuted)
+        let answer = self.answer(scope, &refuted);
+        if let Some(covers) = self.not_twice(scope, &covers, &refuted) {
+            return Excluded { covers, ..answer };
+        }
+        let (bases, covers) = covers.iter().partition(|&&id| self.links.board.is_wanting(id));
+        Excluded { bases, covers, ..answer }
     }
 
-    fn answer(&self, scope: &ClueScope, covers: Vec<RequirementId>, refuted: &[usize]) -> Excluded {
+    /// Returns requirements of the houses of `covers` if it is enough that none of them is met twice. A reader finds this
+    /// easier than that a house needs a digit.
+    fn not_twice(
+        &self,
+        scope: &ClueScope,
+        covers: &[RequirementId],
+        refuted: &[usize],
+    ) -> Option<Vec<RequirementId>> {
+        let houses: Vec<Topic> = covers.iter().map(|&id| topic(self.links, id)).unique().collect();
+        let rule = ClueRule::with(self.links, scope.clue, &houses);
+        let excluded = rule.excluded(self.links, |_| true)?;
+        refuted.iter().all(|place| excluded.contains(place)).then_some(rule.covers)
+    }
+
+    fn answer(&self, scope: &ClueScope, refuted: &[usize]) -> Excluded {
         let actions = |places: &[usize]| places.iter().map(|&it| self.links.actions[it]).collect();
-        Excluded { covers, in_cells: actions(&scope.places), actions: actions(refuted) }
+        let (in_cells, actions) = (actions(&scope.places), actions(refuted));
+        Excluded { in_cells, actions, ..Excluded::default() }
     }
 
     /// Returns the parts of the formula for a clue and for the empty cells of the clue.

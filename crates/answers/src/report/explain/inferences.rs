@@ -7,7 +7,6 @@ use crate::explain::{Because, Inference};
 use crate::grid::Cell;
 use crate::rules::Requirement;
 
-use super::resolved::houses;
 use super::words::fill;
 use super::writer::StepWriter;
 
@@ -81,13 +80,14 @@ impl InferenceText<'_> {
     pub fn starved(&self, requirement: RequirementId) -> String {
         let (name_writer, words) =
             (&self.step_writer.name_writer, self.step_writer.name_writer.words());
-        let what = match self.requirement(requirement) {
-            Requirement::Cell(cell) => cell.to_string(),
-            Requirement::House(house, digit) => {
-                let (house, digit) = (name_writer.house(*house), name_writer.digit(*digit));
+        let requirement = self.requirement(requirement);
+        let what = match (requirement, name_writer.place_and_digit(requirement)) {
+            (Requirement::Cell(cell), _) => cell.to_string(),
+            (_, Some((house, digit))) => {
+                let digit = name_writer.digit(digit);
                 fill(words.digit_in, &[("house", &house), ("digit", &digit)])
             }
-            other => name_writer.requirements(std::slice::from_ref(other)).concat(),
+            (other, None) => name_writer.requirements(std::slice::from_ref(other)).concat(),
         };
         fill(words.starved, &[("what", &what)])
     }
@@ -119,21 +119,14 @@ impl InferenceText<'_> {
 
     /// Returns a clue in words, with the houses that `covers` belong to.
     pub fn by_clue(&self, clue: RequirementId, covers: &[RequirementId]) -> String {
-        let (name_writer, words) =
-            (&self.step_writer.name_writer, self.step_writer.name_writer.words());
+        let name_writer = &self.step_writer.name_writer;
         let sentence = match self.requirement(clue) {
             Requirement::Clue(clue) => clue.sentence(),
             other => name_writer.requirements(std::slice::from_ref(other)).concat(),
         };
         let covers: Vec<Requirement> =
             covers.iter().map(|&cover| self.requirement(cover).clone()).collect();
-        match &houses(&covers)[..] {
-            [] => sentence,
-            houses => {
-                let houses = name_writer.houses(houses);
-                fill(words.by_clue_in_houses, &[("clue", &sentence), ("houses", &houses)])
-            }
-        }
+        name_writer.clue_with(sentence, &[], &covers)
     }
 
     /// Returns in words that a clue allows no combination of digits.
@@ -146,11 +139,9 @@ impl InferenceText<'_> {
     pub fn by_base(&self, requirement: RequirementId) -> String {
         let (name_writer, words) =
             (&self.step_writer.name_writer, self.step_writer.name_writer.words());
-        match *self.requirement(requirement) {
-            Requirement::House(house, _) => {
-                fill(words.last_place, &[("house", &name_writer.house(house))])
-            }
-            _ => words.last_digit.to_owned(),
+        match name_writer.place_and_digit(self.requirement(requirement)) {
+            Some((house, _)) => fill(words.last_place, &[("house", &house)]),
+            None => words.last_digit.to_owned(),
         }
     }
 

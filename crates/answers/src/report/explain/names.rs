@@ -8,6 +8,7 @@ use crate::grid::{Cell, Digit, House, HouseKind, Move, Shape};
 use crate::rules::{Action, Requirement};
 
 use super::Language;
+use super::resolved::houses;
 use super::words::{Count, Words, fill};
 
 /// Writes phrases in a language, with the digits in the symbols of the puzzle.
@@ -103,6 +104,38 @@ impl NameWriter {
         let numbers = self.list(kinds.iter().filter_map(|kind| number(*kind)));
         let template = if kinds.len() == 1 { one } else { many };
         fill(template, &[("number", &numbers), ("numbers", &numbers)])
+    }
+
+    /// Names the house or the clue in whose cells a requirement needs a digit, with the digit. Returns `None` for a
+    /// requirement of another kind.
+    pub fn place_and_digit(&self, requirement: &Requirement) -> Option<(String, Digit)> {
+        match requirement {
+            Requirement::House(house, digit) => Some((self.house(*house), *digit)),
+            Requirement::Once(clue, digit) => {
+                let cells = self.list(clue.cells());
+                Some((fill(self.words().clue_cells, &[("cells", &cells)]), *digit))
+            }
+            _ => None,
+        }
+    }
+
+    /// Adds to a clue in words what else a conclusion follows from: requirements that must be met, and requirements that
+    /// must not be met twice.
+    pub fn clue_with(&self, clue: String, needed: &[Requirement], once: &[Requirement]) -> String {
+        let words = self.words();
+        let (of_houses, others): (Vec<_>, Vec<_>) =
+            once.iter().cloned().partition(|one| matches!(one, Requirement::House(..)));
+        let mut phrases = self.requirements(needed);
+        phrases.extend(match &houses(&of_houses)[..] {
+            [] => None,
+            [house] => Some(fill(words.not_twice, &[("house", &self.house(*house))])),
+            houses => Some(fill(words.not_twice_in_any, &[("houses", &self.houses(houses))])),
+        });
+        phrases.extend(self.requirements(&others));
+        match phrases.is_empty() {
+            true => clue,
+            false => fill(words.clue_and, &[("clue", &clue), ("others", &self.list(phrases))]),
+        }
     }
 
     /// Names the chess move by which two cells are apart.

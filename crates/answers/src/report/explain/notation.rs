@@ -44,6 +44,9 @@ impl ProofText<'_> {
             Requirement::House(house, of) => {
                 format!("({}) n{}", self.step_writer.name_writer.house(*house), digit(*of))
             }
+            Requirement::Once(clue, of) => {
+                format!("({}) n{}", clue.cells().iter().join(" "), digit(*of))
+            }
             other => other.to_string(),
         }
     }

@@ -14,33 +14,22 @@ impl StepWriter<'_> {
         let Action { cell, digit } = *seen.open.first()?;
         let (cell, digit) = (cell.to_string(), self.name_writer.digit(digit));
         let words = self.name_writer.words();
-        Some(match seen.bases.first()? {
-            Requirement::House(house, _) => {
-                let house = self.name_writer.house(*house);
+        Some(match self.name_writer.place_and_digit(seen.bases.first()?) {
+            Some((house, _)) => {
                 fill(words.hidden_single, &[("house", &house), ("digit", &digit), ("cell", &cell)])
             }
-            _ => fill(words.naked_single, &[("cell", &cell), ("digit", &digit)]),
+            None => fill(words.naked_single, &[("cell", &cell), ("digit", &digit)]),
         })
     }
 
     pub(super) fn clue(&self, seen: &ResolvedStep<'_>) -> Option<String> {
         let [Requirement::Clue(clue)] = &seen.clues[..] else { return None };
         let is_cell = |one: &&Requirement| matches!(one, Requirement::Cell(_));
-        let others: Vec<Requirement> =
-            seen.bases.iter().chain(&seen.covers).filter(|one| !is_cell(one)).cloned().collect();
-        let is_house = |one: &Requirement| matches!(one, Requirement::House(..));
-        let (houses, words) = (houses(&others), self.name_writer.words());
-        let template = match others.iter().all(is_house) {
-            true if houses.is_empty() => words.clue,
-            true => words.clue_in_houses,
-            false => return None,
-        };
-        let values = [
-            ("clue", &*clue.sentence()),
-            ("houses", &self.name_writer.houses(&houses)),
-            ("left", &self.left(seen)),
-        ];
-        Some(fill(template, &values))
+        let needed: Vec<Requirement> =
+            seen.bases.iter().filter(|one| !is_cell(one)).cloned().collect();
+        let clue = self.name_writer.clue_with(clue.sentence(), &needed, &seen.covers);
+        let values = [("clue", &*clue), ("left", &self.left(seen))];
+        Some(fill(self.name_writer.words().clue, &values))
     }
 
     pub(super) fn innies_outies(&self, seen: &ResolvedStep<'_>) -> Option<String> {
@@ -112,18 +101,17 @@ impl StepWriter<'_> {
     }
 
     pub(super) fn locked(&self, seen: &ResolvedStep<'_>) -> Option<String> {
-        let words = self.name_writer.words();
-        let [Requirement::House(house, digit)] = seen.bases[..] else { return None };
-        let (template, cover) = match *seen.covers.first()? {
-            Requirement::House(cover, _) => {
-                (words.locked_candidates, self.name_writer.house(cover))
-            }
-            _ => (words.locked_neighbours, String::new()),
+        let (words, name_writer) = (self.name_writer.words(), &self.name_writer);
+        let [base] = &seen.bases[..] else { return None };
+        let (house, digit) = name_writer.place_and_digit(base)?;
+        let (template, cover) = match name_writer.place_and_digit(seen.covers.first()?) {
+            Some((cover, _)) => (words.locked_candidates, cover),
+            None => (words.locked_neighbours, String::new()),
         };
         let values = [
-            ("house", &*self.name_writer.house(house)),
-            ("digit", &self.name_writer.digit(digit)),
-            ("cells", &self.name_writer.list(seen.cells())),
+            ("house", &*house),
+            ("digit", &name_writer.digit(digit)),
+            ("cells", &name_writer.list(seen.cells())),
             ("cover", &cover),
         ];
         Some(fill(template, &values))

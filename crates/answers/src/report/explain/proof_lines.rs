@@ -4,7 +4,6 @@ use itertools::Itertools;
 
 use crate::cover::{Incidence, RequirementId};
 use crate::explain::{Because, Inference, ProofLine, Step};
-use crate::rules::Requirement;
 
 use super::inferences::InferenceText;
 use super::sentence_line::SentenceLine;
@@ -138,12 +137,10 @@ impl ProofText<'_> {
     }
 
     fn left_places(&self, base: RequirementId) -> String {
-        match self.step_writer.sudoku.cover().requirement(base) {
-            Requirement::House(house, _) => {
-                let house = self.step_writer.name_writer.house(*house);
-                fill(self.words().last_places, &[("house", &house)])
-            }
-            _ => self.words().last_digit.to_owned(),
+        let requirement = self.step_writer.sudoku.cover().requirement(base);
+        match self.step_writer.name_writer.place_and_digit(requirement) {
+            Some((house, _)) => fill(self.words().last_places, &[("house", &house)]),
+            None => self.words().last_digit.to_owned(),
         }
     }
 }

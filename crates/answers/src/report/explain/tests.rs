@@ -225,6 +225,24 @@ fn every_technique_has_a_sentence() {
     }
 }
 
+/// What must be met and what must not be met twice are different reasons.
+#[test]
+fn a_clue_names_the_houses_that_it_needs() {
+    let sudoku = with_cage();
+    let clue = step(&sudoku, Technique::Clue);
+    let with_covers = |houses: &[House]| {
+        let covers = houses.iter().map(|&one| house(&sudoku, one, 4)).collect();
+        let bases = vec![cell(&sudoku, "r1c1")];
+        sentence(&sudoku, Language::English, &Step { bases, covers, ..clue.clone() })
+    };
+    let start = "Clue: the cage r1c1 r1c2 sums to 11";
+    assert!(with_covers(&[]).starts_with(&format!("{start}, which leaves")));
+    let one = format!("{start}, and no digit is twice in row 1, which leaves");
+    assert!(with_covers(&[House::Row(0)]).starts_with(&one));
+    let two = format!("{start}, and no digit is twice in any of row 1 and box 1, which leaves");
+    assert!(with_covers(&[House::Row(0), House::Box(0)]).starts_with(&two));
+}
+
 /// In Markdown an assumption inside another one is a list inside the list.
 #[test]
 fn lines_inside_an_assumption_are_inside_its_list() {
@@ -244,7 +262,7 @@ fn sentences_say_what_is_seen_and_what_follows() {
     for (technique, english) in [
         (
             Technique::Clue,
-            "Clue: the cage r1c1 r1c2 sums to 11, and no digit is twice in row 1, which leaves 7 for r1c1. So r1c1≠4.",
+            "Clue: the cage r1c1 r1c2 sums to 11, and row 1 needs 4, which leaves 7 for r1c1. So r1c1≠4.",
         ),
         (
             Technique::HiddenPair,

@@ -128,8 +128,12 @@ table! {
         conclusion,
         /// Says which digits one clue of several cells leaves.
         clue,
-        /// Says which digits one clue of several cells leaves, also because no digit occurs twice in certain houses.
-        clue_in_houses,
+        /// Adds other reasons to a clue.
+        clue_and,
+        /// Says that no digit occurs twice in a house.
+        not_twice,
+        /// Says that no digit occurs twice in the same of several houses.
+        not_twice_in_any,
         /// Names the digits that are left for cells.
         left_for,
         /// Says which digits the difference between the sums of houses and of cages leaves.
@@ -201,10 +205,10 @@ table! {
         starved,
         /// Says that no digits are left with which a clue holds.
         violated,
-        /// Adds houses to a clue, as a reason.
-        by_clue_in_houses,
         /// Names a digit in a house.
         digit_in,
+        /// Names the cells of a clue that holds every digit, as a house.
+        clue_cells,
 
         // The sentences of hints.
         /// Tells the user which clue to look at.
