@@ -10,6 +10,7 @@ use super::trail::Trail;
 use super::walk::Inferences;
 use super::{Because, Step, Technique};
 use crate::classify::{Disproof, DisproofLink, Family};
+use crate::cover::RequirementId;
 
 /// The length up to which a shortest pattern is searched for. Longer braids are those that unit propagation finds.
 const LONGEST: usize = 24;
@@ -81,21 +82,21 @@ fn propagated(search: &Search<'_, '_>) -> Option<Step> {
 }
 
 /// What a pattern concludes from its target.
-enum Conclusion<'d> {
+enum Conclusion {
     /// The action with this index is true.
     True(usize),
-    /// One of the right candidates of the link is true. The indices are those of the inferences that make the other
-    /// open actions of its requirement false.
-    OneOf(&'d DisproofLink, Vec<usize>),
+    /// One of the actions of the first list is true, because the requirement has no others left. The second list has the
+    /// indices of the inferences that make its other open actions false.
+    OneOf(RequirementId, Vec<usize>, Vec<usize>),
 }
 
 /// The inferences of a pattern so far.
-struct PatternProof<'l, 'd, 'a, 's> {
+struct PatternProof<'l, 'a, 's> {
     links: &'l Links<'a, 's>,
     inferences: Inferences,
     /// For each action, the index of its inference.
     index_of: Vec<Option<usize>>,
-    conclusions: Vec<Conclusion<'d>>,
+    conclusions: Vec<Conclusion>,
 }
 
 fn from_pattern(links: &Links<'_, '_>, technique: Technique, disproof: &Disproof) -> Step {
@@ -108,37 +109,51 @@ fn from_pattern(links: &Links<'_, '_>, technique: Technique, disproof: &Disproof
     };
     proof.push(1, target, true, Because::Assumed);
     for link in &disproof.links {
-        let excluded = proof.exclude_others(link);
+        let right = proof.right_of(link);
+        let excluded = proof.exclude_others(link.requirement, &right);
         proof.inferences.bases.push(link.requirement);
-        match link.right[..] {
+        match right[..] {
             [] => {
                 let because = Because::Starved(link.requirement, excluded);
                 proof.push(0, target, false, because);
+                break;
             }
             [right] => {
-                let right = links.place(right);
                 proof.push(1, right, true, Because::Base(link.requirement, excluded));
                 proof.conclusions.push(Conclusion::True(right));
             }
-            _ => proof.conclusions.push(Conclusion::OneOf(link, excluded)),
+            _ => proof.conclusions.push(Conclusion::OneOf(link.requirement, right, excluded)),
         }
     }
     proof.inferences.step(links, technique).eliminating(vec![disproof.target])
 }
 
-impl PatternProof<'_, '_, '_, '_> {
+impl PatternProof<'_, '_, '_> {
     fn push(&mut self, depth: usize, place: usize, is_true: bool, because: Because) {
         self.inferences.push(depth, self.links.actions[place], is_true, because);
         self.index_of[place] = Some(self.inferences.last());
     }
 
-    /// Makes the open actions of the link's requirement false, but for the right candidates. Returns the indices of
-    /// their inferences.
-    fn exclude_others(&mut self, link: &DisproofLink) -> Vec<usize> {
-        let board = self.links.board;
-        let others = board.open_of(link.requirement).filter(|other| !link.right.contains(other));
-        let places: Vec<usize> = others.map(|other| self.links.place(other)).collect();
-        places.into_iter().map(|place| self.exclude(place)).collect()
+    /// Returns the right candidates of a link, without those of a group that are excluded before.
+    fn right_of(&self, link: &DisproofLink) -> Vec<usize> {
+        let right = link.right.iter().map(|&action| self.links.place(action));
+        right.filter(|&place| !self.is_excluded(place)).collect()
+    }
+
+    fn is_excluded(&self, place: usize) -> bool {
+        let excludes = |one: usize| self.links.exclude(one, place);
+        self.conclusions.iter().any(|conclusion| match conclusion {
+            &Conclusion::True(one) => excludes(one),
+            Conclusion::OneOf(_, right, _) => right.iter().all(|&one| excludes(one)),
+        })
+    }
+
+    /// Makes the open actions of a requirement false, but for those in `right`. Returns the indices of their inferences.
+    fn exclude_others(&mut self, requirement: RequirementId, right: &[usize]) -> Vec<usize> {
+        let open = self.links.board.open_of(requirement);
+        let places: Vec<usize> = open.map(|action| self.links.place(action)).collect();
+        let others = places.into_iter().filter(|place| !right.contains(place));
+        others.map(|place| self.exclude(place)).collect()
     }
 
     fn exclude(&mut self, place: usize) -> usize {
@@ -159,15 +174,14 @@ impl PatternProof<'_, '_, '_, '_> {
                 let index = self.index_of[of].filter(|_| links.exclude(of, place))?;
                 Some(Because::Cover(inferences.cover(links, of, place), index))
             }
-            Conclusion::OneOf(link, from) => {
-                let right: Vec<usize> = link.right.iter().map(|&it| links.place(it)).collect();
+            Conclusion::OneOf(requirement, right, from) => {
                 if !right.iter().all(|&of| links.exclude(of, place)) {
                     return None;
                 }
                 let covers = right.iter().map(|&of| inferences.cover(links, of, place));
                 let mut covers: Vec<_> = covers.collect();
                 covers.dedup();
-                Some(Because::Locked(link.requirement, covers, from.clone()))
+                Some(Because::Locked(*requirement, covers, from.clone()))
             }
         }
     }
