@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use anyhow::{Result, bail, ensure};
+use itertools::Itertools;
 
 use super::output::Destination;
 use super::tables::TableCache;
@@ -70,10 +71,9 @@ fn summarise(
     rating: &RatingCommand,
     scales: &[RateScale],
 ) -> Result<Exit> {
-    let distinct = scales.iter().enumerate().all(|(at, scale)| !scales[..at].contains(scale));
-    ensure!(distinct, "found a scale twice, expected each once");
-    let plot = command.plot.as_deref().map(open_plot).transpose()?;
     let keys: Vec<&str> = scales.iter().map(|scale| scale.key()).collect();
+    ensure!(keys.iter().all_unique(), "found a scale twice, expected each once");
+    let plot = command.plot.as_deref().map(open_plot).transpose()?;
     let counts = Mutex::new(RatingCounts::new(&keys, command.controlled_bias));
     let answer = |solver: &Solver, puzzle_ref: PuzzleRef<'_>| {
         let rated: Result<Vec<_>, AskError> =

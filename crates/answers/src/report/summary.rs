@@ -66,7 +66,7 @@ struct Moments {
 /// The error for a stream with a controlled bias whose puzzles have different sizes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "found puzzles of {0} and of {1} cells, expected one size: the weights of a controlled bias compare such only"
+    "found puzzles of {0} and of {1} cells, expected one size: the weights of a controlled bias compare puzzles of one size"
 )]
 pub struct MixedSizes(pub usize, pub usize);
 

@@ -8,13 +8,13 @@ use itertools::Itertools;
 
 use super::clue_memo::{Excluded, Manner};
 use super::clue_rules::{ClueRule, topic};
-use super::formula::{BoardFormula, ClueScope};
+use super::formula::{BoardFormula, ClueScope, is_clue};
 use super::links::Links;
 use super::search::{Search, Visit};
 use super::{Board, Step, Technique};
 use crate::cores::{Effort, Oracle, PartId, Parts, PartsVerdict};
 use crate::cover::{ActionId, RequirementId, Status};
-use crate::rules::{Requirement, Topic};
+use crate::rules::Topic;
 
 /// The maximum number of conflicts in the test of one candidate. A candidate whose test needs more conflicts is not
 /// crossed out.
@@ -23,9 +23,8 @@ const CONFLICTS: u64 = 1_000;
 /// Visits the steps of all clues. First come the steps in which a clue excludes candidates by itself. Then come the
 /// steps for which the clue also needs requirements that several of its cells can meet.
 pub(super) fn clues(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
-    let cover = search.board.sudoku().cover();
-    let is_clue = |id: &RequirementId| matches!(cover.requirement(*id), Requirement::Clue(_));
-    let ids = cover.incidence().primitives().iter().map(|&(id, _)| id).filter(is_clue);
+    let primitives = search.board.sudoku().cover().incidence().primitives().iter();
+    let ids = primitives.map(|&(id, _)| id).filter(|&id| is_clue(search.board, id));
     let ids: Vec<RequirementId> = ids.unique().collect();
     let mut answers = Answers { search, asking: None };
     for manner in [Manner::Alone, Manner::WithOthers] {
@@ -224,11 +223,8 @@ impl<'r, 'a, 's> Asking<'r, 'a, 's> {
         let core = self.oracle.shrink(core).parts;
         let sudoku = self.links.board.sudoku();
         let subjects = core.iter().filter_map(|part| self.formula.subjects.get(part.index()));
-        let is_other = |id: &&RequirementId| !sudoku.is_cell(**id) && !self.is_clue(**id);
+        let is_other =
+            |id: &&RequirementId| !sudoku.is_cell(**id) && !is_clue(self.links.board, **id);
         subjects.filter(is_other).copied().collect()
-    }
-
-    fn is_clue(&self, id: RequirementId) -> bool {
-        self.formula.clues.iter().any(|scope| scope.clue == id)
     }
 }
