@@ -6,6 +6,7 @@ use sudosat::explain::CandidateRole::{
     LeftLinking, Refuted, RightLinking, TCandidate, Target, ZCandidate,
 };
 use sudosat::explain::{Because, Board, Explainer, Inference, Step, Technique::*, Techniques};
+use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::Shape;
 use sudosat::rules::Sudoku;
 
@@ -33,8 +34,8 @@ pub fn assert_replays(board: &Board<'_>, step: &Step) {
     assert_roles(board, step);
 }
 
-/// What the lines of a proof have shown so far under one assumption: the target, and what follows, each a candidate or
-/// several of which one is true.
+/// What the lines of a proof have shown so far under one assumption: its target, and the groups of candidates that
+/// follow. One candidate of each group is true.
 struct Shown {
     target: ActionId,
     right_linking: Vec<Vec<ActionId>>,
@@ -259,4 +260,31 @@ fn a_damaged_proof_is_noticed() {
         assert!(first_gap(board, &shallow).is_some(), "{shallow:?}");
     });
     assert!(damaged > 100);
+}
+
+/// Without what was excluded before, a clue excludes nothing: the steps by single clues come before suppositions.
+#[test]
+fn a_clue_without_its_causes_is_noticed() {
+    let text = "# rules: ratio 2 r1c3 r1c4, ratio 2 r3c1 r4c1, ratio 2 r3c5 r3c6, ratio 2 r4c1 r5c1, \
+                ratio 2 r4c4 r5c4, ratio 2 r5c3 r5c4, ratio 2 r5c5 r6c5\n\
+                ....1.......................6....4..\n";
+    let entry = read_str(text, &ReadOptions::default()).next().unwrap().unwrap();
+    let sudoku = Sudoku::for_layout(entry.puzzle.layout().unwrap());
+    let explainer = Explainer::new(&sudoku, Techniques::default());
+    let mut damaged = 0;
+    walk(&explainer, &entry.puzzle, |board, step| {
+        assert_replays(board, step);
+        for index in 0..step.inferences.len() {
+            let mut less = step.clone();
+            let (Because::Clue(_, _, from) | Because::Violated(_, _, from)) =
+                &mut less.inferences[index].because
+            else {
+                continue;
+            };
+            from.clear();
+            assert_eq!(first_gap(board, &less), Some(index), "{less:?}");
+            damaged += 1;
+        }
+    });
+    assert!(damaged > 5, "{damaged}");
 }
