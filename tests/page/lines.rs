@@ -24,7 +24,7 @@ fn until_role(page: &mut Page, (row, column): (usize, usize), digit: usize, role
     page.browser.until(&format!("{marked} === '{digit}'"));
 }
 
-/// Waits until so many candidates have a role.
+/// Waits until `count` candidates have the role.
 fn until_roles(page: &mut Page, role: &str, count: usize) {
     let marked = format!("document.querySelectorAll('#grid .candidates .{role}').length");
     page.browser.until(&format!("{marked} === {count}"));

@@ -22,8 +22,8 @@ pub struct RefutedAction {
 
 impl Patterns {
     /// Returns up to `most` actions that suppositions refute, with the fewest levels, and with the shortest braids of
-    /// these levels. Braids must refute nothing in the position itself. Returns none if there are none of `deepest` levels or less, or if `is_stopped` says that a limit
-    /// was reached.
+    /// these levels. Braids must refute nothing in the position itself. Returns none if there are none of `deepest`
+    /// levels or less, or if `is_stopped` says that a limit was reached.
     #[must_use]
     pub fn refuted_by_suppositions(
         &self,

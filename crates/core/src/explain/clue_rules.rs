@@ -109,7 +109,7 @@ fn helpful_houses(links: &Links<'_, '_>, clue: RequirementId) -> Vec<Topic> {
     fewest(houses)
 }
 
-/// Returns sets that contain all elements of the sets, the largest first, each with an element that is in none before.
+/// Chooses sets until every element is in a chosen one, each time the set with the most elements that are in none yet.
 fn fewest(mut sets: Vec<(Topic, Vec<usize>)>) -> Vec<Topic> {
     let mut chosen = Vec::new();
     while let Some(largest) = (0..sets.len()).rev().max_by_key(|&index| sets[index].1.len()) {

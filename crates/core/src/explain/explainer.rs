@@ -36,7 +36,7 @@ impl<'s> Explainer<'s> {
         Explainer { sudoku, techniques, tables, pace, limits, clue_memo }
     }
 
-    /// Sets how much time the search for small nets and explanations takes.
+    /// Sets how much time the search for whips, braids, suppositions and explanations takes.
     #[must_use]
     pub fn at(self, pace: Pace) -> Self {
         Explainer { pace, ..self }

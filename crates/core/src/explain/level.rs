@@ -20,8 +20,8 @@ pub enum ExplanationLevel {
     Sets,
     /// Finds chains and forcing chains.
     Chains,
-    /// Finds whips, braids, suppositions inside each other, and smallest explanations. With them, every puzzle with a unique solution is solved, unless a
-    /// limit is reached.
+    /// Finds whips, braids, suppositions inside each other, and smallest explanations. With them, every puzzle with a
+    /// unique solution is solved, unless a limit is reached.
     #[default]
     All,
 }

@@ -21,7 +21,7 @@ use crate::cover::RequirementId;
 /// length passes its smaller steps first.
 pub(super) type Visit<'v> = &'v mut dyn FnMut(Step) -> ControlFlow<()>;
 
-/// The effort in the search for small nets and explanations, which can take long.
+/// The effort in the search for whips, braids, suppositions and explanations, which can take long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Pace {
     /// A pace for many puzzles. An explanation may have many more requirements than it needs.

@@ -33,7 +33,7 @@ pub struct Step {
     pub inferences: Vec<Inference>,
 }
 
-/// One inference of a chain or net.
+/// One inference of a chain or of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inference {
     /// The number of assumptions under which the inference stands; an assumption stands under itself, too. An inference

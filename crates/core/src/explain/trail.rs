@@ -283,8 +283,8 @@ impl<'l, 'a, 's> Trail<'l, 'a, 's> {
         needed
     }
 
-    /// Returns the index of the fact that a reader is told of for an excluded action: the digit that excludes it, if it is
-    /// a digit.
+    /// Returns the index of the fact that a line names for an excluded action: the true action that excludes it. If it is
+    /// excluded in another way, the fact is the exclusion itself.
     fn cause(&self, place: u32) -> u32 {
         let index = self.index_of[place as usize];
         match self.facts[index as usize].reason {

@@ -84,7 +84,7 @@ pub(super) static ENGLISH: Words = Words {
     ring: "{thoughts}, and round again: of two candidates of the loop that exclude each other, one is true",
     cell_forcing: "whatever {cell} is, the same follows",
     house_forcing: "wherever {digit} stands in {house}, the same follows",
-    net: "the opposite cannot be",
+    refutation: "the opposite cannot be",
     explanation: "{requirements} as they stand leave no other way",
 
     assumed: "if {thought}",

@@ -91,7 +91,7 @@ pub(super) static FRENCH: Words = Words {
     ring: "{thoughts}, et la boucle se referme : de deux candidats de la boucle qui s'excluent, l'un est vrai",
     cell_forcing: "quel que soit le chiffre de {cell}, la conclusion est la même",
     house_forcing: "où que soit le {digit} dans {house}, la conclusion est la même",
-    net: "le contraire est impossible",
+    refutation: "le contraire est impossible",
     explanation: "dans l'état actuel de la grille, il n'y a pas d'autre possibilité avec {requirements}",
 
     assumed: "si {thought}",

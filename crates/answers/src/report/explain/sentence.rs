@@ -109,7 +109,7 @@ impl StepWriter<'_> {
         if seen.step.technique.is_refutation() {
             let proof_text = ProofText { step_writer: self, step: seen.step };
             let head = match seen.step.technique {
-                Technique::Supposition => words.net.to_owned(),
+                Technique::Supposition => words.refutation.to_owned(),
                 _ => proof_text.notation(),
             };
             return (head, proof_text.lines());
@@ -139,7 +139,7 @@ impl StepWriter<'_> {
                     (self.name_writer.house(*house), self.name_writer.digit(*digit));
                 fill(words.house_forcing, &[("house", &house), ("digit", &digit)])
             }
-            _ => words.net.to_owned(),
+            _ => words.refutation.to_owned(),
         }
     }
 }

@@ -167,7 +167,7 @@ table! {
         ring,
         cell_forcing,
         house_forcing,
-        net,
+        refutation,
         explanation,
 
         // The parts of lines of inferences.

@@ -79,9 +79,9 @@ function marksOfRoles(roles, { columns }) {
 }
 
 /**
- * Returns the cells and candidates of which a line of a step's text speaks: the candidates that it uses or follows from,
- * or else those that it names; and the houses and clues of several cells that it names, unless it names the candidates
- * of a whole chain.
+ * Returns the cells and candidates that a line of a step's text is about: the candidates that it uses or follows from,
+ * or those that it names if it has no roles. Adds the cells of the houses and clues that it names, unless it names the
+ * candidates of a whole chain.
  * @param {StepLine} line @param {Puzzle} puzzle @returns {Note}
  */
 export function marksOfLine({ text, roles, causes = {} }, puzzle) {
