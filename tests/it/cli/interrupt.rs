@@ -5,6 +5,8 @@ use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command};
 use std::time::Duration;
 
+use itertools::Itertools;
+
 use crate::cli::*;
 use crate::common::{Run, command};
 
@@ -26,17 +28,23 @@ fn send(signal: &str, child: &Child) {
     assert!(status.unwrap().success());
 }
 
+const METHODS: [&str; 3] = ["auto", "blocking", "search"];
+
 #[test]
 fn an_interrupted_count_is_a_lower_bound() {
-    for signal in ["-INT", "-TERM"] {
-        for method in ["auto", "blocking", "search"] {
-            let arguments = ["count", "--format", "line", "--method", method, EMPTY];
-            let run = interrupted(&arguments, signal);
-            assert_eq!(run.code, Some(130), "{signal}, {method}: {}", run.err);
-            let number = run.out.trim_end().strip_prefix("at least ").unwrap();
-            assert!(number.parse::<u64>().is_ok(), "{number}");
+    let check = |signal: &str, method: &str| {
+        let arguments = ["count", "--format", "line", "--method", method, EMPTY];
+        let run = interrupted(&arguments, signal);
+        assert_eq!(run.code, Some(130), "{signal}, {method}: {}", run.err);
+        let number = run.out.trim_end().strip_prefix("at least ").unwrap();
+        assert!(number.parse::<u64>().is_ok(), "{number}");
+    };
+    // Side by side, because each waits.
+    std::thread::scope(|scope| {
+        for (signal, method) in ["-INT", "-TERM"].into_iter().cartesian_product(METHODS) {
+            scope.spawn(move || check(signal, method));
         }
-    }
+    });
 }
 
 #[test]
@@ -95,20 +103,24 @@ fn one_signal_ends_the_reading_of_what_is_answered_as_a_whole() {
     let folder = Folder::new();
     let pipe = folder.path("pipe");
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-    for arguments in [
-        &["cover"][..],
-        &["cover", &pipe],
-        &["decode"],
-        &["generate", "--pattern", "-"],
-        &["export"],
-        &["trace"],
-        &["count", "--all"],
-        &["solve", &pipe],
-    ] {
-        let mut child = command(arguments).stdin(std::process::Stdio::piped()).spawn().unwrap();
-        // Nobody ever writes.
-        std::thread::sleep(Duration::from_millis(300));
-        send("-TERM", &child);
+    let start = |arguments: &'static [&str], files: &[&str]| {
+        let mut command = command(&[arguments, files].concat());
+        (arguments, command.stdin(std::process::Stdio::piped()).spawn().unwrap())
+    };
+    let children = [
+        start(&["cover"], &[]),
+        start(&["cover"], &[&pipe]),
+        start(&["decode"], &[]),
+        start(&["generate", "--pattern", "-"], &[]),
+        start(&["export"], &[]),
+        start(&["trace"], &[]),
+        start(&["count", "--all"], &[]),
+        start(&["solve"], &[&pipe]),
+    ];
+    // Nobody ever writes.
+    std::thread::sleep(Duration::from_millis(300));
+    children.iter().for_each(|(_, child)| send("-TERM", child));
+    for (arguments, mut child) in children {
         let code = ended(&mut child);
         // Before it listens to signals the system ends it.
         assert!(matches!(code, Some(130) | None), "{arguments:?}: {code:?}");

@@ -149,7 +149,7 @@ async fn what_cannot_be_is_told() {
 #[tokio::test]
 async fn past_its_time_what_was_found_and_the_nearest_are_told() {
     let mut asked = endless();
-    asked["timeout_ms"] = json!(3000);
+    asked["timeout_ms"] = json!(1000);
     let answer = Client::new().ask("generate", asked).await;
     assert_eq!(
         (&answer["answer"], &answer["reason"], &answer["message"]),
