@@ -80,7 +80,7 @@ const COMMANDS: [(&[&str], &str, &str); 11] = [
 #[test]
 fn an_unreadable_puzzle_has_a_record_of_its_own_in_every_format() {
     let short = &EASY[1..];
-    let table = format!("id,puzzle\na,{EASY}\nb,{short}\nc,{HARD}\n");
+    let table = format!("id,puzzle\na,{EASY}\nb,{short}\nc,{EASY}\n");
     let message = "line 3, column 3: found 80 cells, expected 81 as in the other rows";
     for (command, answer, reason) in COMMANDS {
         let with = |format| feed(&table, &[command, &["--format", format]].concat());

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use sudosat::server::{Config, Shutdown};
 
 use crate::server::client::{Client, HARD};
+use crate::support::well_known::RECTANGLE;
 
 /// A server that works on one job at a time.
 fn one_worker() -> Config {
@@ -41,8 +42,8 @@ pub async fn until(client: &Client, path: &str, is_so: impl Fn(&Value) -> bool) 
 #[tokio::test]
 async fn a_job_has_the_answer_of_its_question() {
     let client = Client::new();
-    for (question, asked) in [("solve", json!({"puzzle": HARD})), ("rate", json!({"puzzle": HARD}))]
-    {
+    for (question, puzzle) in [("solve", HARD), ("rate", RECTANGLE)] {
+        let asked = json!({"puzzle": puzzle});
         let path = start(&client, question, asked.clone()).await;
         let job = until(&client, &path, |job| job["state"] == "done").await;
         assert_eq!(job["answer"], client.ask(question, asked).await);

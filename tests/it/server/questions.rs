@@ -6,6 +6,7 @@ use axum::http::Method;
 use serde_json::{Value, json};
 
 use crate::server::client::{Answer, CLASH, Client, HARD, IMPOSSIBLE};
+use crate::support::well_known::RECTANGLE;
 
 /// What the command line answers, as JSON, without the place of the puzzle.
 fn told(arguments: &[&str], puzzle: &str) -> Value {
@@ -28,8 +29,10 @@ fn without_place(mut value: Value) -> Value {
 /// Asks both about puzzles of many kinds.
 async fn agree(question: &str, asked: Value, arguments: &[&str]) {
     let samurai = ".".repeat(441);
+    // A rating of the other takes a second.
+    let hard = if question == "rate" { RECTANGLE } else { HARD };
     let puzzles = [
-        (HARD, ""),
+        (hard, ""),
         (CLASH, ""),
         (IMPOSSIBLE, ""),
         ("......34....14..", ""),

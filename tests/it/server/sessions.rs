@@ -14,6 +14,8 @@ use sudosat::server::Config;
 use sudosat::trace::Subject;
 
 use crate::server::client::{CLASH, Client, HARD, SOLUTION};
+use crate::support::sample;
+use crate::support::well_known::RECTANGLE;
 
 fn digits(board: &Value) -> String {
     let cells = board.as_array().unwrap().iter().flat_map(|row| row.as_array().unwrap());
@@ -150,7 +152,7 @@ async fn its_steps_are_those_of_the_trace() {
         (json!({"mode": "steps", "heuristic": "mrv"}), ":mrv"),
         (json!({"mode": "steps", "engine": "cdcl:dpll"}), ":dpll"),
     ] {
-        let (client, _) = Client::new().beginning(json!({"board": HARD})).await;
+        let (client, _) = Client::new().beginning(json!({"board": RECTANGLE})).await;
         let solved = client.post("/api/sudoku/solve", asked).await.ok();
         assert_eq!(
             (&solved["status"], &solved["end"]["end"]),
@@ -158,7 +160,7 @@ async fn its_steps_are_those_of_the_trace() {
         );
         let settings: sudosat::backend::Engine = format!("cdcl{engine}").parse().unwrap();
         let sudosat::backend::Engine::Cdcl(settings) = settings else { unreachable!() };
-        let expected = lines(HARD, &settings);
+        let expected = lines(RECTANGLE, &settings);
         assert_eq!(solved["total"], expected.len());
         assert_eq!(solved["steps"].as_array().unwrap()[..], expected[..100]);
         assert_eq!(film(&client).await, expected);
@@ -225,15 +227,17 @@ async fn every_puzzle_that_comes_along_begins_a_session() {
     let levels = client.get("/api/sudoku/puzzles").await.ok();
     let levels = levels["difficulties"].as_array().unwrap().clone();
     assert!(levels.len() >= 5);
-    for level in levels {
+    // Ratings of the known puzzles take seconds.
+    let is_listed = |level: &&Value| **level != "known" || sample(0, 1) == 1;
+    for level in levels.iter().filter(is_listed) {
         let list =
             client.get(&format!("/api/sudoku/puzzles/{}", level.as_str().unwrap())).await.ok();
-        for puzzle in list["puzzles"].as_array().unwrap() {
+        for puzzle in list["puzzles"].as_array().unwrap().iter().step_by(sample(7, 1)) {
             let id = puzzle["id"].as_str().unwrap();
             let whole = client.get(&format!("/api/sudoku/puzzle/{id}")).await.ok();
             assert_eq!(whole["preview"], puzzle["preview"]);
             assert!(!whole["title"].as_str().unwrap().is_empty(), "{id}");
-            assert_eq!((&whole["difficulty"], &whole["solution"]), (&level, &Value::Null));
+            assert_eq!((&whole["difficulty"], &whole["solution"]), (level, &Value::Null));
             let (_, state) = client.beginning(json!({"board": whole["puzzle"]})).await;
             assert_eq!(
                 (&state["board"], &state["rules"]),
@@ -265,7 +269,7 @@ async fn a_level_tells_how_hard_its_puzzles_are_and_a_puzzle_its_solution_when_a
 #[tokio::test]
 async fn puzzles_of_ones_own_take_the_place_of_the_library() {
     let mut library = Library::default();
-    library.add("mine", "mine", &format!("# of my own\n{HARD}\n")).unwrap();
+    library.add("mine", "mine", &format!("# of my own\n{RECTANGLE}\n")).unwrap();
     let client = Client::of(&Config { library: Some(Arc::new(library)), ..Config::default() });
     let levels = client.get("/api/sudoku/puzzles").await.ok();
     assert_eq!(levels["difficulties"], json!(["mine"]));
@@ -310,12 +314,12 @@ async fn a_session_takes_another_puzzle() {
 }
 
 #[tokio::test]
-async fn ten_thousand_visitors_leave_room_for_the_last() {
+async fn thousands_of_visitors_leave_room_for_the_last() {
     let config = Config { max_sessions: 3, ..Config::default() };
     let client = Client::of(&config);
     let (first, _) = client.beginning(json!({"size": 4})).await;
     let mut last = Vec::new();
-    for _ in 0..10_000 {
+    for _ in 0..sample(1_000, 10_000) {
         last.push(client.beginning(json!({"size": 4})).await.0);
         last.drain(..last.len().saturating_sub(4));
     }
