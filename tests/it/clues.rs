@@ -208,7 +208,7 @@ pub fn random(rng: &mut Rng, field: &Field, kind: &ClueType) -> String {
 
 /// How many instances of each type are compared.
 fn samples() -> usize {
-    sample(10, 200)
+    sample(5, 200)
 }
 
 #[test]

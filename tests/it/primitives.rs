@@ -12,6 +12,8 @@ use sudosat::cover::{
 use sudosat::encode::{ClauseSink, Encoding, Formula, Problem, Scope, literal};
 use sudosat::solve::{Count, CountOptions, Method, Options, SolveCover};
 
+use crate::support::sample;
+
 /// A problem with `count` variables, each with the values of `values`, and constraints over them. The variables with
 /// the indices of `different` are different by requirements.
 pub(crate) fn problem(
@@ -442,7 +444,7 @@ fn random_primitives_have_the_solutions_that_brute_force_finds() {
 fn sums_of_many_different_variables_are_counted_by_value() {
     let values: Vec<i32> = (1..=6).collect();
     let all: Vec<usize> = (0..6).collect();
-    for total in 0..=36 {
+    for total in (0..=36).step_by(sample(3, 1)) {
         let parts = all[..5].iter().map(|&variable| (1, variable)).collect();
         compare(6, &values, &all[..5], &[Primitive::Sum(parts, vec![total])]);
         let parts = all.iter().map(|&variable| (1, variable)).collect();

@@ -2,6 +2,7 @@
 
 use crate::support::large;
 use crate::support::random;
+use crate::support::sample;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -105,10 +106,11 @@ fn repaired(puzzles: &[Puzzle], typos: usize, seed: u64) -> (usize, usize) {
 }
 
 #[test]
-fn in_200_puzzles_with_a_typo_the_culprit_is_named_with_the_right_digit() {
+fn in_puzzles_with_a_typo_the_culprit_is_named_with_the_right_digit() {
     let puzzles = good(&["easy", "medium", "hard", "seventeen", "hardest", "small"]);
-    let (first, only) = repaired(&puzzles, 200, 1);
-    eprintln!("of 200 culprits {first} are the first answer, {only} the only one");
+    let typos = sample(70, 200);
+    let (first, only) = repaired(&puzzles, typos, 1);
+    eprintln!("of {typos} culprits {first} are the first answer, {only} the only one");
 }
 
 #[test]

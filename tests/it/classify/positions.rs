@@ -26,12 +26,12 @@ pub fn patterns(incidence: &Incidence, position: &Position<'_>) -> Patterns {
 }
 
 /// Compares the lengths of shortest patterns on open actions with those of the oracle, up to `longest`, and checks each
-/// pattern found. Of a grid of 9x9, only `.ci/run` compares every open action. Returns how many there are of each length above 1.
+/// pattern found. Only `.ci/run` compares every open action. Returns how many patterns of a length above 1 there are.
 fn agree(incidence: &Incidence, position: &Position<'_>, longest: usize) -> usize {
     let (naive, patterns) = (Naive::new(incidence, position), patterns(incidence, position));
     let mut long = 0;
     let open = incidence.actions().filter(|&action| position.status(action) == Status::Open);
-    let stride = if incidence.action_count() > 500 { sample(4, 1) } else { 1 };
+    let stride = sample(if incidence.action_count() > 500 { 8 } else { 3 }, 1);
     for action in open.step_by(stride) {
         for family in FAMILIES {
             let found = patterns.on(action, family, longest, &|| false);
@@ -81,7 +81,7 @@ fn patterns_of_small_grids_are_those_of_the_definition() {
     for (text, given) in small {
         let puzzle = &entries(text)[0].puzzle;
         let long: usize = (0..8).map(|_| agree_somewhere(puzzle, given, 3, &mut random)).sum();
-        assert!(long > 8, "{text}: {long}");
+        assert!(long > sample(3, 8), "{text}: {long}");
     }
 }
 
@@ -152,7 +152,7 @@ fn patterns_of_any_cover_are_those_of_the_definition() {
             assert!(solutions.iter().all(|solution| !solution.contains(&pattern.target)));
         }
     }
-    assert!(long > 50, "{long}");
+    assert!(long > sample(15, 50), "{long}");
 }
 
 #[test]

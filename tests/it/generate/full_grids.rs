@@ -7,6 +7,8 @@ use sudosat::generate::{Generator, GridSource, PuzzleSpec, Watch};
 use sudosat::grid::{Grid, Layout, Shape};
 use sudosat::solve::{Options, Solver};
 
+use crate::support::sample;
+
 /// No puzzle shows the product of the ways to fill rows, so the file itself is compiled here.
 #[path = "../../../crates/core/src/generate/full_grid/even.rs"]
 mod tested;
@@ -55,10 +57,10 @@ fn transposed(board: &Board) -> Board {
 /// first, then the first stack, then row by row what is left: if any of these were drawn unevenly, they would differ.
 #[test]
 fn bands_and_stacks_are_drawn_evenly() {
-    const GRIDS: u64 = 10_000;
+    let grids = sample(2_500, 10_000) as u64;
     let mut sums = [[0f64; FEATURES]; 6];
     let mut squares = [[0f64; FEATURES]; 6];
-    for grid in full_grids(1, GRIDS) {
+    for grid in full_grids(1, grids) {
         let board: Board =
             std::array::from_fn(|row| std::array::from_fn(|col| grid.numbers()[9 * row + col]));
         for (place, board) in [board, transposed(&board)].iter().enumerate() {
@@ -71,10 +73,10 @@ fn bands_and_stacks_are_drawn_evenly() {
         }
     }
     for kind in 0..FEATURES {
-        let means = sums.map(|sum| sum[kind] / GRIDS as f64);
+        let means = sums.map(|sum| sum[kind] / grids as f64);
         let mean = means.iter().sum::<f64>() / 6.0;
-        let square = squares.iter().map(|sum| sum[kind]).sum::<f64>() / 6.0 / GRIDS as f64;
-        let error = ((square - mean * mean) / GRIDS as f64).sqrt();
+        let square = squares.iter().map(|sum| sum[kind]).sum::<f64>() / 6.0 / grids as f64;
+        let error = ((square - mean * mean) / grids as f64).sqrt();
         assert!(means.iter().all(|it| (it - mean).abs() < 4.0 * error), "{means:?} {error}");
     }
 }
@@ -92,7 +94,7 @@ fn every_house_has_every_digit() {
 #[test]
 fn the_products_count_all_grids() {
     let mut random = ChaCha8Rng::seed_from_u64(1);
-    let (mut ways, mut sum, attempts) = (Vec::new(), 0, 100_000);
+    let (mut ways, mut sum, attempts) = (Vec::new(), 0, sample(25_000, 100_000));
     for _ in 0..attempts {
         if let Some((_, product)) = tested::attempt(&mut random, &mut ways) {
             assert!(product <= tested::MOST);
@@ -100,9 +102,10 @@ fn the_products_count_all_grids() {
         }
     }
     let half_bands = 56.0 * 46_656.0;
-    let grids = sum as f64 / f64::from(attempts) * 362_880.0 * half_bands * half_bands;
-    // The estimate has a standard error of 0.7 %.
-    assert!((grids / 6_670_903_752_021_072_936_960.0 - 1.0).abs() < 0.025, "{grids}");
+    let grids = sum as f64 / attempts as f64 * 362_880.0 * half_bands * half_bands;
+    // The estimate has a standard error of 0.7 % in `.ci/run`, of 1.4 % else.
+    let most = 0.025 * (100_000.0 / attempts as f64).sqrt();
+    assert!((grids / 6_670_903_752_021_072_936_960.0 - 1.0).abs() < most, "{grids}");
     let all_numbers: u32 = tested::even(&mut random).iter().map(|&number| u32::from(number)).sum();
     assert_eq!(all_numbers, 9 * 45);
 }
