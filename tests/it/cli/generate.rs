@@ -329,14 +329,14 @@ fn puzzles_with_a_controlled_bias_do_not_depend_on_the_threads() {
 
 #[test]
 fn a_controlled_bias_says_how_many_attempts_there_were() {
-    let biased = [&BIASED[..], &["-n", "200"]].concat();
+    let biased = [&BIASED[..], &["-n", "50"]].concat();
     let rows = objects(&generate(&[&biased[..], &["--format", "jsonl"]].concat()).out);
     let attempts: u64 = rows.iter().map(|row| row["attempts"].as_u64().unwrap()).sum();
     let lines = generate(&[&biased[..], &["--format", "line"]].concat()).out;
     assert_eq!(lines.lines().last().unwrap(), format!("# attempts: {attempts}"));
     let said = run(&[&["generate", "--seed", "1", "--format", "line"], &biased[..]].concat()).err;
     assert!(
-        said.starts_with(&format!("200 puzzles in {attempts} attempts; estimated number")),
+        said.starts_with(&format!("50 puzzles in {attempts} attempts; estimated number")),
         "{said}"
     );
     let score = rows[0]["difficulty"].as_f64().unwrap();

@@ -225,7 +225,7 @@ fn slow_readers_of_a_large_answer_share_it() {
 #[cfg(unix)]
 #[test]
 fn told_to_end_it_answers_what_is_under_way_however_long_that_may_take() {
-    let mut server = Server::start(&["--timeout", "7s", "--workers", "1"]);
+    let mut server = Server::start(&["--timeout", "6s", "--workers", "1"]);
     let endless = json!({"puzzle": ".".repeat(81), "method": "search"});
     let under_way = server.ask("/api/v1/count", &endless);
     std::thread::sleep(Duration::from_millis(300));
