@@ -1,11 +1,11 @@
 //! Steps of explanations on puzzles with clues of several cells: true, sufficient alone, and enough to reach the end.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
 use fastrand::Rng;
 use sudosat::cover::{ActionId, RequirementId, Status};
-use sudosat::explain::{Board, End, Explainer, Pace, Step, Technique, Techniques};
+use sudosat::explain::{Board, ClueReason, End, Explainer, Pace, Step, Technique, Techniques};
 use sudosat::grid::clues::TYPES;
 use sudosat::grid::{Cell, Clue, Puzzle, Solved};
 use sudosat::rules::{Action, Requirement, Sudoku};
@@ -137,10 +137,9 @@ impl<'b> Cited<'b> {
     }
 }
 
-/// What an inference from a clue of several cells follows from.
+/// What an inference from clues of several cells follows from.
 pub struct Premises<'p> {
-    pub clue: RequirementId,
-    pub covers: &'p [RequirementId],
+    pub reason: &'p ClueReason,
     /// Actions that are known to be false.
     pub excluded: &'p [ActionId],
 }
@@ -152,7 +151,11 @@ pub fn is_forbidden(
     premises: &Premises<'_>,
     action: Option<ActionId>,
 ) -> Option<bool> {
-    let Requirement::Clue(clue) = board.sudoku().cover().requirement(premises.clue) else {
+    if !premises.reason.houses.is_empty() {
+        return Some(Equation::of(board, premises).is_some_and(|it| it.forbids(board, action)));
+    }
+    let &[id] = &premises.reason.clues[..] else { return Some(false) };
+    let Requirement::Clue(clue) = board.sudoku().cover().requirement(id) else {
         return Some(false);
     };
     if FAR.contains(&clue.kind().name) || clue.all_cells().is_empty() {
@@ -163,8 +166,8 @@ pub fn is_forbidden(
         placed: None,
         eliminated: Vec::new(),
         bases: Vec::new(),
-        covers: premises.covers.to_vec(),
-        clues: vec![premises.clue],
+        covers: premises.reason.covers.clone(),
+        clues: vec![id],
         open: Vec::new(),
         inferences: Vec::new(),
     };
@@ -175,6 +178,111 @@ pub fn is_forbidden(
     }
     let taken: Vec<Lit> = action.iter().map(|action| cited.literals[action]).collect();
     cited.forbids_all_with(&[clue], &taken)
+}
+
+/// The sum of houses without those of clues: an equation over the cells that do not cancel out.
+struct Equation<'p> {
+    premises: &'p Premises<'p>,
+    /// Each cell that has not the weight 0, with its weight.
+    weights: Vec<(Cell, i32)>,
+    total: i32,
+}
+
+impl<'p> Equation<'p> {
+    /// `None` if a house has not all digits, or a clue states no sum.
+    fn of(board: &Board<'_>, premises: &'p Premises<'p>) -> Option<Self> {
+        let sudoku = board.sudoku();
+        let (mut weights, mut total) = (BTreeMap::new(), 0);
+        for house in &premises.reason.houses {
+            let mut houses = sudoku.layout().houses().iter();
+            let cells = &houses.find(|named| named.house == *house)?.cells;
+            let digits = sudoku.shape().digits().map(|digit| digit.number() as i32);
+            (cells.len() == sudoku.shape().side()).then_some(())?;
+            total += digits.sum::<i32>();
+            cells.iter().for_each(|&cell| *weights.entry(cell).or_insert(0) += 1);
+        }
+        for &id in &premises.reason.clues {
+            let Requirement::Clue(clue) = sudoku.cover().requirement(id) else { return None };
+            let sum = match (clue.kind().name, clue.numbers()) {
+                ("killer" | "sum", &[sum]) => sum,
+                _ => return None,
+            };
+            total -= sum;
+            clue.cells().iter().for_each(|&cell| *weights.entry(cell).or_insert(0) -= 1);
+        }
+        weights.retain(|_, weight| *weight != 0);
+        Some(Equation { premises, weights: weights.into_iter().collect(), total })
+    }
+
+    /// Whether no digits that are left solve the equation with the action, or no digits at all if there is none.
+    fn forbids(&self, board: &Board<'_>, action: Option<ActionId>) -> bool {
+        let known = action.map(|action| board.sudoku().action(action));
+        let has_cell = |known: Action| self.weights.iter().any(|&(cell, _)| cell == known.cell);
+        known.is_none_or(has_cell) && !self.has_solution(board, known, &mut Vec::new(), self.total)
+    }
+
+    fn has_solution(
+        &self,
+        board: &Board<'_>,
+        known: Option<Action>,
+        chosen: &mut Vec<Action>,
+        rest: i32,
+    ) -> bool {
+        let Some(&(cell, weight)) = self.weights.get(chosen.len()) else { return rest == 0 };
+        board.sudoku().shape().digits().any(|digit| {
+            let action = Action { cell, digit };
+            let id = board.sudoku().action_id(cell, digit);
+            let is_left =
+                board.status(id) != Status::Removed && !self.premises.excluded.contains(&id);
+            let is_known = known.is_none_or(|known| known.cell != cell || known == action);
+            if !is_left || !is_known || chosen.iter().any(|&it| self.clash(board, it, action)) {
+                return false;
+            }
+            chosen.push(action);
+            let rest = rest - weight * digit.number() as i32;
+            let is_solved = self.has_solution(board, known, chosen, rest);
+            chosen.pop();
+            is_solved
+        })
+    }
+
+    /// Whether the premises forbid the two actions together.
+    fn clash(&self, board: &Board<'_>, one: Action, other: Action) -> bool {
+        let sudoku = board.sudoku();
+        let met = |it: Action| {
+            let met = sudoku.cover().incidence().requirements_of(sudoku.action_id(it.cell, it.digit));
+            met.iter().copied()
+        };
+        let reason = self.premises.reason;
+        let is_given = |id: RequirementId| match sudoku.cover().requirement(id) {
+            Requirement::House(house, _) if reason.houses.contains(house) => true,
+            Requirement::Once(clue, _) => {
+                let clue = sudoku.cover().requirement_id(&Requirement::Clue(clue.clone()));
+                clue.is_some_and(|clue| reason.clues.contains(&clue))
+            }
+            _ => reason.covers.contains(&id),
+        };
+        met(one).any(|id| met(other).any(|it| it == id) && is_given(id))
+    }
+
+    /// The unmet requirements that digits are in the houses and in the cells of the equation.
+    fn bases(&self, board: &Board<'_>) -> Vec<RequirementId> {
+        let sudoku = board.sudoku();
+        let of_houses = self.premises.reason.houses.iter().flat_map(|&house| {
+            sudoku.shape().digits().map(move |digit| Requirement::House(house, digit))
+        });
+        let of_cells = self.weights.iter().map(|&(cell, _)| Requirement::Cell(cell));
+        let ids = of_houses.chain(of_cells).filter_map(|one| sudoku.cover().requirement_id(&one));
+        ids.filter(|&id| board.is_wanting(id)).collect()
+    }
+}
+
+/// The requirements that a reason uses as met by exactly one action.
+pub fn bases_of(board: &Board<'_>, reason: &ClueReason) -> Vec<RequirementId> {
+    let premises = Premises { reason, excluded: &[] };
+    let is_sum = !reason.houses.is_empty();
+    let equation = is_sum.then(|| Equation::of(board, &premises)).flatten();
+    equation.map_or(Vec::new(), |equation| equation.bases(board))
 }
 
 /// Asserts that the conclusions follow from the requirements and clues that the step cites; returns whether that could

@@ -5,12 +5,14 @@ use sudosat::cover::{ActionId, RequirementId};
 use sudosat::explain::CandidateRole::{
     LeftLinking, Refuted, RightLinking, TCandidate, Target, ZCandidate,
 };
-use sudosat::explain::{Because, Board, Explainer, Inference, Step, Technique::*, Techniques};
+use sudosat::explain::{
+    Because, Board, ClueReason, Explainer, Inference, Step, Technique::*, Techniques,
+};
 use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::Shape;
 use sudosat::rules::Sudoku;
 
-use crate::clue_steps::{Premises, is_forbidden};
+use crate::clue_steps::{Premises, bases_of, is_forbidden};
 use crate::explain::corpus::{file, walk};
 
 /// The first inference of a step that does not follow from those that it names.
@@ -146,10 +148,11 @@ fn follows(board: &Board<'_>, step: &Step, open: &mut Vec<usize>, index: usize) 
         excluded(places).filter(|_| step.bases.contains(&base)).map(|it| rest(board, base, &it))
     };
     // Meanings that depend on the whole grid take too long to try.
-    let forbids = |clue: &RequirementId, covers: &[RequirementId], places: &[usize], action| {
-        let is_cited =
-            step.clues.contains(clue) && covers.iter().all(|id| step.covers.contains(id));
-        let premises = Premises { clue: *clue, covers, excluded: &excluded(places)? };
+    let forbids = |reason: &ClueReason, places: &[usize], action| {
+        let is_cited = reason.clues.iter().all(|id| step.clues.contains(id))
+            && reason.covers.iter().all(|id| step.covers.contains(id))
+            && bases_of(board, reason).iter().all(|id| step.bases.contains(id));
+        let premises = Premises { reason, excluded: &excluded(places)? };
         Some(is_cited && is_forbidden(board, &premises, action) != Some(false))
     };
     let is_refuted = || {
@@ -158,11 +161,11 @@ fn follows(board: &Board<'_>, step: &Step, open: &mut Vec<usize>, index: usize) 
     };
     match because {
         Because::Assumed => board.is_open(*action),
-        Because::Clue(clue, covers, places) => {
-            !is_true && forbids(clue, covers, places, Some(*action)) == Some(true)
+        Because::Clue(reason, places) => {
+            !is_true && forbids(reason, places, Some(*action)) == Some(true)
         }
-        Because::Violated(clue, covers, places) => {
-            is_refuted() && forbids(clue, covers, places, None) == Some(true)
+        Because::Violated(reason, places) => {
+            is_refuted() && forbids(reason, places, None) == Some(true)
         }
         Because::Cover(cover, place) => {
             let by = &step.inferences[*place];
@@ -276,7 +279,7 @@ fn a_clue_without_its_causes_is_noticed() {
         assert_replays(board, step);
         for index in 0..step.inferences.len() {
             let mut less = step.clone();
-            let (Because::Clue(_, _, from) | Because::Violated(_, _, from)) =
+            let (Because::Clue(_, from) | Because::Violated(_, from)) =
                 &mut less.inferences[index].because
             else {
                 continue;

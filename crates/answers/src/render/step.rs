@@ -99,9 +99,9 @@ impl Shown<'_> {
                 Because::Cover(_, place) => (Role::Cover, std::slice::from_ref(place)),
                 Because::Base(_, places)
                 | Because::Locked(_, _, places)
-                | Because::Clue(_, _, places)
+                | Because::Clue(_, places)
                 | Because::Starved(_, places)
-                | Because::Violated(_, _, places) => (Role::Base, places.as_slice()),
+                | Because::Violated(_, places) => (Role::Base, places.as_slice()),
             };
             let from = places.iter().map(|&place| self.step.inferences[place].action);
             let linked =

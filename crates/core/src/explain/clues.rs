@@ -158,7 +158,7 @@ impl<'r, 'a, 's> Asking<'r, 'a, 's> {
         let houses: Vec<Topic> = covers.iter().map(|&id| topic(self.links, id)).unique().collect();
         let rule = ClueRule::with(self.links, scope.clue, &houses);
         let excluded = rule.excluded(self.links, |_| true)?;
-        refuted.iter().all(|place| excluded.contains(place)).then_some(rule.covers)
+        refuted.iter().all(|place| excluded.contains(place)).then_some(rule.reason.covers)
     }
 
     fn answer(&self, scope: &ClueScope, refuted: &[usize]) -> Excluded {

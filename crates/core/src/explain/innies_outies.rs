@@ -9,9 +9,9 @@ use itertools::Itertools;
 
 use super::search::{Search, Visit};
 use super::{Board, Step, Technique};
-use crate::cover::{ActionId, RequirementId};
-use crate::grid::{Cell, Clue, NamedHouse};
-use crate::rules::{KnownSum, Requirement, StatedSums};
+use crate::cover::{ActionId, Primitive, RequirementId, Term};
+use crate::grid::{Cell, Clue, House, NamedHouse};
+use crate::rules::{KnownSum, Requirement, StatedSums, Sudoku};
 
 /// The largest number of open cells in an equation.
 const MOST_CELLS: usize = 4;
@@ -19,23 +19,28 @@ const MOST_CELLS: usize = 4;
 /// Visits the steps of all sets of houses, the sets with the fewest houses first. Each equation gives at most one
 /// step. The step has covers only if without covers no candidate is crossed out.
 pub(super) fn innies_outies(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
-    let board = search.board;
-    let stated = StatedSums::new(stated(board));
-    if stated.sums().is_empty() {
-        return ControlFlow::Continue(());
-    }
-    for houses in board.sudoku().layout().disjoint_full_houses() {
-        let rests = KnownSum::rests(board.sudoku().shape(), &houses, &stated);
-        for equation in rests.into_iter().filter_map(|rest| Equation::of(board, rest)) {
-            for covers_count in [false, true] {
-                if let Some(step) = equation.step(board, &houses, covers_count) {
-                    visit(step)?;
-                    break;
-                }
+    for equation in equations(search.board) {
+        for covers_count in [false, true] {
+            if let Some(step) = equation.step(search.board, covers_count) {
+                visit(step)?;
+                break;
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Returns the equations of all sets of houses, the sets with the fewest houses first.
+pub(super) fn equations<'b>(board: &'b Board<'_>) -> impl Iterator<Item = Equation<'b>> {
+    let stated = StatedSums::new(stated(board));
+    let houses = match stated.sums().is_empty() {
+        true => Vec::new(),
+        false => board.sudoku().layout().disjoint_full_houses(),
+    };
+    houses.into_iter().flat_map(move |houses| {
+        let rests = KnownSum::rests(board.sudoku().shape(), &houses, &stated).into_iter();
+        rests.filter_map(|rest| Equation::of(board, &houses, rest)).collect::<Vec<_>>()
+    })
 }
 
 /// Returns the sums that the clues give for their cells.
@@ -61,17 +66,19 @@ fn total(clue: &Clue) -> Option<i32> {
 }
 
 /// An equation over empty cells: the sum of the innies minus the sum of the outies is `total`.
-struct Equation {
+pub(super) struct Equation<'b> {
+    houses: Vec<&'b NamedHouse>,
     innies: Vec<Cell>,
     outies: Vec<Cell>,
     total: i32,
-    clues: Vec<RequirementId>,
+    /// The clues whose sums are subtracted from the sum of the houses.
+    pub clues: Vec<RequirementId>,
 }
 
-impl Equation {
+impl<'b> Equation<'b> {
     /// Returns the equation over the open cells of a sum. Returns `None` if no cell of the sum is open, or if more than
     /// [`MOST_CELLS`] cells are open.
-    fn of(board: &Board<'_>, sum: KnownSum) -> Option<Equation> {
+    fn of(board: &Board<'_>, houses: &[&'b NamedHouse], sum: KnownSum) -> Option<Self> {
         let KnownSum { weights, mut total, clues } = sum;
         let (mut innies, mut outies) = (Vec::new(), Vec::new());
         for (cell, weight) in weights {
@@ -82,13 +89,31 @@ impl Equation {
             }
         }
         let is_short = (1..=MOST_CELLS).contains(&(innies.len() + outies.len()));
-        is_short.then_some(Equation { innies, outies, total, clues })
+        let houses = houses.to_vec();
+        is_short.then_some(Equation { houses, innies, outies, total, clues })
+    }
+
+    /// Returns the innies and the outies.
+    pub fn cells(&self) -> [Vec<Cell>; 2] {
+        [self.innies.clone(), self.outies.clone()]
+    }
+
+    /// Returns the names of the houses.
+    pub fn houses(&self) -> Vec<House> {
+        self.houses.iter().map(|named| named.house).collect()
+    }
+
+    /// Returns the equation over the open cells as a primitive.
+    pub fn primitive(&self, sudoku: &Sudoku) -> Primitive<Term> {
+        let innies = self.innies.iter().map(|&cell| (1, sudoku.term(cell)));
+        let outies = self.outies.iter().map(|&cell| (-1, sudoku.term(cell)));
+        Primitive::Sum(innies.chain(outies).collect(), vec![self.total])
     }
 
     /// Returns the step that crosses out the candidates that occur in no solution of the equation. Returns `None` if
     /// there are no such candidates. If `with_covers` is true, solutions with two actions that exclude each other do
     /// not count.
-    fn step(&self, board: &Board<'_>, houses: &[&NamedHouse], with_covers: bool) -> Option<Step> {
+    fn step(&self, board: &Board<'_>, with_covers: bool) -> Option<Step> {
         let sudoku = board.sudoku();
         let cells: Vec<Cell> = self.innies.iter().chain(&self.outies).copied().collect();
         let options: Vec<Vec<(i32, ActionId)>> = cells
@@ -112,18 +137,18 @@ impl Equation {
             return None;
         }
         let covers = if with_covers { self.covers(board, &options) } else { Vec::new() };
-        let step = board.step_on(Technique::InniesOuties, self.bases(board, houses), covers);
+        let step = board.step_on(Technique::InniesOuties, self.bases(board), covers);
         Some(Step { clues: self.clues.clone(), ..step.eliminating(eliminated) })
     }
 
     /// Returns the unmet requirements of the houses, of their cells and of the outies.
-    fn bases(&self, board: &Board<'_>, houses: &[&NamedHouse]) -> Vec<RequirementId> {
+    pub fn bases(&self, board: &Board<'_>) -> Vec<RequirementId> {
         let cover = board.sudoku().cover();
-        let of_houses = houses.iter().flat_map(|named| {
+        let of_houses = self.houses.iter().flat_map(|named| {
             let digits = board.sudoku().shape().digits();
             digits.map(|digit| Requirement::House(named.house, digit))
         });
-        let cells = houses.iter().flat_map(|named| &named.cells).chain(&self.outies);
+        let cells = self.houses.iter().flat_map(|named| &named.cells).chain(&self.outies);
         let of_cells = cells.map(|&cell| Requirement::Cell(cell));
         let ids = of_houses.chain(of_cells).filter_map(|one| cover.requirement_id(&one));
         ids.filter(|&id| board.is_wanting(id)).collect()

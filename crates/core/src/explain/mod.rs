@@ -31,7 +31,7 @@
 //! | `board` | the board: the placed digits and the open candidates of a partly solved grid |
 //! | `chains` | chains: alternating strong and weak links between two ends |
 //! | `clue_memo` | remembers what clues of several cells exclude |
-//! | `clue_rules` | prepares the clues of several cells for suppositions |
+//! | `clue_rules` | prepares the clues of several cells, and the sums that follow from them, for suppositions |
 //! | `clues` | candidates that one clue of several cells excludes, by itself or because digits differ |
 //! | `crossing` | crossings: two families of requirements, such as the rows and the columns for one digit |
 //! | `dispatch` | maps each technique to the function that searches for it |
@@ -115,7 +115,7 @@ pub use mistakes::{Mistake, continued, mistakes};
 pub use roles::{CandidateRole, ProofLine};
 pub use rounds::{Round, Rounds, eliminate};
 pub use search::Pace;
-pub use step::{Because, Inference, Step};
+pub use step::{Because, ClueReason, Inference, Step};
 pub use tables::Tables;
 pub use technique::{Technique, UnknownTechnique};
 pub use techniques::{PatternKind, Techniques, UnknownPatternKind};

@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use super::Because;
-use super::clue_rules::{ClueRule, ClueRules};
+use super::clue_rules::ClueRules;
 use super::links::Links;
 use super::walk::Inferences;
+use super::{Because, ClueReason};
 use crate::cover::RequirementId;
 
 /// A fact that follows from a supposition. `place` is an action index.
@@ -141,8 +141,7 @@ impl Writer<'_, '_, '_> {
                     Because::Base(self.base(*index as usize), self.indices(others))
                 }
                 Reason::Clue(rule, excluded) => {
-                    let (clue, covers) = self.clue(*rule);
-                    Because::Clue(clue, covers, self.indices(excluded.iter().copied()))
+                    Because::Clue(self.clue(*rule), self.indices(excluded.iter().copied()))
                 }
                 Reason::Refuted(inner) => {
                     self.write(inner, depth + 1);
@@ -156,10 +155,7 @@ impl Writer<'_, '_, '_> {
         let indices = self.indices(proof.end.needs(self.links).iter().copied());
         let because = match &proof.end {
             End::Starved(index) => Because::Starved(self.base(*index), indices),
-            End::Violated(rule, _) => {
-                let (clue, covers) = self.clue(*rule);
-                Because::Violated(clue, covers, indices)
-            }
+            End::Violated(rule, _) => Because::Violated(self.clue(*rule), indices),
         };
         let refuted = self.links.actions[proof.facts[0].place];
         self.inferences.push(depth - 1, refuted, false, because);
@@ -172,12 +168,13 @@ impl Writer<'_, '_, '_> {
         base
     }
 
-    /// Adds the clue with this index and its houses to what the inferences use, and returns them.
-    fn clue(&mut self, rule: u32) -> (RequirementId, Vec<RequirementId>) {
-        let ClueRule { clue, covers, .. } = &self.rules.rules[rule as usize];
-        self.inferences.clues.push(*clue);
-        self.inferences.covers.extend(covers);
-        (*clue, covers.clone())
+    /// Adds what the rule with this index follows from to what the inferences use, and returns it.
+    fn clue(&mut self, rule: u32) -> ClueReason {
+        let rule = &self.rules.rules[rule as usize];
+        self.inferences.clues.extend(&rule.reason.clues);
+        self.inferences.bases.extend(&rule.bases);
+        self.inferences.covers.extend(&rule.reason.covers);
+        rule.reason.clone()
     }
 
     fn indices(&self, places: impl Iterator<Item = u32>) -> Vec<usize> {

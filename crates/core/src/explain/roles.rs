@@ -147,7 +147,7 @@ impl StepProof<'_> {
             {
                 None
             }
-            Because::Clue(_, _, from) => {
+            Because::Clue(_, from) => {
                 let excluded = self.excluded_together(inference).into_iter();
                 let excluded = excluded.map(|index| self.step.inferences[index].action);
                 let excluded = excluded.map(|action| (action, CandidateRole::Refuted));
@@ -161,7 +161,7 @@ impl StepProof<'_> {
                 let depth = depth + usize::from(!self.ends_at_once(inference));
                 Some(line(depth, self.candidates(*base, from), self.causes(from)))
             }
-            Because::Violated(_, _, from) => {
+            Because::Violated(_, from) => {
                 let depth = depth + usize::from(!self.ends_at_once(inference));
                 Some(line(depth, in_order(self.excluded(from)), self.causes(from)))
             }
@@ -179,11 +179,8 @@ impl StepProof<'_> {
     fn has_same_reason(&self, one: usize, other: usize) -> bool {
         let [one, other] = [one, other].map(|index| &self.step.inferences[index]);
         match (&one.because, &other.because) {
-            (
-                Because::Clue(clue, covers, from),
-                Because::Clue(other_clue, other_covers, other_from),
-            ) => {
-                (one.depth, clue, covers) == (other.depth, other_clue, other_covers)
+            (Because::Clue(reason, from), Because::Clue(other_reason, other_from)) => {
+                (one.depth, reason) == (other.depth, other_reason)
                     && self.causes(from) == self.causes(other_from)
             }
             _ => false,

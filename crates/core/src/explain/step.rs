@@ -3,6 +3,7 @@
 use itertools::Itertools;
 
 use crate::cover::{ActionId, RequirementId};
+use crate::grid::House;
 
 use super::Technique;
 
@@ -62,16 +63,28 @@ pub enum Because {
     /// the action, because the other requirements allow only one true action. The indices are those of the inferences
     /// that make the other open actions of the first requirement false.
     Locked(RequirementId, Vec<RequirementId>, Vec<usize>),
-    /// The action is false: it is in none of the combinations of digits that the clue of several cells allows. The second
-    /// list has the requirements that keep digits of the clue different, but for those of the clue itself. The indices are
-    /// those of the inferences that make other actions in the cells of the clue false.
-    Clue(RequirementId, Vec<RequirementId>, Vec<usize>),
+    /// The action is false: it is in none of the combinations of digits that the clue of several cells allows, or the sum
+    /// that follows from clues. The 0-based indices are those of the inferences that make other actions in the same cells
+    /// false.
+    Clue(ClueReason, Vec<usize>),
     /// The last assumption, which stood one deeper, is refuted: with it, the requirement has no action left. The indices
     /// are those of the inferences that make the open actions of the requirement false.
     Starved(RequirementId, Vec<usize>),
-    /// The last assumption, which stood one deeper, is refuted: with it, the clue of several cells allows no combination of
-    /// digits. The lists are those of [`Because::Clue`].
-    Violated(RequirementId, Vec<RequirementId>, Vec<usize>),
+    /// The last assumption, which stood one deeper, is refuted: with it, the clue of several cells, or the sum that follows
+    /// from clues, allows no combination of digits. The indices are those of [`Because::Clue`].
+    Violated(ClueReason, Vec<usize>),
+}
+
+/// The clues of several cells that an inference follows from, and what they are taken together with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClueReason {
+    /// One clue if there are no houses. Otherwise the clues whose sums are subtracted from the sum of the houses.
+    pub clues: Vec<RequirementId>,
+    /// The houses of the 45 rule: their digits have a known sum, so the cells that are in the houses or in the clues but
+    /// not in both have one, too. The houses are disjoint. The step has their requirements among its bases.
+    pub houses: Vec<House>,
+    /// The requirements that keep digits different, but for those of the clues and the houses themselves.
+    pub covers: Vec<RequirementId>,
 }
 
 impl Step {

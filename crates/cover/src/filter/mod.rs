@@ -15,7 +15,7 @@
 //! | `elements` | narrows a list, an index of it and the value there |
 //! | `filtering` | applies the rules to the masks of a position |
 //! | `filters` | stores the primitives of a problem as filters |
-//! | `named` | finds what the primitives of one requirement exclude, whoever keeps record of what is left |
+//! | `named` | finds what primitives of requirements exclude, whoever keeps record of what is left |
 //! | `outcome` | defines what a rule says besides the values that are left |
 //! | `preparation` | prepares primitives for filtering |
 //! | `ranks` | narrows lists of which one has a known rank in lexicographic order |

@@ -1,11 +1,11 @@
-//! Finds what the primitives of one requirement exclude, for a caller that keeps its own record of what is left.
+//! Finds what primitives of requirements exclude, for a caller that keeps its own record of what is left.
 
-use super::super::{ActionId, Incidence, RequirementId, Term};
+use super::super::{ActionId, Incidence, Primitive, RequirementId, Term};
 use super::allowed_sets::bits;
 use super::filters::{Filter, Filters};
 use super::rule::{Part, narrow_all};
 
-/// The primitives that one requirement names, prepared to find what they exclude.
+/// Primitives that requirements name, prepared to find what they exclude together.
 #[derive(Clone, Debug)]
 pub struct NamedPrimitives {
     /// The values of the bits, ascending.
@@ -16,19 +16,18 @@ pub struct NamedPrimitives {
 }
 
 impl Incidence {
-    /// Prepares the primitives that `id` names. `may_use` returns whether a requirement may be used to see that two
-    /// variables have different values. Leaves out primitives that no filter exists for.
+    /// Prepares primitives over actions of this problem, each with the requirement that names it. `may_use` returns
+    /// whether a requirement may be used to see that two variables have different values. Leaves out primitives that no
+    /// filter exists for.
     #[must_use]
     pub fn named_primitives(
         &self,
-        id: RequirementId,
+        named: &[(RequirementId, Primitive<Term>)],
         may_use: impl Fn(RequirementId) -> bool,
     ) -> NamedPrimitives {
-        let named = self.primitives().iter().filter(|(of, _)| *of == id);
-        let named: Vec<_> = named.cloned().collect();
         let differ = |one: &Term, other: &Term| self.are_different(one, other, &may_use);
         let Filters { values, actions, list, .. } =
-            Filters::new(&named, &[], self.action_count(), &differ);
+            Filters::new(named, &[], self.action_count(), &differ);
         let part = |Filter { variables, rule, .. }| Part { places: variables, rule };
         NamedPrimitives { values, actions, parts: list.into_iter().map(part).collect() }
     }

@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use crate::cover::RequirementId;
-use crate::explain::{Because, Inference};
+use crate::explain::{Because, ClueReason, Inference};
 use crate::grid::Cell;
 use crate::rules::Requirement;
 
@@ -50,11 +50,11 @@ impl InferenceText<'_> {
             Because::Assumed => return inference_text,
             Because::Starved(requirement, _) => return self.starved(*requirement),
             Because::Cover(requirement, from) => (self.by_cover(*requirement, *from), vec![*from]),
-            Because::Violated(clue, covers, _) => return self.violated(*clue, covers),
+            Because::Violated(reason, _) => return self.violated(reason),
             Because::Base(requirement, from) | Because::Locked(requirement, _, from) => {
                 (self.by_base(*requirement), from.clone())
             }
-            Because::Clue(clue, covers, from) => (self.by_clue(*clue, covers), from.clone()),
+            Because::Clue(reason, from) => (self.by_clue(reason), from.clone()),
         };
         // The text does not mention the inference directly before this one.
         let earlier = from.into_iter().filter(|&from| from + 1 != place);
@@ -117,22 +117,24 @@ impl InferenceText<'_> {
         }
     }
 
-    /// Returns a clue in words, with the houses that `covers` belong to.
-    pub fn by_clue(&self, clue: RequirementId, covers: &[RequirementId]) -> String {
+    /// Returns a clue or the sum that follows from clues in words, with the houses that its covers belong to.
+    pub fn by_clue(&self, reason: &ClueReason) -> String {
         let name_writer = &self.step_writer.name_writer;
-        let sentence = match self.requirement(clue) {
-            Requirement::Clue(clue) => clue.sentence(),
-            other => name_writer.requirements(std::slice::from_ref(other)).concat(),
+        let requirements = |ids: &[RequirementId]| -> Vec<Requirement> {
+            ids.iter().map(|&id| self.requirement(id).clone()).collect()
         };
-        let covers: Vec<Requirement> =
-            covers.iter().map(|&cover| self.requirement(cover).clone()).collect();
-        name_writer.clue_with(sentence, &[], &covers)
+        let clues = requirements(&reason.clues);
+        let sentence = match &clues[..] {
+            [Requirement::Clue(clue)] if reason.houses.is_empty() => clue.sentence(),
+            clues => self.step_writer.known_sum(&reason.houses, clues),
+        };
+        name_writer.clue_with(sentence, &[], &requirements(&reason.covers))
     }
 
-    /// Returns in words that a clue allows no combination of digits.
-    pub fn violated(&self, clue: RequirementId, covers: &[RequirementId]) -> String {
+    /// Returns in words that a clue, or the sum that follows from clues, allows no combination of digits.
+    pub fn violated(&self, reason: &ClueReason) -> String {
         let words = self.step_writer.name_writer.words();
-        fill(words.violated, &[("clue", &self.by_clue(clue, covers))])
+        fill(words.violated, &[("clue", &self.by_clue(reason))])
     }
 
     /// Returns in words why an action is true: `requirement` has no other action left.

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use crate::grid::{Cell, Digit, House};
+use crate::grid::{Cell, Clue, Digit, House};
 use crate::rules::{Action, Requirement};
 
 use super::resolved::{ResolvedStep, cells, houses};
@@ -33,48 +33,46 @@ impl StepWriter<'_> {
     }
 
     pub(super) fn innies_outies(&self, seen: &ResolvedStep<'_>) -> Option<String> {
-        let of_clue = |one: &Requirement| match one {
-            Requirement::Clue(clue) => clue.number(),
-            _ => None,
-        };
-        let cages: i32 = seen.clues.iter().filter_map(of_clue).sum();
-        let (layout, summed) = (self.sudoku.layout(), houses(&seen.bases));
-        let of_house: usize = layout.shape().digits().map(Digit::number).sum();
-        let total = (of_house * summed.len()).to_string();
-        let values = [
-            ("houses", &*self.name_writer.houses(&summed)),
-            ("total", &total),
-            ("cages", &cages.to_string()),
-            ("equation", &self.equation(seen, &summed)),
-            ("left", &self.left(seen)),
-        ];
+        let sum = self.known_sum(&houses(&seen.bases), &seen.clues);
+        let values = [("sum", &*sum), ("left", &self.left(seen))];
         Some(fill(self.name_writer.words().innies_outies, &values))
+    }
+
+    /// Returns the sum that follows from the `summed` houses and the cages by the 45 rule, in words.
+    pub(super) fn known_sum(&self, summed: &[House], cages: &[Requirement]) -> String {
+        let cages: Vec<&Clue> = cages
+            .iter()
+            .filter_map(|one| match one {
+                Requirement::Clue(clue) => Some(clue),
+                _ => None,
+            })
+            .collect();
+        let layout = self.sudoku.layout();
+        let of_house: usize = layout.shape().digits().map(Digit::number).sum();
+        let total = (of_house * summed.len()) as i32;
+        let of_cages: i32 = cages.iter().filter_map(|cage| cage.number()).sum();
+        let first_cells = cages.iter().filter_map(|cage| cage.cells().iter().min());
+        let values = [
+            ("houses", &*self.name_writer.houses(summed)),
+            ("total", &total.to_string()),
+            ("cells", &self.name_writer.list(first_cells)),
+            ("cages", &of_cages.to_string()),
+            ("equation", &self.equation(summed, &cages, total - of_cages)),
+        ];
+        fill(self.name_writer.words().known_sum, &values)
     }
 
     /// Returns an equation for the sum of the innies minus the sum of the outies, for example `r1c1 + r1c2 - r4c5 = 7`.
     /// Innies are the cells of the `summed` houses in none of the cages. Outies are the cells of the cages in none of
     /// these houses.
-    fn equation(&self, seen: &ResolvedStep<'_>, summed: &[House]) -> String {
-        let layout = self.sudoku.layout();
-        let in_houses = layout.houses().iter().filter(|named| summed.contains(&named.house));
+    fn equation(&self, summed: &[House], cages: &[&Clue], difference: i32) -> String {
+        let in_houses =
+            self.sudoku.layout().houses().iter().filter(|named| summed.contains(&named.house));
         let cells_in: Vec<Cell> = in_houses.flat_map(|named| named.cells.clone()).collect();
-        let of_clue = |one: &Requirement| match one {
-            Requirement::Clue(clue) => clue.cells().to_vec(),
-            _ => Vec::new(),
-        };
-        let cells_of_cages: Vec<Cell> = seen.clues.iter().flat_map(of_clue).collect();
+        let cells_of_cages: Vec<Cell> =
+            cages.iter().flat_map(|cage| cage.cells().iter().copied()).collect();
         let innies = cells_in.iter().filter(|cell| !cells_of_cages.contains(cell)).sorted();
         let outies = cells_of_cages.iter().filter(|cell| !cells_in.contains(cell)).sorted();
-        let cages: i32 = seen
-            .clues
-            .iter()
-            .filter_map(|one| match one {
-                Requirement::Clue(clue) => clue.number(),
-                _ => None,
-            })
-            .sum();
-        let of_house: usize = layout.shape().digits().map(Digit::number).sum();
-        let difference = (of_house * summed.len()) as i32 - cages;
         let minus: String = outies.map(|cell| format!(" - {cell}")).collect();
         format!("{}{minus} = {difference}", innies.format(" + "))
     }

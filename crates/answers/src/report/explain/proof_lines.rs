@@ -36,15 +36,15 @@ impl ProofText<'_> {
             Because::Locked(base, _, from) => {
                 self.because(&self.one_of(*base, from), &self.left_places(*base), from)
             }
-            Because::Clue(clue, covers, from) => {
+            Because::Clue(reason, from) => {
                 let excluded = self.step.excluded_together(self.incidence(), index);
                 let excluded = excluded.into_iter().map(|index| self.says(index));
                 let excluded = self.step_writer.name_writer.list(excluded);
-                self.because(&excluded, &self.inferences().by_clue(*clue, covers), from)
+                self.because(&excluded, &self.inferences().by_clue(reason), from)
             }
             Because::Starved(base, from) => self.end(line, &self.inferences().starved(*base), from),
-            Because::Violated(clue, covers, from) => {
-                self.end(line, &self.inferences().violated(*clue, covers), from)
+            Because::Violated(reason, from) => {
+                self.end(line, &self.inferences().violated(reason), from)
             }
             Because::Base(base, from) => {
                 self.because(&self.says(index), &self.inferences().by_base(*base), from)

@@ -6,8 +6,8 @@ use indexmap::IndexMap;
 use itertools::Itertools;
 use serde::Serialize;
 
-use crate::cover::ActionId;
-use crate::explain::{Because, CandidateRole, Inference, Step};
+use crate::cover::{ActionId, RequirementId};
+use crate::explain::{Because, CandidateRole, ClueReason, Inference, Step};
 use crate::rules::{Assertion, Requirement, Sudoku};
 
 use super::about::About;
@@ -53,6 +53,10 @@ struct InferenceRow {
     says: String,
     because: &'static str,
     requirement: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    houses: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    clues: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     covers: Vec<String>,
     from: Vec<usize>,
@@ -197,18 +201,38 @@ impl InferenceRow {
             Because::Cover(requirement, from) => ("cover", Some(*requirement), vec![*from]),
             Because::Base(requirement, from) => ("base", Some(*requirement), from.clone()),
             Because::Locked(requirement, _, from) => ("locked", Some(*requirement), from.clone()),
-            Because::Clue(clue, _, from) => ("clue", Some(*clue), from.clone()),
+            Because::Clue(reason, from) if reason.houses.is_empty() => {
+                ("clue", only_clue(reason), from.clone())
+            }
+            Because::Clue(_, from) => ("known-sum", None, from.clone()),
             Because::Starved(requirement, from) => ("starved", Some(*requirement), from.clone()),
-            Because::Violated(clue, _, from) => ("violated", Some(*clue), from.clone()),
+            Because::Violated(reason, from) => ("violated", only_clue(reason), from.clone()),
         };
         let name = |id| sudoku.cover().requirement(id).to_string();
-        let covers = match &inference.because {
-            Because::Locked(_, covers, _)
-            | Because::Clue(_, covers, _)
-            | Because::Violated(_, covers, _) => covers.iter().map(|&id| name(id)).collect(),
-            _ => Vec::new(),
+        let (houses, clues, covers) = match &inference.because {
+            Because::Locked(_, covers, _) => (&[][..], &[][..], &covers[..]),
+            Because::Clue(reason, _) | Because::Violated(reason, _) => {
+                // A clue by itself is the requirement.
+                let clues = if reason.houses.is_empty() { &[][..] } else { &reason.clues };
+                (&reason.houses[..], clues, &reason.covers[..])
+            }
+            _ => (&[][..], &[][..], &[][..]),
         };
-        let (depth, says) = (inference.depth, says.to_string());
-        InferenceRow { depth, says, because, requirement: requirement.map(name), covers, from }
+        let names = |ids: &[RequirementId]| ids.iter().map(|&id| name(id)).collect();
+        InferenceRow {
+            depth: inference.depth,
+            says: says.to_string(),
+            because,
+            requirement: requirement.map(name),
+            houses: houses.iter().map(ToString::to_string).collect(),
+            clues: names(clues),
+            covers: names(covers),
+            from,
+        }
     }
+}
+
+/// Returns the clue if the inference follows from a single one. Returns `None` if it follows from a sum of houses and clues.
+fn only_clue(reason: &ClueReason) -> Option<RequirementId> {
+    reason.clues.first().copied().filter(|_| reason.houses.is_empty())
 }

@@ -138,6 +138,8 @@ table! {
         left_for,
         /// Says which digits the difference between the sums of houses and of cages leaves.
         innies_outies,
+        /// Says which difference between the sums of houses and of cages follows by the 45 rule.
+        known_sum,
         /// Adds to the name of a technique the remark that the technique assumes a unique solution.
         assuming_unique,
         naked_single,
