@@ -250,7 +250,8 @@ impl<'p> Equation<'p> {
     fn clash(&self, board: &Board<'_>, one: Action, other: Action) -> bool {
         let sudoku = board.sudoku();
         let met = |it: Action| {
-            let met = sudoku.cover().incidence().requirements_of(sudoku.action_id(it.cell, it.digit));
+            let met =
+                sudoku.cover().incidence().requirements_of(sudoku.action_id(it.cell, it.digit));
             met.iter().copied()
         };
         let reason = self.premises.reason;

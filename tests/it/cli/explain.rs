@@ -419,3 +419,34 @@ fn a_digit_with_one_place_in_a_region_of_a_clue_is_said_so() {
     let expected = format!("Hidden single: in {region}, 1 fits only in r6c4. So r6c4=1.");
     assert!(found.out.contains(&expected), "{}", found.out);
 }
+
+/// A sum by the 45 rule inside a supposition names its houses and clues, in JSON and in words.
+#[test]
+fn a_sum_of_houses_and_clues_is_said_with_both() {
+    let rules = "killer 5 r2c5 r2c6, killer 6 r4c1 r5c1 r6c1, killer 9 r3c6 r4c6 r5c6, \
+                 killer 11 r2c4 r3c3 r3c4, killer 11 r3c5 r4c5 r5c5, killer 11 r4c2 r4c3 r4c4, \
+                 killer 13 r1c1 r1c2 r2c1";
+    let puzzle = "...............................4....";
+    let (code, _, steps, end) = lines(&["--rules", rules, puzzle]);
+    assert_eq!((code, &end["end"]), (Some(0), &"solved".into()));
+    let mut sums = 0;
+    for step in &steps {
+        for (index, inference) in step["inferences"].as_array().unwrap().iter().enumerate() {
+            let Some(clues) = inference.get("clues") else { continue };
+            sums += 1;
+            assert!(["known-sum", "violated"].contains(&inference["because"].as_str().unwrap()));
+            assert_eq!(inference["requirement"], Value::Null);
+            assert!(!strings(&inference["houses"]).is_empty());
+            let cited = strings(&step["clues"]);
+            assert!(strings(clues).iter().all(|clue| cited.contains(clue)), "{step}");
+            let mut lines = step["lines"].as_array().unwrap().iter();
+            if let Some(line) = lines.find(|line| line["inference"] == index) {
+                let text = line["text"].as_str().unwrap();
+                let house = &strings(&inference["houses"])[0];
+                assert!(text.contains(&format!("the digits in {house}")), "{text}");
+                assert!(text.contains("the cages of"), "{text}");
+            }
+        }
+    }
+    assert!(sums > 20, "{sums}");
+}

@@ -9,7 +9,7 @@ use sudosat::explain::{
     Because, Board, ClueReason, Explainer, Inference, Step, Technique::*, Techniques,
 };
 use sudosat::formats::{ReadOptions, read_str};
-use sudosat::grid::Shape;
+use sudosat::grid::{House, Shape};
 use sudosat::rules::Sudoku;
 
 use crate::clue_steps::{Premises, bases_of, is_forbidden};
@@ -290,4 +290,75 @@ fn a_clue_without_its_causes_is_noticed() {
         }
     });
     assert!(damaged > 5, "{damaged}");
+}
+
+/// A small killer whose suppositions use sums that follow by the 45 rule.
+const KILLER: &str = "# rules: killer 5 r2c5 r2c6, killer 6 r4c1 r5c1 r6c1, killer 9 r3c6 r4c6 r5c6, \
+                      killer 11 r2c4 r3c3 r3c4, killer 11 r3c5 r4c5 r5c5, killer 11 r4c2 r4c3 r4c4, \
+                      killer 13 r1c1 r1c2 r2c1\n...............................4....\n";
+
+/// A sum has a reason with houses. Each of its parts is needed.
+#[test]
+fn a_sum_that_lost_a_cause_a_clue_or_a_house_is_noticed() {
+    let entry = read_str(KILLER, &ReadOptions::default()).next().unwrap().unwrap();
+    let sudoku = Sudoku::for_layout(entry.puzzle.layout().unwrap());
+    let explainer = Explainer::new(&sudoku, Techniques::default());
+    let (mut damaged, mut violated) = (0, 0);
+    walk(&explainer, &entry.puzzle, |board, step| {
+        assert_replays(board, step);
+        for index in 0..step.inferences.len() {
+            let (Because::Clue(reason, _) | Because::Violated(reason, _)) =
+                &step.inferences[index].because
+            else {
+                continue;
+            };
+            let Some(&base) = bases_of(board, reason).first() else { continue };
+            let damages: [&dyn Fn(&mut ClueReason, &mut Vec<usize>); 3] =
+                [&|_, from| from.clear(), &|reason, _| drop(reason.clues.pop()), &|reason, _| {
+                    reason.houses = vec![other_house(&sudoku, reason)]
+                }];
+            for damage in damages {
+                let mut less = step.clone();
+                let (Because::Clue(reason, from) | Because::Violated(reason, from)) =
+                    &mut less.inferences[index].because
+                else {
+                    unreachable!()
+                };
+                damage(reason, from);
+                assert_eq!(first_gap(board, &less), Some(index), "{less:?}");
+            }
+            let mut less = step.clone();
+            less.bases.retain(|&id| id != base);
+            assert!(first_gap(board, &less).is_some(), "{less:?}");
+            damaged += 1;
+            violated +=
+                usize::from(matches!(step.inferences[index].because, Because::Violated(..)));
+        }
+    });
+    assert!(damaged > 20 && violated > 0, "{damaged} {violated}");
+}
+
+/// A house whose sum the reason does not use.
+fn other_house(sudoku: &Sudoku, reason: &ClueReason) -> House {
+    let mut houses = sudoku.layout().houses().iter().map(|named| named.house);
+    houses.find(|house| !reason.houses.contains(house)).unwrap()
+}
+
+/// Of this killer with one digit, three suppositions inside each other are not enough.
+#[test]
+#[ignore = "a minute, even in release mode"]
+fn suppositions_of_any_depth_replay() {
+    let library = sudosat::library::embedded();
+    let puzzle = &library.puzzle("killer-120").unwrap().entry.puzzle;
+    let sudoku = Sudoku::for_layout(puzzle.layout().unwrap());
+    let explainer = Explainer::new(&sudoku, Techniques::default());
+    let mut path = explainer.path(Board::of(&sudoku, puzzle).unwrap());
+    loop {
+        let board = path.board().clone();
+        let step = path.next().expect("a step of such a depth comes before the end");
+        assert_replays(&board, &step);
+        if step.inferences.iter().any(|inference| inference.depth > 3) {
+            break;
+        }
+    }
 }

@@ -38,16 +38,17 @@ struct Premises {
 }
 
 impl ClueRules {
-    /// Prepares the clues of the board of `links`, and the sums that follow from them.
-    pub fn of(links: &Links<'_, '_>) -> Self {
+    /// Prepares the clues of the board of `links`, and if `with_sums` is true the sums that follow from them.
+    pub fn of(links: &Links<'_, '_>, with_sums: bool) -> Self {
         let primitives = links.board.sudoku().cover().incidence().primitives();
         let clues = primitives.iter().map(|&(clue, _)| clue).unique();
         let clues = clues.map(|clue| Premises::of_clue(links, clue));
         // The same sum may follow from several sets of houses. The first set has the fewest.
         let sums = equations(links.board).unique_by(Equation::cells);
         let sums = sums.map(|equation| Premises::of_sum(links, &equation));
-        let premises = clues.chain(sums);
-        let mut rules: Vec<ClueRule> = premises.flat_map(|one| ClueRule::all(links, &one)).collect();
+        let premises = clues.chain(sums.filter(|_| with_sums));
+        let mut rules: Vec<ClueRule> =
+            premises.flat_map(|one| ClueRule::all(links, &one)).collect();
         let size = |rule: &ClueRule| (rule.places.len(), rule.reason.clues.len());
         rules.sort_by_key(|rule| (size(rule), rule.reason.covers.len()));
         let mut of_place = vec![Vec::new(); links.actions.len()];
@@ -86,9 +87,9 @@ impl Premises {
         let cover = links.board.sudoku().cover();
         match cover.requirement(id) {
             Requirement::House(house, _) => self.houses.contains(house),
-            Requirement::Once(of, _) => self.clues.iter().any(|&clue| {
-                matches!(cover.requirement(clue), Requirement::Clue(clue) if clue == of)
-            }),
+            Requirement::Once(of, _) => self.clues.iter().any(
+                |&clue| matches!(cover.requirement(clue), Requirement::Clue(clue) if clue == of),
+            ),
             _ => false,
         }
     }

@@ -24,8 +24,12 @@ const COMPARED: usize = 4;
 /// The effort in the search on a board with clues of several cells. It asks for each supposition.
 const EFFORT_BESIDE_CLUES: Effort = Effort { quick: 2_000, thorough: 40_000 };
 
+/// The effort in the search by cases on such a board. It asks for each supposition.
+const EFFORT_BY_CASES: Effort = Effort { quick: 0, thorough: 100_000 };
+
 /// Visits the refuted actions whose proofs need the fewest suppositions inside each other, and the shortest braids in
-/// the innermost one. The proofs with the fewest lines come first.
+/// the innermost one. On a board with clues of several cells, proofs by cases come where these proofs take too long. The
+/// proofs with the fewest lines come first.
 pub(super) fn suppositions(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     // They take long where nothing can be refuted.
     if !smallest::is_any_refuted(search) {
@@ -57,10 +61,16 @@ fn by_requirements(search: &Search<'_, '_>, most: usize) -> Vec<Proof> {
 /// Returns proofs that use requirements and clues of several cells. What clues exclude is found only by the propagation
 /// of suppositions, not by the patterns of [`crate::classify`].
 fn beside_clues(search: &Search<'_, '_>, most: usize) -> Vec<Proof> {
-    search.with_effort(EFFORT_BESIDE_CLUES, |is_stopped| {
+    let by_depth = search.with_effort(EFFORT_BESIDE_CLUES, |is_stopped| {
         let mut prover = Prover::of(search, is_stopped);
         let of_depth = |depth| prover.all_refuted(depth, most);
         (1..=DEEPEST + 1).map(of_depth).find(|proofs| !proofs.is_empty()).unwrap_or_default()
+    });
+    if !by_depth.is_empty() || search.pace == Pace::Quick {
+        return by_depth;
+    }
+    search.with_effort(EFFORT_BY_CASES, |is_stopped| {
+        Prover::of(search, is_stopped).all_refuted_by_cases(most)
     })
 }
 
@@ -80,6 +90,8 @@ pub(super) struct Prover<'t, 'l, 'a, 's> {
     trail: Trail<'l, 'a, 's>,
     /// The indices of the open actions in the order in which they are supposed.
     order: Vec<usize>,
+    /// Whether proofs inside a supposition are compared, and those with the fewest lines are used.
+    prefers_short: bool,
     is_stopped: &'t dyn Fn() -> bool,
 }
 
@@ -92,12 +104,14 @@ impl<'t, 'l, 'a, 's> Prover<'t, 'l, 'a, 's> {
             true => Trail::farthest(links),
             false => (0..links.actions.len()).collect(),
         };
-        Prover { trail, order, is_stopped }
+        Prover { trail, order, prefers_short: false, is_stopped }
     }
 
     /// Creates the prover on the board of a search.
     fn of(search: &'l Search<'a, 's>, is_stopped: &'t dyn Fn() -> bool) -> Self {
-        Prover::new(Trail::new(search.links(), search.clue_rules()), is_stopped)
+        let trail = Trail::new(search.links(), search.clue_rules());
+        let prefers_short = trail.has_clues() && search.pace != Pace::Quick;
+        Prover { prefers_short, ..Prover::new(trail, is_stopped) }
     }
 
     /// Returns proofs of up to `most` refutations with `depth` suppositions inside each other.
@@ -111,6 +125,40 @@ impl<'t, 'l, 'a, 's> Prover<'t, 'l, 'a, 's> {
             proofs.extend(proof.map(|proof| self.shortened(proof, depth - 1, usize::MAX)));
         }
         proofs
+    }
+
+    /// Returns proofs of up to `most` refutations with any number of suppositions inside each other.
+    fn all_refuted_by_cases(&mut self, most: usize) -> Vec<Proof> {
+        let mut ranks = vec![0; self.order.len()];
+        self.order.iter().enumerate().for_each(|(rank, &place)| ranks[place] = rank);
+        let mut proofs = Vec::new();
+        for place in self.order.clone() {
+            if proofs.len() == most || (self.is_stopped)() {
+                break;
+            }
+            proofs.extend(self.refute_by_cases(place, &ranks));
+        }
+        proofs
+    }
+
+    /// Supposes an open action. Where suppositions of depth 1 inside it lead to no contradiction, refutes one action of a
+    /// requirement with few actions left in the same way, and goes on.
+    fn refute_by_cases(&mut self, place: usize, ranks: &[usize]) -> Option<Proof> {
+        let len = self.trail.len();
+        let mut contradiction = self.trail.suppose(place, u32::MAX);
+        while contradiction.is_none() && !(self.is_stopped)() {
+            contradiction = self.refute_inside(1, usize::MAX);
+            if contradiction.is_none() {
+                let inner = self.trail.next_case(ranks);
+                let Some(proof) = inner.and_then(|it| self.refute_by_cases(it, ranks)) else {
+                    break;
+                };
+                contradiction = self.exclude(proof);
+            }
+        }
+        let proof = contradiction.map(|it| self.trail.proof(len, it));
+        self.trail.back(len);
+        proof
     }
 
     /// Returns a proof of the refutation. Returns `None` if a limit is reached.
@@ -146,6 +194,9 @@ impl<'t, 'l, 'a, 's> Prover<'t, 'l, 'a, 's> {
     /// Excludes actions that are refuted under the latest supposition, those with short proofs first, until something
     /// cannot hold.
     fn refute_inside(&mut self, depth: usize, longest: usize) -> Option<Contradiction> {
+        if self.prefers_short {
+            return self.refute_shortest_inside(depth, longest);
+        }
         let (shortest, longest) = self.lengths(longest).into_inner();
         let mut length = shortest;
         while length <= longest && !(self.is_stopped)() {
@@ -165,6 +216,34 @@ impl<'t, 'l, 'a, 's> Prover<'t, 'l, 'a, 's> {
         None
     }
 
+    /// Excludes actions that are refuted under the latest supposition until something cannot hold, each time all that are
+    /// refuted without each other, those with the fewest lines first.
+    fn refute_shortest_inside(&mut self, depth: usize, longest: usize) -> Option<Contradiction> {
+        loop {
+            let mut proofs = Vec::new();
+            for index in 0..self.order.len() {
+                proofs.extend(self.proof_inside(self.order[index], depth, longest));
+            }
+            if proofs.is_empty() {
+                return None;
+            }
+            proofs.sort_by_key(|proof| proof.lines);
+            let contradiction = proofs.into_iter().find_map(|proof| self.exclude(proof));
+            if contradiction.is_some() {
+                return contradiction;
+            }
+        }
+    }
+
+    /// Notes what a proof inside the latest supposition refutes, unless it is already known.
+    fn exclude(&mut self, proof: Proof) -> Option<Contradiction> {
+        let place = proof.facts[0].place;
+        match self.trail.is_open(place) {
+            true => self.trail.exclude(place, Rc::new(proof)),
+            false => None,
+        }
+    }
+
     /// Returns the lengths of proofs inside a supposition that are tried one after another. With clues of several cells it
     /// is only the largest, because each takes long.
     fn lengths(&self, longest: usize) -> RangeInclusive<usize> {
@@ -172,12 +251,18 @@ impl<'t, 'l, 'a, 's> Prover<'t, 'l, 'a, 's> {
     }
 
     fn refute_one(&mut self, place: usize, depth: usize, longest: usize) -> Option<Contradiction> {
+        let proof = self.proof_inside(place, depth, longest)?;
+        self.exclude(proof)
+    }
+
+    /// Returns a proof that refutes an action under the latest supposition. Returns `None` if the action is known, or if a
+    /// limit is reached.
+    fn proof_inside(&mut self, place: usize, depth: usize, longest: usize) -> Option<Proof> {
         let is_stopped = || self.trail.has_clues() && (self.is_stopped)();
         if !self.trail.is_open(place) || is_stopped() {
             return None;
         }
-        let proof = self.refute(place, depth, longest)?;
-        self.trail.exclude(place, Rc::new(proof))
+        self.refute(place, depth, longest)
     }
 
     /// Returns a proof with fewer lines if one is found: without one of the proofs inside it after another.

@@ -86,6 +86,18 @@ impl<'l, 'a, 's> Trail<'l, 'a, 's> {
         self.known[place].is_none()
     }
 
+    /// Returns an open action of the requirement with the fewest open actions: the one with the lowest rank. Returns `None`
+    /// if each requirement has one action left.
+    pub fn next_case(&self, ranks: &[usize]) -> Option<usize> {
+        let several = (0..self.counts.len()).filter(|&index| self.counts[index] > 1);
+        let actions = several.flat_map(|index| {
+            let members = self.links.members(index).iter().map(|&place| place as usize);
+            members.map(move |place| (self.counts[index], place))
+        });
+        let open = actions.filter(|&(_, place)| self.is_open(place));
+        open.min_by_key(|&(count, place)| (count, ranks[place])).map(|(_, place)| place)
+    }
+
     /// Takes all facts back but the first `len`.
     pub fn back(&mut self, len: usize) {
         for Fact { place, .. } in self.facts.drain(len..) {
