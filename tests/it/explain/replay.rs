@@ -313,10 +313,11 @@ fn a_sum_that_lost_a_cause_a_clue_or_a_house_is_noticed() {
                 continue;
             };
             let Some(&base) = bases_of(board, reason).first() else { continue };
-            let damages: [&dyn Fn(&mut ClueReason, &mut Vec<usize>); 3] =
-                [&|_, from| from.clear(), &|reason, _| drop(reason.clues.pop()), &|reason, _| {
-                    reason.houses = vec![other_house(&sudoku, reason)]
-                }];
+            let damages: [&dyn Fn(&mut ClueReason, &mut Vec<usize>); 3] = [
+                &|_, from| from.clear(),
+                &|reason, _| reason.clues.truncate(reason.clues.len() - 1),
+                &|reason, _| reason.houses = vec![other_house(&sudoku, reason)],
+            ];
             for damage in damages {
                 let mut less = step.clone();
                 let (Because::Clue(reason, from) | Because::Violated(reason, from)) =

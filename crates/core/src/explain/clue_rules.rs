@@ -44,9 +44,10 @@ impl ClueRules {
         let clues = primitives.iter().map(|&(clue, _)| clue).unique();
         let clues = clues.map(|clue| Premises::of_clue(links, clue));
         // The same sum may follow from several sets of houses. The first set has the fewest.
-        let sums = equations(links.board).unique_by(Equation::cells);
+        let sums = with_sums.then(|| equations(links.board)).into_iter().flatten();
+        let sums = sums.unique_by(Equation::cells);
         let sums = sums.map(|equation| Premises::of_sum(links, &equation));
-        let premises = clues.chain(sums.filter(|_| with_sums));
+        let premises = clues.chain(sums);
         let mut rules: Vec<ClueRule> =
             premises.flat_map(|one| ClueRule::all(links, &one)).collect();
         let size = |rule: &ClueRule| (rule.places.len(), rule.reason.clues.len());
