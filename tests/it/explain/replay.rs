@@ -297,6 +297,9 @@ const KILLER: &str = "# rules: killer 5 r2c5 r2c6, killer 6 r4c1 r5c1 r6c1, kill
                       killer 11 r2c4 r3c3 r3c4, killer 11 r3c5 r4c5 r5c5, killer 11 r4c2 r4c3 r4c4, \
                       killer 13 r1c1 r1c2 r2c1\n...............................4....\n";
 
+/// Takes something away from the reason of an inference and from the inferences that it follows from.
+type Damage<'d> = &'d dyn Fn(&mut ClueReason, &mut Vec<usize>);
+
 /// A sum has a reason with houses. Each of its parts is needed.
 #[test]
 fn a_sum_that_lost_a_cause_a_clue_or_a_house_is_noticed() {
@@ -313,7 +316,7 @@ fn a_sum_that_lost_a_cause_a_clue_or_a_house_is_noticed() {
                 continue;
             };
             let Some(&base) = bases_of(board, reason).first() else { continue };
-            let damages: [&dyn Fn(&mut ClueReason, &mut Vec<usize>); 3] = [
+            let damages: [Damage<'_>; 3] = [
                 &|_, from| from.clear(),
                 &|reason, _| reason.clues.truncate(reason.clues.len() - 1),
                 &|reason, _| reason.houses = vec![other_house(&sudoku, reason)],

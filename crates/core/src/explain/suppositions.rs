@@ -116,6 +116,8 @@ impl<'t, 'l, 'a, 's> Prover<'t, 'l, 'a, 's> {
 
     /// Returns proofs of up to `most` refutations with `depth` suppositions inside each other.
     fn all_refuted(&mut self, depth: usize, most: usize) -> Vec<Proof> {
+        // To compare them takes too many suppositions where three are inside each other.
+        self.prefers_short &= depth <= 2;
         let mut proofs = Vec::new();
         for place in self.order.clone() {
             if proofs.len() == most || (self.is_stopped)() {
