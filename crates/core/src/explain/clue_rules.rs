@@ -4,7 +4,7 @@
 use itertools::Itertools;
 
 use super::ClueReason;
-use super::innies_outies::{Equation, equations};
+use super::equations::{Equation, equations};
 use super::links::Links;
 use crate::cover::{ActionId, Incidence, NamedPrimitives, Primitive, RequirementId, Status, Term};
 use crate::grid::House;

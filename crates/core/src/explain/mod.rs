@@ -36,11 +36,12 @@
 //! | `crossing` | crossings: two families of requirements, such as the rows and the columns for one digit |
 //! | `dispatch` | maps each technique to the function that searches for it |
 //! | `distances` | the distances from a true action to each of its consequences |
+//! | `equations` | equations by the 45 rule: the digits of a house have a known sum |
 //! | `explainer` | finds the next step, all steps of a technique, or the whole path |
 //! | `finned` | finned and sashimi fish: fish with extra candidates (the fin) that all lie in one other house |
 //! | `forcing` | forcing chains: a conclusion that follows from every candidate of a cell |
 //! | `formula` | the formula of a board, in parts: the requirements and clues over the open candidates |
-//! | `innies_outies` | the 45 rule: the digits of a house have a known sum |
+//! | `innies_outies` | steps by the equations of the 45 rule |
 //! | `joined` | strong links of a digit, and pairs of strong links that are joined at one end |
 //! | `level` | levels: the techniques that an explanation or an elimination may use |
 //! | `links` | the strong and weak links between the open actions of a board |
@@ -75,6 +76,7 @@ mod clue_rules;
 mod clues;
 mod dispatch;
 mod distances;
+mod equations;
 mod forcing;
 mod formula;
 mod innies_outies;
