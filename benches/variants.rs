@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
+use sudosat::encode::PrimitiveForm;
 use sudosat::formats::{ReadOptions, read_str};
 use sudosat::solve::{Answer, Options, Solver};
 
@@ -79,7 +80,10 @@ fn measure(text: &str) -> Option<Measured> {
 fn solve(text: &str) -> Option<Measured> {
     let seconds =
         std::env::var("SUDOSAT_TIMEOUT").map_or(10, |seconds| seconds.parse().expect("seconds"));
-    let options = Options { timeout: Some(Duration::from_secs(seconds)), ..Options::default() };
+    let timeout = Some(Duration::from_secs(seconds));
+    let primitives = std::env::var("SUDOSAT_ENCODE")
+        .map_or(PrimitiveForm::Auto, |form| form.parse().expect("a form"));
+    let options = Options { timeout, primitives, ..Options::default() };
     let start = Instant::now();
     let puzzle = read_str(text, &ReadOptions::default()).next()?.ok()?.puzzle;
     let solver = Solver::for_puzzle(&puzzle, options).ok()?;

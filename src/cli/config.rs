@@ -12,7 +12,7 @@ use super::args;
 use super::input::{self, Item};
 use crate::backend::{Engine, Limits};
 use crate::certify::ProofForm;
-use crate::encode::{Encoding, Scope};
+use crate::encode::{Encoding, PrimitiveForm, Scope};
 use crate::solve::{CountOptions, Options};
 
 impl args::Input {
@@ -36,6 +36,7 @@ impl args::Run {
         let options = Options {
             engine: engine.clone(),
             encoding: Encoding { at_most_one: self.at_most_one, ..encoding },
+            primitives: PrimitiveForm::Auto,
             scope,
             timeout: self.timeout,
             max_conflicts: self.max_conflicts,
@@ -79,7 +80,9 @@ impl args::Engine {
 
     fn options_of(&self, engine: &Engine, interrupt: Arc<AtomicBool>) -> Result<Options> {
         let encoding = Encoding { level: self.level, ..Encoding::default() };
-        self.run.options(engine, encoding, self.formula, interrupt)
+        let options = self.run.options(engine, encoding, self.formula, interrupt)?;
+        engine.check_form(self.encode)?;
+        Ok(Options { primitives: self.encode, ..options })
     }
 
     /// Returns the name of the first flag that bulk does not support and that has another value than its default;
@@ -91,6 +94,7 @@ impl args::Engine {
             (self.run.max_conflicts.is_some(), "--max-conflicts"),
             (self.run.at_most_one != at_most_one, "--at-most-one"),
             (self.level != level, "--level"),
+            (self.encode != PrimitiveForm::Auto, "--encode"),
             (self.formula != Scope::default(), "--formula"),
         ];
         asked.into_iter().find(|(asked, _)| *asked).map(|(_, name)| name)

@@ -9,10 +9,11 @@ use anyhow::{Context, Result};
 use super::announce::Announcer;
 use super::{Exit, args, interrupt, text};
 use crate::certify::{Certificate, Claim, ProveError, Proved, Refutation, prove, prove_cover};
+use crate::solve::Options;
 
 pub(super) fn run(command: &args::Prove) -> Result<Exit> {
     let how = &command.how;
-    let options = how.options(interrupt::flag())?;
+    let options = Options { primitives: command.encode, ..how.options(interrupt::flag())? };
     let item = command.input.single(how.timeout)?;
     Announcer::of_solver(how.quiet).announce(&item);
     let prove = |claim| prove(&item.entry.puzzle, claim, how.form(), &options);

@@ -38,7 +38,7 @@ mod implied_sums;
 mod laws;
 mod library;
 mod lineups;
-mod native_sums;
+mod native;
 mod opb;
 mod pipeline;
 mod proofs;

@@ -107,7 +107,7 @@ fn compare(count: usize, values: &[i32], different: &[usize], primitives: &[Prim
 }
 
 /// A random primitive over up to `count` variables with values around `values`.
-fn random(rng: &mut Rng, count: usize, values: &[i32], depth: u32) -> Primitive<usize> {
+pub(crate) fn random(rng: &mut Rng, count: usize, values: &[i32], depth: u32) -> Primitive<usize> {
     let list = |rng: &mut Rng, least: usize| {
         let mut all: Vec<usize> = (0..count).collect();
         rng.shuffle(&mut all);

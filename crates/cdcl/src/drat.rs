@@ -95,6 +95,8 @@ impl<W: Write> DratWriter<W> {
 }
 
 impl<W: Write> Observer for DratWriter<W> {
+    const WATCHES_PROPAGATION: bool = false;
+
     fn learned(&mut self, clause: &[Lit], _lbd: u32) {
         self.lemma(clause.iter().copied());
     }

@@ -297,6 +297,11 @@ impl<O: Observer> Cdcl<O> {
         &self.observer
     }
 
+    /// Returns the observer, for a caller that reports steps of its own to it.
+    pub fn observer_mut(&mut self) -> &mut O {
+        &mut self.observer
+    }
+
     /// Drops the solver and returns the observer.
     pub fn into_observer(self) -> O {
         self.observer

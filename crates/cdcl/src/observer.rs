@@ -39,6 +39,9 @@ use crate::{Cdcl, Verdict};
 pub trait Observer {
     /// Whether the observer uses any of the calls. If this is false, the search does not collect data for them.
     const WATCHES: bool = true;
+    /// Whether the observer uses [`propagated`](Self::propagated). If this is false, a propagator does not explain the
+    /// literals that no analysis of a conflict needs.
+    const WATCHES_PROPAGATION: bool = Self::WATCHES;
 
     /// Called when a literal is decided or assumed. It is the first literal of `level`.
     fn decided(&mut self, literal: Lit, level: usize) {
@@ -53,6 +56,13 @@ pub trait Observer {
     /// Called when all literals of `clause` are false.
     fn conflict(&mut self, level: usize, clause: &[Lit]) {
         let _ = (level, clause);
+    }
+
+    /// Called with a clause by which a propagator explains a literal or a conflict: before an analysis that needs it, and
+    /// for each literal that the propagator implies on level 0. The clause need not follow from the clauses of the
+    /// solver.
+    fn explained(&mut self, clause: &[Lit]) {
+        let _ = clause;
     }
 
     /// Called when the analysis of a conflict replaces the false literal `!pivot` by the other literals of

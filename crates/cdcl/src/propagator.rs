@@ -152,7 +152,10 @@ impl<O: Observer> Cdcl<O> {
         let mut implications = std::mem::take(&mut attached.implications);
         attached.propagator.propagate(&mut implications);
         let conflict = match implications.conflict.take() {
-            Some(clause) => Some(Conflict::Clause(self.clauses.add_explanation(&clause))),
+            Some(clause) => {
+                self.observer.explained(&clause);
+                Some(Conflict::Clause(self.clauses.add_explanation(&clause)))
+            }
             None => implications.literals.iter().find_map(|&implied| self.assign_implied(implied)),
         };
         implications.literals.clear();
@@ -168,13 +171,18 @@ impl<O: Observer> Cdcl<O> {
             Some(true) => {}
             Some(false) => {
                 let clause = self.attached.as_mut()?.explanation(literal, number);
+                self.observer.explained(&clause);
                 return Some(Conflict::Clause(self.clauses.add_explanation(&clause)));
             }
             None if self.deduces || literal.is_neg() => {
                 self.trail.assign(literal, Reason::Propagator(number));
-                if O::WATCHES {
+                let level = self.trail.level();
+                if O::WATCHES_PROPAGATION || (O::WATCHES && level == 0) {
                     let clause = self.attached.as_mut()?.explanation(literal, number);
-                    self.observer.propagated(literal, self.trail.level(), &clause);
+                    if level == 0 {
+                        self.observer.explained(&clause);
+                    }
+                    self.observer.propagated(literal, level, &clause);
                 }
             }
             None => {}
@@ -211,6 +219,7 @@ impl<O: Observer> Cdcl<O> {
         };
         let clause = attached.explanation(implied, number);
         attached.explained.push((implied, number));
+        self.observer.explained(&clause);
         let reason = Reason::Clause(self.clauses.add_explanation(&clause));
         self.trail.set_reason(implied, reason);
         reason

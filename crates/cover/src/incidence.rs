@@ -1,6 +1,6 @@
 //! Stores which actions meet which requirements, in two tables: by action and by requirement.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use super::Bounds;
 use super::filter::Filters;
@@ -61,7 +61,7 @@ pub struct Incidence {
     clauses_of: Option<Table<ClauseId>>,
     primitives: Vec<(RequirementId, Primitive<Term>)>,
     /// The primitives prepared for filtering, once a position has asked for them.
-    filters: OnceLock<Filters>,
+    filters: OnceLock<Arc<Filters>>,
 }
 
 /// The numbers of times and the colours. They exist only in a problem in which an action meets a requirement several
@@ -182,8 +182,8 @@ impl Incidence {
 
     /// Returns the primitives prepared for filtering.
     #[must_use]
-    pub fn filters(&self) -> &Filters {
-        self.filters.get_or_init(|| self.filters_with(&[]))
+    pub fn filters(&self) -> &Arc<Filters> {
+        self.filters.get_or_init(|| Arc::new(self.filters_with(&[])))
     }
 
     /// Prepares the primitives for filtering together with `implied` ones: every solution of the problem must satisfy

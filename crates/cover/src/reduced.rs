@@ -221,6 +221,16 @@ impl<'c> Reduced<'c> {
         self.actions.binary_search(&action).ok().map(|place| place as u32)
     }
 
+    /// Returns whether propagation has taken or removed the action, or left it open.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the reduced problem is empty ([`Reduced::nothing`]).
+    #[must_use]
+    pub fn status(&self, action: ActionId) -> Status {
+        self.status[action.index()]
+    }
+
     /// Returns `term` as a variable of the reduced problem.
     #[must_use]
     pub fn variable<'t>(&self, term: &'t Term) -> Variable<'t> {

@@ -7,7 +7,7 @@ use clap::{Args as Group, ValueEnum};
 
 use crate::ask::EngineChoice;
 use crate::cli::bounded::Bound;
-use crate::encode::{AtMostOne, EncodingLevel, Scope};
+use crate::encode::{AtMostOne, EncodingLevel, PrimitiveForm, Scope};
 use crate::formats::{Alphabet, Format, ReadOptions};
 use crate::grid::{Clue, Rule, Rules, Shape};
 
@@ -162,6 +162,12 @@ pub(in crate::cli) struct Engine {
     /// Encoding level: minimal, natural, extended, triad
     #[arg(long, value_name = "LEVEL", default_value = "extended")]
     pub level: EncodingLevel,
+    /// Form of clues of several cells: auto, clauses, native
+    ///
+    /// clauses writes clauses for each clue. native lets cdcl propagate the clues without clauses. auto searches on
+    /// the cover first, then writes clauses, and adds native propagation if the search turns out hard.
+    #[arg(long, value_name = "FORM", default_value = "auto")]
+    pub encode: PrimitiveForm,
     /// Formula to solve: reduced, whole or assumed
     ///
     /// reduced is the formula that unit propagation of the clues leaves, whole has the clues as unit clauses,

@@ -8,6 +8,7 @@ use clap::{Args as Group, ValueEnum};
 use super::common::{Asked, CoreLimits, Input, duration};
 use crate::backend::Engine as EngineName;
 use crate::certify::Claim;
+use crate::encode::PrimitiveForm;
 
 #[derive(Debug, Group)]
 pub(in crate::cli) struct Prove {
@@ -19,6 +20,11 @@ pub(in crate::cli) struct Prove {
     /// default is unique or none, whichever is true.
     #[arg(long, value_name = "CLAIM")]
     pub claim: Option<Claim>,
+    /// Form of clues of several cells in the search: clauses, native
+    ///
+    /// native lets cdcl propagate the clues without clauses. The proof speaks of the clauses in either form.
+    #[arg(long, value_name = "FORM", default_value = "clauses")]
+    pub encode: PrimitiveForm,
     #[command(flatten)]
     pub how: ProveHow,
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use ProofForm::{Drat, Lrat};
 use sudosat::backend::{Engine, Limit};
 use sudosat::certify::{Claim, ProofForm, Proved, prove, verify};
+use sudosat::encode::PrimitiveForm;
 use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::Shape;
 use sudosat::rules::Sudoku;
@@ -47,6 +48,24 @@ fn varisat_proves_too() {
     let hurried = Options { timeout: Some(Duration::from_nanos(1)), ..varisat };
     let hurried = prove(&puzzle(INKALA), "r1c2!=2".parse().unwrap(), Drat, &hurried).unwrap();
     assert!(matches!(hurried, Proved::Unknown(Limit::Time)));
+}
+
+/// The explanations of the propagator are not in the formula, so the proof derives them.
+#[test]
+fn a_search_with_a_propagator_is_proved_from_the_clauses_alone() {
+    let options = Options { primitives: PrimitiveForm::Native, ..Options::default() };
+    let text = fs::read_to_string("puzzles/clues.txt").unwrap();
+    let puzzles = read_str(&text, &ReadOptions::default()).map(|entry| entry.unwrap().puzzle);
+    for puzzle in puzzles {
+        accepted_by(&options, &puzzle, "unique");
+    }
+    let killer = puzzle(
+        "# shape: 2x2\n# rules: killer 3 r1c1 r1c2, killer 3 r2c3 r2c4, killer 5 r2c1 r3c1\n................\n",
+    );
+    accepted_by(&options, &killer, "r1c3!=1");
+    let varisat = Options { engine: Engine::Varisat, ..options };
+    let error = prove(&killer, Claim::Count(1), Drat, &varisat).unwrap_err().to_string();
+    assert_eq!(error, "varisat takes no propagator: --encode native needs --engine cdcl");
 }
 
 /// Such programs write binary proofs.

@@ -13,6 +13,7 @@
 //! | `statement`, `puzzle`, `cover` | the formula that is unsatisfiable if a claim is true, and the solutions that the claim needs |
 //! | `prove`, `prove_puzzle`, `prove_cover` | the search for the solutions and for a proof |
 //! | `prover` | the engines that write proofs |
+//! | `derivation` | the proof of a search that leaves primitives to a propagator |
 //! | `certificate`, `manifest`, `hashed` | the files of a certificate |
 //! | `reading` | the parser for the problem and its solutions |
 //! | `verify` | the checks of a certificate |
@@ -28,6 +29,7 @@ mod certificate;
 mod claim;
 mod comparison;
 mod cover;
+mod derivation;
 mod form;
 mod limited;
 mod manifest;

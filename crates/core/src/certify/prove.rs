@@ -10,6 +10,7 @@ use super::prove_error::ProveError;
 use super::statement::{Certified, Statement, Texts};
 use super::{Claim, ProofForm, prover};
 use crate::backend::{Engine, Limit, Limits, Verdict};
+use crate::encode::PrimitiveForm;
 use crate::grid::Grid;
 use crate::rules::Action;
 use crate::solve::{Count, CountOptions, CountStop, SolveError, Visit};
@@ -96,16 +97,16 @@ pub(super) fn exactly<S: Clone>(
     })
 }
 
-/// Solves the formula of the statement with `engine`, which writes a proof. If the formula is unsatisfiable, the claim
+/// Solves the formula of the statement with `engine`, which receives primitives in the given form and writes a proof. If the formula is unsatisfiable, the claim
 /// is true, and the function makes the certificate, which gets `texts`. If the formula has a model, the claim is false.
 pub(super) fn refute_denial<'s, C: Certified<'s>>(
     statement: &Statement<'s, C>,
     texts: &Texts,
-    engine: &Engine,
+    (engine, primitives): (&Engine, PrimitiveForm),
     form: ProofForm,
     limits: &Limits,
 ) -> Result<Proved<C::Solution>, ProveError> {
-    let (verdict, refuted) = prover::refute(engine, form, statement, limits)?;
+    let (verdict, refuted) = prover::refute(engine, primitives, form, statement, limits)?;
     match verdict {
         Verdict::Unknown(limit) => Ok(Proved::Unknown(limit)),
         Verdict::Satisfiable(model) => {

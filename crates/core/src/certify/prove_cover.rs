@@ -7,6 +7,7 @@ use super::statement::Statement;
 use super::{Claim, ProofForm, prover};
 use crate::backend::Engine;
 use crate::cover::ActionId;
+use crate::encode::PrimitiveForm;
 use crate::formats::read_cover;
 use crate::solve::{Options, SolveCover};
 
@@ -35,7 +36,7 @@ pub fn prove_cover(
     form: ProofForm,
     options: &Options,
 ) -> Result<Proved<Vec<ActionId>>, ProveError> {
-    let engine = prover::of(&options.engine, &options.limits())?;
+    let engine = prover::of(&options.engine, PrimitiveForm::Clauses, &options.limits())?;
     let Claim::Count(count) = claim else { return Err(ProveError::NotOfCovers(claim)) };
     let cover = &read_cover(text)?.cover;
     let options = Options { engine: Engine::Auto, ..options.clone() };
@@ -43,6 +44,7 @@ pub fn prove_cover(
     exactly(count, |options, visit| solver.list(options, visit))?.decide(|solutions| {
         let statement = Statement::new(cover.incidence(), count, solutions);
         let texts = texts(text, cover, solutions);
-        refute_denial(&statement, &texts, &engine, form, &solver.options().limits())
+        let engine = (&engine, PrimitiveForm::Clauses);
+        refute_denial(&statement, &texts, engine, form, &solver.options().limits())
     })
 }

@@ -7,6 +7,7 @@ use super::statement::Statement;
 use super::{Claim, ProofForm, prover};
 use crate::backend::Engine;
 use crate::decode::PuzzleInstance;
+use crate::encode::PrimitiveForm;
 use crate::grid::{Grid, Puzzle};
 use crate::rules::{Action, Assertion};
 use crate::solve::{Answer, Options, SolveError, Solver};
@@ -36,8 +37,10 @@ pub fn prove(
     form: ProofForm,
     options: &Options,
 ) -> Result<Proved, ProveError> {
-    let engine = prover::of(&options.engine, &options.limits())?;
-    let options = Options { engine: Engine::Auto, ..options.clone() };
+    let engine = prover::of(&options.engine, options.primitives, &options.limits())?;
+    let primitives = options.primitives;
+    let options =
+        Options { engine: Engine::Auto, primitives: PrimitiveForm::Auto, ..options.clone() };
     let solver = Solver::for_puzzle(puzzle, options)?;
     let claim = claim.on(solver.sudoku()).ok_or(ProveError::NotInGrid(claim))?;
     find(&solver, puzzle, claim)?.decide(|solutions| {
@@ -46,7 +49,7 @@ pub fn prove(
         refute_denial(
             &statement,
             &texts(puzzle, solutions),
-            &engine,
+            (&engine, primitives),
             form,
             &solver.options().limits(),
         )

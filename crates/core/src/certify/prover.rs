@@ -4,10 +4,13 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 
+use super::derivation::DerivingWriter;
 use super::hashed::HashedTempFile;
 use super::limited::LimitedReader;
 use super::prove_error::ProveError;
 use super::statement::Refutable;
+use crate::encode::PrimitiveForm;
+use crate::solve::SolveError;
 use sudosat_proof_check::{Checker, Cnf, Elaborator};
 
 use super::{ProofError, ProofForm};
@@ -41,8 +44,8 @@ pub fn solve_with_proof(
     form: DratForm,
     proof: &mut dyn Write,
 ) -> Result<Verdict, ProveError> {
-    let engine = of(engine, limits)?;
-    solve(&engine, formula, limits, form, proof)
+    let engine = of(engine, PrimitiveForm::Clauses, limits)?;
+    solve(&engine, PrimitiveForm::Clauses, formula, limits, form, proof)
 }
 
 /// Returns the engine that writes the proof: cdcl for [`Engine::Auto`], and `engine` itself for any other engine.
@@ -51,7 +54,11 @@ pub fn solve_with_proof(
 /// # Errors
 ///
 /// Returns [`ProveError`] if the engine writes no proofs, or cannot obey the limit on conflicts if there is one.
-pub(super) fn of(engine: &Engine, limits: &Limits) -> Result<Engine, ProveError> {
+pub(super) fn of(
+    engine: &Engine,
+    primitives: PrimitiveForm,
+    limits: &Limits,
+) -> Result<Engine, ProveError> {
     let engine = match engine {
         Engine::Auto => Engine::Cdcl(Settings::default()),
         named => named.clone(),
@@ -64,6 +71,7 @@ pub(super) fn of(engine: &Engine, limits: &Limits) -> Result<Engine, ProveError>
     if !is_known {
         return Err(ProveError::NoProofs(engine));
     }
+    engine.check_form(primitives).map_err(SolveError::from)?;
     match (&engine, limits.max_conflicts) {
         (Engine::Cdcl(_), _) | (_, None) => Ok(engine),
         (_, Some(_)) => Err(ProveError::NoConflictLimit(engine)),
@@ -74,12 +82,13 @@ pub(super) fn of(engine: &Engine, limits: &Limits) -> Result<Engine, ProveError>
 /// converts or checks the proof. For any other verdict, the returned proof shows nothing.
 pub(super) fn refute(
     engine: &Engine,
+    primitives: PrimitiveForm,
     form: ProofForm,
     formula: &impl Refutable,
     limits: &Limits,
 ) -> Result<(Verdict, Refuted), ProveError> {
     let mut proof = HashedTempFile::new();
-    let verdict = solve(engine, formula, limits, DratForm::Text, &mut proof)?;
+    let verdict = solve(engine, primitives, formula, limits, DratForm::Text, &mut proof)?;
     if !matches!(verdict, Verdict::Unsatisfiable(_)) {
         return Ok((verdict, Refuted { proof, form }));
     }
@@ -93,12 +102,16 @@ pub(super) fn refute(
 
 fn solve(
     engine: &Engine,
+    primitives: PrimitiveForm,
     formula: &dyn Refutable,
     limits: &Limits,
     form: DratForm,
     proof: &mut dyn Write,
 ) -> Result<Verdict, ProveError> {
     match engine {
+        Engine::Cdcl(settings) if primitives == PrimitiveForm::Native => {
+            natively(settings, formula, limits, form, proof)
+        }
         Engine::Cdcl(settings) => by_cdcl(settings, formula, limits, form, proof),
         Engine::Varisat => Ok(varisat_with_proof(limits, form, proof, |sink| formula.write(sink))?),
         Engine::Command(template) => by_program(template, formula, limits, proof),
@@ -117,6 +130,29 @@ fn by_cdcl(
     let variables = formula.write(&mut solver);
     solver.reserve(variables);
     solver.set_choices(&formula.choices());
+    let verdict = solver.solve(&[]);
+    solver.into_observer().finish()?;
+    Ok(verdict)
+}
+
+/// Solves the formula with a propagator of its primitives, if it has primitives. The proof needs no propagator.
+fn natively(
+    settings: &Settings,
+    formula: &dyn Refutable,
+    limits: &Limits,
+    form: DratForm,
+    proof: &mut dyn Write,
+) -> Result<Verdict, ProveError> {
+    let write = |solver: &mut Cdcl<DratWriter<_>>| formula.write(solver);
+    let writer = DerivingWriter::new(form, &mut *proof, limits, write);
+    let mut solver = Cdcl::observed(settings, limits, writer);
+    let Some((variables, propagator)) = formula.write_natively(&mut solver) else {
+        drop(solver);
+        return by_cdcl(settings, formula, limits, form, proof);
+    };
+    solver.reserve(variables);
+    solver.set_choices(&formula.choices());
+    solver.set_propagator(propagator);
     let verdict = solver.solve(&[]);
     solver.into_observer().finish()?;
     Ok(verdict)

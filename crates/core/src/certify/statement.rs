@@ -10,7 +10,7 @@ use sudosat_proof_check::Cnf;
 use super::Claim;
 use super::manifest::ProblemKind;
 use super::prove_error::ProveError;
-use crate::backend::Choices;
+use crate::backend::{Choices, Propagator};
 use crate::cover::{ActionId, Position};
 use crate::decode::{CoverViolation, Instance, Violation};
 use crate::dimacs::Sizes;
@@ -21,6 +21,14 @@ use crate::rules::Action;
 pub(super) trait Refutable {
     /// Writes the clauses to `sink` and returns the number of variables.
     fn write(&self, sink: &mut dyn ClauseSink) -> u32;
+
+    /// Writes the clauses to `sink` except those of primitives that are left to a propagator. Returns the propagator and
+    /// the number of variables. The variables have the numbers that they have in the whole formula. Returns `None` and
+    /// writes nothing if no primitive can be left to a propagator.
+    fn write_natively(&self, sink: &mut dyn ClauseSink) -> Option<(u32, Box<dyn Propagator>)> {
+        let _ = sink;
+        None
+    }
 
     /// Returns the choices for the decision heuristic: groups of variables with exactly one true variable each. The
     /// list is empty if the formula has none.
@@ -116,9 +124,8 @@ impl<'s, C: Certified<'s>> Statement<'s, C> {
     }
 }
 
-impl<'s, C: Certified<'s>> Refutable for Statement<'s, C> {
-    fn write(&self, sink: &mut dyn ClauseSink) -> u32 {
-        let variables = self.problem.write(Encoding::default(), sink);
+impl<'s, C: Certified<'s>> Statement<'s, C> {
+    fn write_denial(&self, sink: &mut dyn ClauseSink) {
         match self.certified.denial(self.claim) {
             Denial::Solutions(first) => {
                 for (solution, _) in self.solutions.iter().zip(0..first) {
@@ -128,7 +135,21 @@ impl<'s, C: Certified<'s>> Refutable for Statement<'s, C> {
             }
             Denial::Unit(literal) => sink.add_clause(&[literal]),
         }
+    }
+}
+
+impl<'s, C: Certified<'s>> Refutable for Statement<'s, C> {
+    fn write(&self, sink: &mut dyn ClauseSink) -> u32 {
+        let variables = self.problem.write(Encoding::default(), sink);
+        self.write_denial(sink);
         variables
+    }
+
+    fn write_natively(&self, sink: &mut dyn ClauseSink) -> Option<(u32, Box<dyn Propagator>)> {
+        let propagator = self.problem.propagator(false)?;
+        let variables = self.problem.write_beside_propagator(Encoding::default(), true, sink);
+        self.write_denial(sink);
+        Some((variables, propagator))
     }
 
     fn choices(&self) -> Choices {

@@ -16,8 +16,9 @@
 //! | `choices` | groups variables into choices, such as the digits of a cell |
 //! | `collector` | connects rustsat's encoders to a clause sink |
 //! | `level` | defines the encoding levels: which halves of *exactly one* are written for each requirement |
-//! | `native` | propagates sums in the engine, beside their clauses |
+//! | `native` | propagates primitives in the engine, in place of their clauses or beside them |
 //! | `primitive` | encodes primitives as clauses |
+//! | `primitive_form` | names the forms in which an engine receives primitives |
 //! | `problem` | defines the formula of a question: a cover problem, whole or reduced by propagation, with its givens |
 //! | `scope` | names the scopes of a formula: whole, assumed, or reduced by propagation |
 //! | `triad` | writes the triad encoding, which has a variable for each digit and each segment |
@@ -29,6 +30,7 @@ mod collector;
 mod level;
 mod native;
 mod primitive;
+mod primitive_form;
 mod problem;
 mod scope;
 mod triad;
@@ -45,6 +47,7 @@ use primitive::Known;
 pub use at_most_one::{AtMostOne, PAIRWISE_UP_TO, UnknownAtMostOne};
 pub use cardinality::{AtMostK, Cardinality, UnknownCardinality};
 pub use level::{EncodingLevel, Halves, UnknownEncodingLevel};
+pub use primitive_form::{PrimitiveForm, UnknownPrimitiveForm};
 pub use problem::{Problem, Propagation};
 pub use scope::{Scope, UnknownScope};
 pub use sudosat_proof_check::{ClauseCounter, ClauseSink, Formula, Group};
@@ -108,6 +111,17 @@ impl Encoding {
     }
 }
 
+/// What becomes of the primitives that have filters, which a propagator can propagate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Filtered {
+    /// Their clauses are written.
+    Written,
+    /// Their clauses are not written, and have no variables.
+    LeftOut,
+    /// Their clauses are not written, and have variables.
+    Numbered,
+}
+
 /// Returns the variable of the action at `place` (0-based) as a positive literal.
 #[must_use]
 pub fn literal(place: u32) -> Lit {
@@ -122,6 +136,7 @@ fn encode(
     sudoku: Option<&Sudoku>,
     problem: &Reduced<'_>,
     encoding: Encoding,
+    filtered: Filtered,
     sink: &mut dyn ClauseSink,
 ) -> u32 {
     let mut encoder = Encoder::new(problem, encoding, sink);
@@ -140,7 +155,8 @@ fn encode(
             encoder.constraint(&constraint, &halves);
         }
     }
-    encode_primitives(sudoku, problem, encoding, &mut encoder.variables, encoder.sink);
+    let Encoder { variables, sink, .. } = &mut encoder;
+    encode_primitives(sudoku, problem, encoding, filtered, variables, *sink);
     for clause in problem.clauses() {
         encoder.side_clause(clause);
     }
@@ -176,16 +192,25 @@ fn encode_primitives(
     sudoku: Option<&Sudoku>,
     problem: &Reduced<'_>,
     Encoding { reliance, transitions, .. }: Encoding,
+    filtered: Filtered,
     variables: &mut BasicVarManager,
     sink: &mut dyn ClauseSink,
 ) {
     let place = |action| problem.place(action);
-    for (requirement, primitive) in problem.primitives() {
-        sink.begin_group(Group::Constraint(requirement.index() as u32));
+    let incidence = problem.incidence();
+    for (index, (requirement, primitive)) in problem.primitives().iter().enumerate() {
+        let is_left_out = filtered != Filtered::Written && incidence.filters().have(index);
+        if is_left_out && filtered == Filtered::LeftOut {
+            continue;
+        }
         let may_use = |id| may_use(sudoku, reliance, (*requirement, id));
-        let incidence = problem.incidence();
         let known = Known { incidence, may_use: &may_use, place: &place, transitions };
-        primitive::encode(primitive, &known, variables, sink);
+        if is_left_out {
+            primitive::encode(primitive, &known, variables, &mut ClauseCounter::default());
+        } else {
+            sink.begin_group(Group::Constraint(requirement.index() as u32));
+            primitive::encode(primitive, &known, variables, sink);
+        }
     }
 }
 

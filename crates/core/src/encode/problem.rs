@@ -1,18 +1,18 @@
 //! Defines the formula of a question: a cover problem, whole or reduced by propagation, with its givens.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use rustsat::instances::{BasicVarManager, ManageVars};
 use rustsat::types::{Lit, Var};
 use sudosat_cdcl::{Choices, Propagator};
 
 use super::choices::choices;
-use super::native::NativeSums;
-use super::primitive::Known;
+use super::native::NativePrimitives;
 use super::{
-    ClauseSink, Encoding, Group, Scope, encode, encode_implied, encode_primitives, literal,
+    ClauseSink, Encoding, Filtered, Group, Scope, encode, encode_implied, encode_primitives,
+    literal,
 };
-use crate::cover::{ActionId, Contradiction, Incidence, Position, Reduced};
+use crate::cover::{ActionId, Contradiction, Filters, Incidence, Position, Reduced};
 use crate::grid::Puzzle;
 use crate::rules::Sudoku;
 
@@ -135,11 +135,33 @@ impl<'p> Problem<'p> {
     /// Writes the clauses to `sink` and returns the number of variables used. If propagation found a contradiction, the
     /// reduced formula is the empty clause, without variables.
     pub fn write(&self, encoding: Encoding, sink: &mut dyn ClauseSink) -> u32 {
+        self.write_primitives_as(encoding, Filtered::Written, sink)
+    }
+
+    /// Does the same as [`Problem::write`] without the clauses of the primitives that the
+    /// [`propagator`](Self::propagator) propagates. If `keeps_numbers`, the other clauses have the variables that they
+    /// have in the whole formula; otherwise there are no auxiliary variables but theirs.
+    pub fn write_beside_propagator(
+        &self,
+        encoding: Encoding,
+        keeps_numbers: bool,
+        sink: &mut dyn ClauseSink,
+    ) -> u32 {
+        let filtered = if keeps_numbers { Filtered::Numbered } else { Filtered::LeftOut };
+        self.write_primitives_as(encoding, filtered, sink)
+    }
+
+    fn write_primitives_as(
+        &self,
+        encoding: Encoding,
+        filtered: Filtered,
+        sink: &mut dyn ClauseSink,
+    ) -> u32 {
         if self.is_empty_clause() {
             sink.add_clause(&[]);
             return 0;
         }
-        let variables = encode(self.sudoku, &self.reduced, encoding, sink);
+        let variables = encode(self.sudoku, &self.reduced, encoding, filtered, sink);
         if self.scope == Scope::Whole {
             sink.begin_group(Group::Givens);
             self.givens.iter().for_each(|&given| sink.add_clause(&[given]));
@@ -153,7 +175,9 @@ impl<'p> Problem<'p> {
     /// primitives.
     pub fn write_primitives(&self, first: u32, sink: &mut dyn ClauseSink) -> u32 {
         let mut variables = BasicVarManager::from_next_free(Var::new(first));
-        encode_primitives(self.sudoku, &self.reduced, Encoding::default(), &mut variables, sink);
+        let encoding = Encoding::default();
+        let filtered = Filtered::Written;
+        encode_primitives(self.sudoku, &self.reduced, encoding, filtered, &mut variables, sink);
         variables.n_used()
     }
 
@@ -169,17 +193,27 @@ impl<'p> Problem<'p> {
         variables.n_used()
     }
 
-    /// Returns a propagator of sums for an engine that holds the clauses of the formula. It adds nothing to their meaning,
-    /// but finds more values that a sum excludes than unit propagation in its clauses. Returns `None` if it would find no
-    /// more: for a problem without sums of three or more variables, or if the clauses of each have a selector for each set
-    /// of values.
+    /// Returns the propagator of the primitives that have filters; `None` if there are none, or if propagation has found a
+    /// contradiction. If `with_implied`, it propagates also sums of cells that follow from the houses and the clues.
+    ///
+    /// Beside the clauses of the primitives the propagator adds nothing to their meaning, but finds more values that a
+    /// primitive excludes than unit propagation in its clauses.
     #[must_use]
-    pub fn propagator(&self) -> Option<Box<dyn Propagator>> {
-        let place = |action| self.reduced.place(action);
-        let incidence = self.reduced.incidence();
-        let known = Known { incidence, may_use: &|_| true, place: &place, transitions: true };
-        let primitives = self.reduced.primitives().iter().map(|(_, primitive)| primitive);
-        Some(Box::new(NativeSums::of(primitives, &known)?))
+    pub fn propagator(&self, with_implied: bool) -> Option<Box<dyn Propagator>> {
+        if self.is_empty_clause() {
+            return None;
+        }
+        let filters = match self.sudoku {
+            Some(sudoku) if with_implied => self.filters_with_sums(sudoku),
+            _ => Arc::clone(self.reduced.incidence().filters()),
+        };
+        let native = || NativePrimitives::new(Arc::clone(&filters), &self.reduced);
+        (filters.count() > 0).then(|| Box::new(native()) as Box<dyn Propagator>)
+    }
+
+    fn filters_with_sums(&self, sudoku: &Sudoku) -> Arc<Filters> {
+        let is_open = |cell| self.reduced.variable(&sudoku.term(cell)).fixed.is_none();
+        Arc::new(self.reduced.incidence().filters_with(&sudoku.implied_sums(is_open)))
     }
 
     /// Groups the variables into choices. In a Sudoku, the open digits of a cell are a choice. In any other problem,

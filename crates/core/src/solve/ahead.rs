@@ -3,7 +3,7 @@
 use crate::backend::Engine;
 use crate::cover::{Filters, Position, Progress, Search, Status};
 use crate::decode::{Instance, PuzzleInstance};
-use crate::encode::{Encoding, Problem, Scope};
+use crate::encode::{Encoding, PrimitiveForm, Problem, Scope};
 use crate::grid::{Cell, Grid};
 use crate::rules::Sudoku;
 
@@ -41,6 +41,7 @@ pub(super) fn search_ahead<'s>(
     let cover = sudoku.cover();
     let is_free = options.scope == Scope::Reduced
         && options.engine == Engine::Auto
+        && options.primitives == PrimitiveForm::Auto
         && options.encoding == Encoding::default();
     if !is_free || cover.incidence().primitives().is_empty() {
         let problem = source.problem(options.scope, Position::simplify);

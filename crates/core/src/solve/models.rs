@@ -4,7 +4,7 @@ use rustsat::types::Lit;
 
 use crate::backend::{Backend, Engine, Limit, Limits, Verdict};
 use crate::cover::ActionId;
-use crate::encode::{self, Problem};
+use crate::encode::{self, PrimitiveForm, Problem};
 
 use super::counted::Counted;
 use super::{Options, SolveError, Stage, Statistics};
@@ -29,6 +29,8 @@ pub(super) struct ModelEnumerator<'c> {
     /// The variable indices of the actions that the last model takes.
     last: Vec<u32>,
     exhausted: bool,
+    /// Whether a propagator propagates the primitives that have filters, in place of clauses.
+    is_native: bool,
     /// True as long as a search that turns out hard adds implied clauses.
     awaits_implied: bool,
 }
@@ -55,6 +57,7 @@ impl<'c> ModelEnumerator<'c> {
             winners: Vec::new(),
             last: Vec::new(),
             exhausted: false,
+            is_native: false,
             awaits_implied: false,
         };
         if open_actions > 0 {
@@ -68,10 +71,17 @@ impl<'c> ModelEnumerator<'c> {
         let mut sizes = None;
         let watched = self.watched(&options.engine);
         let engine = self.engine(&options.engine, &watched);
+        self.is_native = options.primitives == PrimitiveForm::Native && self.has_primitives();
+        if self.is_native {
+            engine.check_form(options.primitives)?;
+        }
         let mut backend =
             engine.start_with(&watched, options.encoding, &mut |encoding, sink| {
                 let mut counted = Counted::new(sink, &self.limits);
-                let variables = self.problem.write(encoding, &mut counted);
+                let variables = match self.is_native {
+                    true => self.problem.write_beside_propagator(encoding, false, &mut counted),
+                    false => self.problem.write(encoding, &mut counted),
+                };
                 sizes.get_or_insert((variables, counted.clauses()));
                 variables
             })?;
@@ -79,8 +89,14 @@ impl<'c> ModelEnumerator<'c> {
         if backend.wants_choices() {
             backend.set_choices(&self.problem.choices());
         }
+        if self.is_native
+            && let Some(propagator) = self.problem.propagator(false)
+        {
+            backend.set_propagator(propagator);
+        }
         self.backend = Some(backend);
-        self.awaits_implied = engine.can_pause() && self.has_primitives();
+        let is_open = options.primitives != PrimitiveForm::Clauses;
+        self.awaits_implied = is_open && engine.can_pause() && self.has_primitives();
         Ok(())
     }
 
@@ -211,8 +227,10 @@ impl<'c> ModelEnumerator<'c> {
     /// as much time (`benches/results`).
     fn strengthen(&mut self) {
         let Some(backend) = &mut self.backend else { return };
-        self.problem.write_implied(self.statistics.variables, &mut **backend);
-        if let Some(propagator) = self.problem.propagator() {
+        if !self.is_native {
+            self.problem.write_implied(self.statistics.variables, &mut **backend);
+        }
+        if let Some(propagator) = self.problem.propagator(self.is_native) {
             backend.set_propagator(propagator);
         }
     }

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use crate::backend::{Engine, Limits, SearchProgress};
-use crate::encode::{Encoding, Scope};
+use crate::encode::{Encoding, PrimitiveForm, Scope};
 
 /// The engine, the encoding and the limits. The default is the engine `auto` on the reduced formula at the extended
 /// level, without limits.
@@ -16,6 +16,8 @@ pub struct Options {
     pub engine: Engine,
     /// The encoding of the problem as clauses.
     pub encoding: Encoding,
+    /// The form in which the engine receives the primitives.
+    pub primitives: PrimitiveForm,
     /// The scope of the formula: whole, reduced or assumed.
     pub scope: Scope,
     /// The maximum time for one question; `None` for no such limit.

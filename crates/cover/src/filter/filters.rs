@@ -17,8 +17,8 @@ pub struct Filters {
     pub(super) of_action: Table<(u32, u32)>,
     /// For each variable: the indices of its filters.
     pub(super) of_variable: Table<u32>,
-    /// The primitives without a filter, each with its variables.
-    pub(super) unfiltered: Vec<(Vec<Term>, Primitive<Term>)>,
+    /// The primitives without a filter, each with its index among the primitives of the problem and its variables.
+    pub(super) unfiltered: Vec<(usize, Vec<Term>, Primitive<Term>)>,
 }
 
 /// A primitive, prepared for filtering.
@@ -40,9 +40,49 @@ impl Filters {
         self.unfiltered.is_empty()
     }
 
+    /// Returns whether the primitive with the 0-based index `primitive` in
+    /// [`Incidence::primitives`](super::super::Incidence::primitives) has a filter.
+    #[must_use]
+    pub fn have(&self, primitive: usize) -> bool {
+        self.unfiltered.binary_search_by_key(&primitive, |&(index, ..)| index).is_err()
+    }
+
+    /// Returns the number of filters.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.list.len()
+    }
+
     /// Returns the number of variables.
-    pub(super) fn variable_count(&self) -> usize {
+    #[must_use]
+    pub fn variable_count(&self) -> usize {
         self.of_variable.len()
+    }
+
+    /// Returns the number of bits of a mask: the number of different values.
+    #[must_use]
+    pub fn width(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Returns the indices of the variables of the filter with the 0-based index `filter`.
+    #[must_use]
+    pub fn variables_of(&self, filter: u32) -> &[u32] {
+        &self.list[filter as usize].variables
+    }
+
+    /// Returns the indices of the filters that have the variable, ascending.
+    #[must_use]
+    pub fn filters_of(&self, variable: u32) -> &[u32] {
+        self.of_variable.row(variable as usize)
+    }
+
+    /// Takes from `masks`, one for each variable of the filter, the values that the filter excludes. Returns `false` if
+    /// nothing satisfies it.
+    #[must_use]
+    pub fn narrow(&self, filter: u32, masks: &mut [u64]) -> bool {
+        let rule = &self.list[filter as usize].rule;
+        rule.narrow(masks, &self.values, &mut Vec::new()).is_ok() && !masks.contains(&0)
     }
 
     /// Returns the actions of each variable.
@@ -67,8 +107,9 @@ impl Filters {
         self.actions[variable as usize * width..][..width].iter().flatten().copied()
     }
 
-    /// Returns the action with which the variable has the value of the bit.
-    pub(super) fn action(&self, variable: u32, bit: usize) -> Option<ActionId> {
+    /// Returns the action with which the variable has the value of the bit; `None` if it cannot have this value.
+    #[must_use]
+    pub fn action(&self, variable: u32, bit: usize) -> Option<ActionId> {
         self.actions[variable as usize * self.values.len() + bit]
     }
 }

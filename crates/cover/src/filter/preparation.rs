@@ -37,10 +37,10 @@ impl Filters {
         differ: &dyn Fn(&Term, &Term) -> bool,
     ) -> Self {
         let mut preparation = Preparation::new(stated.iter().chain(implied), actions, differ);
-        for (id, primitive) in stated {
+        for (index, (id, primitive)) in stated.iter().enumerate() {
             if !preparation.add(*id, primitive) {
                 let variables = primitive.variables().into_iter().cloned().collect();
-                preparation.filters.unfiltered.push((variables, primitive.clone()));
+                preparation.filters.unfiltered.push((index, variables, primitive.clone()));
             }
         }
         for (id, primitive) in implied {

@@ -5,7 +5,7 @@ mod names;
 mod start;
 
 use super::{Limits, Settings, SettingsError, Template};
-use crate::encode::{AtMostOne, Encoding, EncodingLevel};
+use crate::encode::{AtMostOne, Encoding, EncodingLevel, PrimitiveForm};
 
 /// An engine that a caller can choose by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -61,6 +61,9 @@ pub enum EngineError {
     /// The engine cannot obey a limit on decisions.
     #[error("{0} cannot count decisions: only cdcl can")]
     NoDecisionLimit(Engine),
+    /// The engine takes no propagator.
+    #[error("{0} takes no propagator: --encode native needs --engine cdcl")]
+    NoPropagator(Engine),
     /// A race has too few members, or too many.
     #[error("a race has 2 to 16 members, separated by commas: found {0}")]
     RaceSize(usize),
@@ -126,6 +129,19 @@ impl Engine {
     #[must_use]
     pub fn can_pause(&self) -> bool {
         matches!(self, Engine::Cdcl(_) | Engine::Batsat)
+    }
+
+    /// Checks that the engine can receive primitives in the form. Auto can: it selects cdcl for problems with primitives.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`EngineError::NoPropagator`] if the form needs a propagator and the engine takes none.
+    pub fn check_form(&self, form: PrimitiveForm) -> Result<(), EngineError> {
+        match (form, self) {
+            (PrimitiveForm::Native, Engine::Auto | Engine::Cdcl(_)) => Ok(()),
+            (PrimitiveForm::Native, other) => Err(EngineError::NoPropagator(other.clone())),
+            _ => Ok(()),
+        }
     }
 
     /// Returns whether the engine counts conflicts. The engine must be neither auto nor a race.

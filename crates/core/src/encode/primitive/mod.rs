@@ -39,7 +39,6 @@ use rustsat::instances::BasicVarManager;
 
 use super::ClauseSink;
 use crate::cover::{ActionId, Incidence, Primitive, Relation, RequirementId, Variable};
-pub(super) use sum::groups_of_sum;
 
 use atom::{Atom, Domain, Writer};
 

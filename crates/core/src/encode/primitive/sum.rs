@@ -53,21 +53,7 @@ pub(super) fn write(
     read_by_transitions(writer, &summands, 0, step, |sum| totals.contains(sum).then_some(()));
 }
 
-/// Divides the variables of a sum into groups with the same weight and different values. Returns `None` if all variables
-/// are one group with at most [`MOST_SETS`] possible sets of values, so that the clauses have a selector for each set.
-pub(in crate::encode) fn groups_of_sum<'v, 'p>(
-    parts: &'v [(i32, Variable<'p>)],
-    totals: &[i32],
-    known: &Known<'_>,
-) -> Option<Vec<(i32, Vec<&'v Variable<'p>>)>> {
-    let weighted: Vec<_> = parts.iter().filter(|(weight, _)| *weight != 0).collect();
-    let groups = groups_by_weight(weighted.iter().copied(), known);
-    let has_sets = |(weight, group): &(i32, Vec<&Variable<'p>>)| {
-        group.len() == weighted.len() && sets(group, *weight, totals).is_some()
-    };
-    (!groups.iter().any(has_sets)).then_some(groups)
-}
-
+/// Divides the variables of a sum into groups with the same weight and different values.
 fn groups_by_weight<'v, 'p: 'v>(
     parts: impl Iterator<Item = &'v (i32, Variable<'p>)>,
     known: &Known<'_>,

@@ -1,4 +1,4 @@
-//! The propagator of sums against the clauses of sums: alone it allows the same solutions, and each clause that it gives
+//! The propagator of primitives against their clauses: alone it allows the same solutions, and each clause that it gives
 //! or leads to follows from the clauses.
 
 use fastrand::Rng;
@@ -6,30 +6,41 @@ use rustsat::types::Lit;
 use sudosat::backend::{Cdcl, Engine, Limit, Limits, Observer, Settings, Verdict};
 use sudosat::cover::{Incidence, Position, Primitive};
 use sudosat::encode::{ClauseSink, Encoding, Problem, Scope};
+use sudosat::formats::{ReadOptions, read_str};
+use sudosat::grid::Puzzle;
+use sudosat::rules::Sudoku;
 
-use crate::primitives::{brute_force, problem};
+use crate::primitives::{brute_force, problem, random};
+use crate::support::sample;
 
-/// A sum of variables, some of which requirements make different.
+/// Primitives over variables, some of which requirements make different.
 #[derive(Debug)]
 struct Instance {
     count: usize,
     values: Vec<i32>,
     different: Vec<usize>,
-    sums: Vec<Primitive<usize>>,
+    primitives: Vec<Primitive<usize>>,
 }
 
 impl Instance {
+    /// Returns an instance with one to three primitives: sums only, or primitives of any kind.
     fn random(rng: &mut Rng) -> Self {
-        let count = rng.usize(3..=6);
+        let has_sums = rng.bool();
+        let count = if has_sums { rng.usize(3..=6) } else { rng.usize(2..=4) };
         let least = rng.i32(-1..=1);
         let values: Vec<i32> = (least..least + rng.i32(2..=4)).collect();
         let different = (0..count).filter(|_| rng.bool()).take(values.len()).collect();
-        let sums = (0..rng.usize(1..=3)).map(|_| random_sum(rng, count, &values)).collect();
-        Instance { count, values, different, sums }
+        let primitive = |rng: &mut Rng| match has_sums {
+            true => random_sum(rng, count, &values),
+            false => random(rng, count, &values, 2),
+        };
+        let primitives = (0..rng.usize(1..=3)).map(|_| primitive(rng)).collect();
+        Instance { count, values, different, primitives }
     }
 
-    fn cover(&self, sums: &[Primitive<usize>]) -> Incidence {
-        problem(self.count, &self.values, &self.different, sums).incidence().clone()
+    fn cover(&self) -> Incidence {
+        let Instance { count, values, different, primitives } = self;
+        problem(*count, values, different, primitives).incidence().clone()
     }
 }
 
@@ -63,26 +74,24 @@ impl Observer for Clauses {
         self.0.push(clause.to_vec());
     }
 
+    fn explained(&mut self, clause: &[Lit]) {
+        self.0.push(clause.to_vec());
+    }
+
     fn learned(&mut self, clause: &[Lit], _lbd: u32) {
         self.0.push(clause.to_vec());
     }
 }
 
-/// Returns a solver that holds the clauses of the requirements, and the propagator of the sums instead of their clauses. It
-/// holds the clauses of those sums that have no propagator. Returns `None` if these are all.
+/// Returns a solver that holds the propagator of the primitives, and the clauses of all else. Returns `None` if no primitive
+/// has a filter.
 fn native_solver(instance: &Instance, seed: u64) -> Option<Cdcl<Clauses>> {
-    let of = |incidence| Problem::of_cover(incidence, Scope::Whole, Position::propagate);
-    let has_none = |sum: &&Primitive<usize>| {
-        let alone = instance.cover(std::slice::from_ref(*sum));
-        let alone = Problem::of_cover(&alone, Scope::Whole, Position::propagate);
-        alone.propagator().is_none()
-    };
-    let rest: Vec<_> = instance.sums.iter().filter(has_none).cloned().collect();
-    let (bare, full) = (instance.cover(&rest), instance.cover(&instance.sums));
-    let propagator = of(&full).propagator()?;
+    let cover = instance.cover();
+    let problem = Problem::of_cover(&cover, Scope::Whole, Position::propagate);
+    let propagator = problem.propagator(false)?;
     let settings: Settings = format!("cdcl:random@{seed}").parse().unwrap();
     let mut solver = Cdcl::observed(&settings, &Limits::none(), Clauses::default());
-    let variables = of(&bare).write(Encoding::default(), &mut solver);
+    let variables = problem.write_beside_propagator(Encoding::default(), true, &mut solver);
     solver.reserve(variables);
     solver.set_propagator(propagator);
     Some(solver)
@@ -100,8 +109,7 @@ fn count(mut solver: Cdcl<Clauses>, actions: usize) -> u64 {
     found
 }
 
-/// Solves under random assumptions. Returns the clauses that the search named and that have
-/// no auxiliary variables.
+/// Solves under random assumptions. Returns the clauses that the search named.
 fn clauses(mut solver: Cdcl<Clauses>, rng: &mut Rng, instance: &Instance) -> Vec<Vec<Lit>> {
     let variables = (instance.count * instance.values.len()) as u32;
     for _ in 0..10 {
@@ -109,23 +117,18 @@ fn clauses(mut solver: Cdcl<Clauses>, rng: &mut Rng, instance: &Instance) -> Vec
         let assumptions: Vec<Lit> = (0..4).map(literal).collect();
         solver.solve(&assumptions);
     }
-    // The formula of all sums has other auxiliary variables.
-    let is_of_values =
-        |clause: &Vec<Lit>| clause.iter().all(|literal| literal.vidx32() < variables);
-    solver.into_observer().0.into_iter().filter(is_of_values).collect()
+    solver.into_observer().0
 }
 
-/// Checks that each clause follows from the formula with the clauses of the sums.
-fn assert_implied(instance: &Instance, clauses: &[Vec<Lit>]) {
-    let full = instance.cover(&instance.sums);
-    let problem = Problem::of_cover(&full, Scope::Whole, Position::propagate);
+/// Checks that each clause follows from the formula with the clauses of the primitives.
+fn assert_follow(problem: &Problem<'_>, clauses: &[Vec<Lit>], what: &str) {
     let mut batsat = "batsat".parse::<Engine>().unwrap().start(&Limits::none()).unwrap();
     let variables = problem.write(Encoding::default(), &mut *batsat);
     batsat.reserve(variables);
     for clause in clauses {
         let negated: Vec<Lit> = clause.iter().map(|&literal| !literal).collect();
         let verdict = batsat.solve(&negated).unwrap();
-        assert!(matches!(verdict, Verdict::Unsatisfiable(_)), "{instance:?}: {clause:?}");
+        assert!(matches!(verdict, Verdict::Unsatisfiable(_)), "{what}: {clause:?}");
     }
 }
 
@@ -135,12 +138,14 @@ fn compare(rounds: u64) {
     for seed in 1..=rounds {
         let instance = Instance::random(&mut rng);
         let Some(solver) = native_solver(&instance, seed) else { continue };
-        let Instance { count: variables, values, different, sums } = &instance;
+        let Instance { count: variables, values, different, primitives } = &instance;
         let found = count(solver, variables * values.len());
-        assert_eq!(found, brute_force(*variables, values, different, sums), "{instance:?}");
+        assert_eq!(found, brute_force(*variables, values, different, primitives), "{instance:?}");
         let solver = native_solver(&instance, seed).expect("it had a propagator before");
         let clauses = clauses(solver, &mut rng, &instance);
-        assert_implied(&instance, &clauses);
+        let cover = instance.cover();
+        let problem = Problem::of_cover(&cover, Scope::Whole, Position::propagate);
+        assert_follow(&problem, &clauses, &format!("{instance:?}"));
         (native, named) = (native + 1, named + clauses.len());
         without += usize::from(found == 0);
     }
@@ -150,7 +155,7 @@ fn compare(rounds: u64) {
 }
 
 #[test]
-fn sums_without_clauses_have_the_solutions_that_brute_force_finds() {
+fn primitives_without_clauses_have_the_solutions_that_brute_force_finds() {
     compare(400);
 }
 
@@ -160,6 +165,42 @@ fn sums_without_clauses_have_the_solutions_that_brute_force_finds() {
 #[ignore = "10,000 instances: minutes"]
 fn ten_thousand_instances_have_the_solutions_that_brute_force_finds() {
     compare(10_000);
+}
+
+/// Puzzles of each kind in the library, with clues as propagators. Every clause that the searches name follows from the
+/// clauses of the formula.
+#[test]
+fn what_a_search_learns_about_puzzles_follows_from_their_clauses() {
+    let (mut puzzles, mut named) = (0, 0);
+    for entry in clue_puzzles(sample(24, 100)) {
+        let sudoku = Sudoku::for_layout(entry.layout().unwrap());
+        let problem = Problem::of_puzzle(&sudoku, &entry, Scope::Reduced, Position::propagate);
+        let Some(propagator) = problem.propagator(puzzles % 2 == 1) else { continue };
+        let mut solver = Cdcl::observed(&Settings::default(), &Limits::none(), Clauses::default());
+        let variables = problem.write_beside_propagator(Encoding::default(), true, &mut solver);
+        solver.reserve(variables);
+        solver.set_propagator(propagator);
+        assert!(matches!(solver.solve(&[]), Verdict::Satisfiable(_)));
+        let clauses = solver.into_observer().0;
+        assert_follow(&problem, &clauses, &format!("{:?}", entry.rules));
+        (puzzles, named) = (puzzles + 1, named + clauses.len());
+    }
+    println!("{puzzles} puzzles, {named} clauses follow");
+    assert!(puzzles > 20 && named > 1000);
+}
+
+/// Returns puzzles of the library with clues of several cells, of each kind in turn.
+fn clue_puzzles(count: usize) -> Vec<Puzzle> {
+    let kinds = "arrow difference extraregion greater killer littlekiller modular palindrome ratio regionsum renban \
+                 sandwich thermo whispers xv";
+    let kinds: Vec<_> = kinds.split_whitespace().collect();
+    let each = count.div_ceil(kinds.len());
+    let of_kind = |kind: &&str| {
+        let text = std::fs::read_to_string(format!("puzzles/library/{kind}.jsonl")).unwrap();
+        let entries = read_str(&text, &ReadOptions::default()).step_by(7).take(each);
+        entries.map(|entry| entry.unwrap().puzzle).collect::<Vec<_>>()
+    };
+    kinds.iter().flat_map(of_kind).collect()
 }
 
 /// The three different variables have one of three sets of values, and each set has no value of one of the variables. The
@@ -181,7 +222,7 @@ fn a_variable_without_a_value_of_the_set_is_found_without_decisions() {
         let variables = problem.write(Encoding::default(), &mut solver);
         solver.reserve(variables);
         if is_native {
-            solver.set_propagator(problem.propagator().expect("the sum has several groups"));
+            solver.set_propagator(problem.propagator(false).expect("the sum has several groups"));
         }
         solver.solve(&assumptions)
     };

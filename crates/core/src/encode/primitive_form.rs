@@ -1,0 +1,48 @@
+//! Names the forms in which an engine receives primitives.
+
+use std::{fmt, str::FromStr};
+
+/// The form in which an engine receives the primitives, such as sums and automata.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PrimitiveForm {
+    /// Clauses. If the search turns out hard and the engine takes a propagator, it gets the propagator beside them.
+    #[default]
+    Auto,
+    /// Clauses only.
+    Clauses,
+    /// A propagator of all primitives that have filters, without their clauses. Only cdcl takes a propagator.
+    Native,
+}
+
+impl PrimitiveForm {
+    /// All forms, in the order of declaration.
+    pub const ALL: [PrimitiveForm; 3] =
+        [PrimitiveForm::Auto, PrimitiveForm::Clauses, PrimitiveForm::Native];
+}
+
+impl fmt::Display for PrimitiveForm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            PrimitiveForm::Auto => "auto",
+            PrimitiveForm::Clauses => "clauses",
+            PrimitiveForm::Native => "native",
+        })
+    }
+}
+
+/// The error for a text that is not the name of a form.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a form of clues: expected auto, clauses or native")]
+pub struct UnknownPrimitiveForm(String);
+
+impl FromStr for PrimitiveForm {
+    type Err = UnknownPrimitiveForm;
+
+    fn from_str(name: &str) -> Result<Self, UnknownPrimitiveForm> {
+        let named = |form: &PrimitiveForm| form.to_string() == name;
+        PrimitiveForm::ALL
+            .into_iter()
+            .find(named)
+            .ok_or_else(|| UnknownPrimitiveForm(name.to_owned()))
+    }
+}
