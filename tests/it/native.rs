@@ -5,7 +5,7 @@ use fastrand::Rng;
 use rustsat::types::Lit;
 use sudosat::backend::{Cdcl, Engine, Limit, Limits, Observer, Settings, Verdict};
 use sudosat::cover::{Incidence, Position, Primitive};
-use sudosat::encode::{ClauseSink, Encoding, Problem, Scope};
+use sudosat::encode::{ClauseSink, Encoding, Problem, Propagated, Scope};
 use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::Puzzle;
 use sudosat::rules::Sudoku;
@@ -88,7 +88,7 @@ impl Observer for Clauses {
 fn native_solver(instance: &Instance, seed: u64) -> Option<Cdcl<Clauses>> {
     let cover = instance.cover();
     let problem = Problem::of_cover(&cover, Scope::Whole, Position::propagate);
-    let propagator = problem.propagator(false)?;
+    let propagator = problem.propagator(Propagated::Filtered)?;
     let settings: Settings = format!("cdcl:random@{seed}").parse().unwrap();
     let mut solver = Cdcl::observed(&settings, &Limits::none(), Clauses::default());
     let variables = problem.write_beside_propagator(Encoding::default(), true, &mut solver);
@@ -175,7 +175,11 @@ fn what_a_search_learns_about_puzzles_follows_from_their_clauses() {
     for entry in clue_puzzles(sample(24, 100)) {
         let sudoku = Sudoku::for_layout(entry.layout().unwrap());
         let problem = Problem::of_puzzle(&sudoku, &entry, Scope::Reduced, Position::propagate);
-        let Some(propagator) = problem.propagator(puzzles % 2 == 1) else { continue };
+        let propagated = match puzzles % 2 {
+            0 => Propagated::Filtered,
+            _ => Propagated::FilteredAndImplied,
+        };
+        let Some(propagator) = problem.propagator(propagated) else { continue };
         let mut solver = Cdcl::observed(&Settings::default(), &Limits::none(), Clauses::default());
         let variables = problem.write_beside_propagator(Encoding::default(), true, &mut solver);
         solver.reserve(variables);
@@ -222,7 +226,9 @@ fn a_variable_without_a_value_of_the_set_is_found_without_decisions() {
         let variables = problem.write(Encoding::default(), &mut solver);
         solver.reserve(variables);
         if is_native {
-            solver.set_propagator(problem.propagator(false).expect("the sum has several groups"));
+            solver.set_propagator(
+                problem.propagator(Propagated::LooseSums).expect("the sum has several groups"),
+            );
         }
         solver.solve(&assumptions)
     };

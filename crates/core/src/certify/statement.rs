@@ -14,7 +14,7 @@ use crate::backend::{Choices, Propagator};
 use crate::cover::{ActionId, Position};
 use crate::decode::{CoverViolation, Instance, Violation};
 use crate::dimacs::Sizes;
-use crate::encode::{ClauseSink, Encoding, Problem, Scope};
+use crate::encode::{ClauseSink, Encoding, Problem, Propagated, Scope};
 use crate::rules::Action;
 
 /// A formula that an engine has to refute.
@@ -146,7 +146,7 @@ impl<'s, C: Certified<'s>> Refutable for Statement<'s, C> {
     }
 
     fn write_natively(&self, sink: &mut dyn ClauseSink) -> Option<(u32, Box<dyn Propagator>)> {
-        let propagator = self.problem.propagator(false)?;
+        let propagator = self.problem.propagator(Propagated::Filtered)?;
         let variables = self.problem.write_beside_propagator(Encoding::default(), true, sink);
         self.write_denial(sink);
         Some((variables, propagator))

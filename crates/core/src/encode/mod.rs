@@ -48,7 +48,7 @@ pub use at_most_one::{AtMostOne, PAIRWISE_UP_TO, UnknownAtMostOne};
 pub use cardinality::{AtMostK, Cardinality, UnknownCardinality};
 pub use level::{EncodingLevel, Halves, UnknownEncodingLevel};
 pub use primitive_form::{PrimitiveForm, UnknownPrimitiveForm};
-pub use problem::{Problem, Propagation};
+pub use problem::{Problem, Propagated, Propagation};
 pub use scope::{Scope, UnknownScope};
 pub use sudosat_proof_check::{ClauseCounter, ClauseSink, Formula, Group};
 

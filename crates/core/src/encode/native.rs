@@ -49,16 +49,18 @@ pub(super) struct NativePrimitives {
 }
 
 impl NativePrimitives {
-    /// Creates the propagator of `filters`, which are those of the problem that `reduced` comes from. All are due.
-    pub(super) fn new(filters: Arc<Filters>, reduced: &Reduced<'_>) -> Self {
-        let (count, width) = (filters.count(), filters.width());
+    /// Creates the propagator of the filters with the indices `wanted`. `filters` are those of the problem that `reduced`
+    /// comes from. The wanted ones are due.
+    pub(super) fn new(filters: Arc<Filters>, wanted: &[u32], reduced: &Reduced<'_>) -> Self {
+        let width = filters.width();
         let mut native = NativePrimitives {
             full: vec![0; filters.variable_count()],
             masks: Vec::new(),
             literals: vec![None; filters.variable_count() * width],
             excluded: vec![Vec::new(); reduced.actions().len()],
-            due: (0..count as u32).collect(),
-            is_due: vec![true; count],
+            due: wanted.iter().copied().collect(),
+            // A filter that is due does not become due again, so those that are not wanted never do.
+            is_due: vec![true; filters.count()],
             assigned: 0,
             snapshots: Vec::new(),
             kept: Vec::new(),

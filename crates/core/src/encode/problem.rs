@@ -16,6 +16,19 @@ use crate::cover::{ActionId, Contradiction, Filters, Incidence, Position, Reduce
 use crate::grid::Puzzle;
 use crate::rules::Sudoku;
 
+/// What a propagator propagates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Propagated {
+    /// Sums whose cells do not all have different values, such as those of little killers: unit propagation in the clauses
+    /// of other primitives finds as much. For an engine that has the clauses of the primitives.
+    LooseSums,
+    /// All primitives that have filters. The engine needs no clauses of these
+    /// ([`Problem::write_beside_propagator`]).
+    Filtered,
+    /// The same, and sums of cells that follow from the houses and the clues.
+    FilteredAndImplied,
+}
+
 /// A function that propagates before a reduced formula is created, such as [`Position::propagate`] or
 /// [`Position::simplify`].
 pub type Propagation<'p> = fn(&mut Position<'p>) -> Result<(), Contradiction>;
@@ -193,22 +206,26 @@ impl<'p> Problem<'p> {
         variables.n_used()
     }
 
-    /// Returns the propagator of the primitives that have filters; `None` if there are none, or if propagation has found a
-    /// contradiction. If `with_implied`, it propagates also sums of cells that follow from the houses and the clues.
-    ///
-    /// Beside the clauses of the primitives the propagator adds nothing to their meaning, but finds more values that a
-    /// primitive excludes than unit propagation in its clauses.
+    /// Returns a propagator of `propagated`; `None` if there is nothing to propagate, or if propagation has found a
+    /// contradiction.
     #[must_use]
-    pub fn propagator(&self, with_implied: bool) -> Option<Box<dyn Propagator>> {
+    pub fn propagator(&self, propagated: Propagated) -> Option<Box<dyn Propagator>> {
         if self.is_empty_clause() {
             return None;
         }
         let filters = match self.sudoku {
-            Some(sudoku) if with_implied => self.filters_with_sums(sudoku),
+            Some(sudoku) if propagated == Propagated::FilteredAndImplied => {
+                self.filters_with_sums(sudoku)
+            }
             _ => Arc::clone(self.reduced.incidence().filters()),
         };
-        let native = || NativePrimitives::new(Arc::clone(&filters), &self.reduced);
-        (filters.count() > 0).then(|| Box::new(native()) as Box<dyn Propagator>)
+        let is_wanted =
+            |filter: &u32| propagated != Propagated::LooseSums || filters.is_loose_sum(*filter);
+        let wanted: Vec<u32> = (0..filters.count() as u32).filter(is_wanted).collect();
+        if wanted.is_empty() {
+            return None;
+        }
+        Some(Box::new(NativePrimitives::new(Arc::clone(&filters), &wanted, &self.reduced)))
     }
 
     fn filters_with_sums(&self, sudoku: &Sudoku) -> Arc<Filters> {

@@ -4,7 +4,7 @@ use rustsat::types::Lit;
 
 use crate::backend::{Backend, Engine, Limit, Limits, Verdict};
 use crate::cover::ActionId;
-use crate::encode::{self, PrimitiveForm, Problem};
+use crate::encode::{self, PrimitiveForm, Problem, Propagated};
 
 use super::counted::Counted;
 use super::{Options, SolveError, Stage, Statistics};
@@ -90,7 +90,7 @@ impl<'c> ModelEnumerator<'c> {
             backend.set_choices(&self.problem.choices());
         }
         if self.is_native
-            && let Some(propagator) = self.problem.propagator(false)
+            && let Some(propagator) = self.problem.propagator(Propagated::Filtered)
         {
             backend.set_propagator(propagator);
         }
@@ -230,7 +230,11 @@ impl<'c> ModelEnumerator<'c> {
         if !self.is_native {
             self.problem.write_implied(self.statistics.variables, &mut **backend);
         }
-        if let Some(propagator) = self.problem.propagator(self.is_native) {
+        let propagated = match self.is_native {
+            true => Propagated::FilteredAndImplied,
+            false => Propagated::LooseSums,
+        };
+        if let Some(propagator) = self.problem.propagator(propagated) {
             backend.set_propagator(propagator);
         }
     }

@@ -65,6 +65,14 @@ impl Filters {
         self.values.len()
     }
 
+    /// Returns whether the filter with the 0-based index `filter` is a weighted sum of three or more variables that do not
+    /// all have the same weight and different values.
+    #[must_use]
+    pub fn is_loose_sum(&self, filter: u32) -> bool {
+        let Filter { rule, variables, .. } = &self.list[filter as usize];
+        matches!(rule, Rule::Sum(_)) && variables.len() >= 3
+    }
+
     /// Returns the indices of the variables of the filter with the 0-based index `filter`.
     #[must_use]
     pub fn variables_of(&self, filter: u32) -> &[u32] {
