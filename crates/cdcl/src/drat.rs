@@ -54,11 +54,13 @@ impl<W: Write> DratWriter<W> {
         Ok(self.out)
     }
 
-    fn lemma(&mut self, clause: impl IntoIterator<Item = Lit>) {
+    /// Writes a lemma. It must follow from the formula and what is in the proof already.
+    pub fn lemma(&mut self, clause: impl IntoIterator<Item = Lit>) {
         self.step("", b'a', clause);
     }
 
-    fn deletion(&mut self, clause: impl IntoIterator<Item = Lit>) {
+    /// Writes the deletion of a clause.
+    pub fn deletion(&mut self, clause: impl IntoIterator<Item = Lit>) {
         self.step("d ", b'd', clause);
     }
 

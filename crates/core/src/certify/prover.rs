@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 
-use super::derivation::DerivingWriter;
+use super::derivation::{DerivingWriter, GroupedClauses};
 use super::hashed::HashedTempFile;
 use super::limited::LimitedReader;
 use super::prove_error::ProveError;
@@ -143,8 +143,10 @@ fn natively(
     form: DratForm,
     proof: &mut dyn Write,
 ) -> Result<Verdict, ProveError> {
-    let write = |solver: &mut Cdcl<DratWriter<_>>| formula.write(solver);
-    let writer = DerivingWriter::new(form, &mut *proof, limits, write);
+    let mut clauses = GroupedClauses::default();
+    formula.write(&mut clauses);
+    let primitives = formula.primitives().into_iter();
+    let writer = DerivingWriter::new(form, &mut *proof, limits, clauses, primitives);
     let mut solver = Cdcl::observed(settings, limits, writer);
     let Some((variables, propagator)) = formula.write_natively(&mut solver) else {
         drop(solver);

@@ -3,6 +3,7 @@
 
 use std::hash::Hash;
 
+use itertools::Itertools;
 use rustc_hash::FxHashMap;
 use rustsat::types::Lit;
 use sudosat_proof_check::Cnf;
@@ -28,6 +29,12 @@ pub(super) trait Refutable {
     fn write_natively(&self, sink: &mut dyn ClauseSink) -> Option<(u32, Box<dyn Propagator>)> {
         let _ = sink;
         None
+    }
+
+    /// Returns the numbers of the groups of clauses ([`Group::Constraint`](crate::encode::Group::Constraint)) that say
+    /// primitives, each once.
+    fn primitives(&self) -> Vec<u32> {
+        Vec::new()
     }
 
     /// Returns the choices for the decision heuristic: groups of variables with exactly one true variable each. The
@@ -150,6 +157,11 @@ impl<'s, C: Certified<'s>> Refutable for Statement<'s, C> {
         let variables = self.problem.write_beside_propagator(Encoding::default(), true, sink);
         self.write_denial(sink);
         Some((variables, propagator))
+    }
+
+    fn primitives(&self) -> Vec<u32> {
+        let groups = self.problem.reduced().primitives().iter().map(|(id, _)| id.index() as u32);
+        groups.sorted().dedup().collect()
     }
 
     fn choices(&self) -> Choices {
