@@ -137,7 +137,7 @@ fn clues_are_clauses_or_propagated_natively() {
         run(&[&["solve", "--format", "line"], flags, &["puzzles/clues.txt"]].concat()).out
     };
     let lines = solved(&[]);
-    assert!(lines.lines().count() > 10);
+    assert!(lines.lines().count() >= 10);
     for form in ["clauses", "native"] {
         assert_eq!(solved(&["--encode", form]), lines, "{form}");
     }
