@@ -4,7 +4,9 @@ use sudosat::explain::{Board, Explainer, Technique, Techniques};
 use sudosat::grid::{Digit, Shape};
 use sudosat::rules::Sudoku;
 
+use crate::explain::boards::{Boards, boards};
 use crate::explain::formal::assert_rule;
+use crate::explain::sufficiency::assert_sufficient;
 
 /// A board on which the 9s are open at each `x`, and all other digits everywhere.
 fn nines<'s>(sudoku: &'s Sudoku, rows: [&str; 9]) -> Board<'s> {
@@ -40,4 +42,19 @@ fn covers_of_finned_fish_have_cells_of_the_bases() {
     let crossed_out = &expected.expect("it is there").eliminated;
     let names: Vec<_> = crossed_out.iter().map(|&id| sudoku.action(id).to_string()).collect();
     assert_eq!(names, ["r7c3=9"]);
+}
+
+/// A braid drew a single of the board, which also followed from another house that its target touches. It looked for a
+/// left candidate in the requirement of the single alone, found none, and lost the link: a panic.
+#[test]
+fn a_single_of_the_board_is_drawn_from_the_requirement_that_the_braid_touches() {
+    let sudoku = Sudoku::new(Shape::CLASSIC);
+    let explainer = Explainer::new(&sudoku, Techniques::default());
+    let random = Boards { puzzles: 0, random: 1, seed: 18_219_493_783_774_887_251 };
+    let board = &boards(&explainer, &random)[0];
+    let steps = explainer.all(board, Technique::Braid);
+    assert!(!steps.is_empty());
+    for step in &steps {
+        assert_sufficient(board, step);
+    }
 }

@@ -30,9 +30,11 @@ impl<'a> Replay<'a> {
     /// possible conclusion excludes.
     pub fn add(&mut self, right: u32) {
         let gone = self.gone(self.drawn.len());
-        let mut requirements = 0..self.cover.requirements.len() as u32;
-        let of = requirements.find(|&requirement| self.leaves(requirement, right, &gone));
-        let link = of.and_then(|requirement| {
+        let all = 0..self.cover.requirements.len() as u32;
+        let mut leaving = all.filter(|&requirement| self.leaves(requirement, right, &gone));
+        // Where the conclusion is all that is left of a requirement from the beginning, this requirement has no left
+        // candidate, but another one has.
+        let link = leaving.find_map(|requirement| {
             let left =
                 (0..self.drawn.len()).rev().find_map(|count| self.left(requirement, count))?;
             Some(Link { requirement, left, right: Some(right) })
