@@ -23,9 +23,13 @@ use crate::report::{CountReport, Report, Source};
 use crate::solve::{Method, Options, SolveError, Solver};
 
 pub(super) fn run(command: &args::Count) -> Result<Exit> {
-    match command.how.all {
-        true => list(command, &command.question.engine.options(interrupt::flag())?),
-        false => count(command),
+    let options = || command.question.engine.options(interrupt::flag());
+    match (command.estimate, command.how.all) {
+        (Some(samples), _) => batch::run(&command.question.asked, &options()?, |solver, of| {
+            ask::estimate(solver, of, samples)
+        }),
+        (None, true) => list(command, &options()?),
+        (None, false) => count(command),
     }
 }
 

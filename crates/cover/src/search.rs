@@ -128,15 +128,9 @@ impl<'c> Search<'c> {
 
     /// Propagates, and removes what the primitives exclude, to a fixpoint.
     fn propagate(&mut self) -> Result<(), Contradiction> {
-        loop {
-            self.position.propagate()?;
-            let before = self.position.trail().len();
-            if let Some(weighted) = &mut self.weighted {
-                weighted.filtering.apply(&mut self.position)?;
-            }
-            if self.position.trail().len() == before {
-                return Ok(());
-            }
+        match &mut self.weighted {
+            Some(weighted) => weighted.filtering.settle(&mut self.position),
+            None => self.position.propagate(),
         }
     }
 

@@ -7,7 +7,8 @@
 
 use fastrand::Rng;
 
-use super::{ActionId, Meeting, Position, RequirementId, Status};
+use super::filter::Filtering;
+use super::{ActionId, Contradiction, Meeting, Position, RequirementId, Status};
 
 /// An endless iterator over the weights of random dives from one position.
 ///
@@ -25,6 +26,10 @@ use super::{ActionId, Meeting, Position, RequirementId, Status};
 #[derive(Clone, Debug)]
 pub struct TreeSamples<'c> {
     position: Position<'c>,
+    /// `None` if there are no primitives.
+    filtering: Option<Filtering<'c>>,
+    /// Whether there is no solution: each weight is 0.
+    is_contradiction: bool,
     rng: Rng,
 }
 
@@ -32,13 +37,35 @@ impl<'c> TreeSamples<'c> {
     /// Creates an iterator over the weights of dives that start at `position`. The same `seed` gives the same weights.
     #[must_use]
     pub fn new(position: Position<'c>, seed: u64) -> Self {
-        TreeSamples { position, rng: Rng::with_seed(seed) }
+        let incidence = position.incidence();
+        let has_primitives = !incidence.primitives().is_empty();
+        let filtering = has_primitives.then(|| Filtering::new(&position, incidence.filters()));
+        let rng = Rng::with_seed(seed);
+        let mut samples = TreeSamples { position, filtering, is_contradiction: false, rng };
+        samples.is_contradiction = samples.propagate().is_err();
+        samples
+    }
+
+    /// Propagates, and removes what the primitives exclude. A node below which they leave nothing is not visited, so that
+    /// fewer dives are in vain.
+    fn propagate(&mut self) -> Result<(), Contradiction> {
+        match &mut self.filtering {
+            Some(filtering) => filtering.settle(&mut self.position),
+            None => self.position.propagate(),
+        }
+    }
+
+    /// Returns whether a primitive without a filter is violated.
+    fn is_violated(&self) -> bool {
+        self.filtering
+            .as_ref()
+            .is_some_and(|filtering| filtering.violates_unfiltered(&self.position))
     }
 
     /// Makes one dive and returns its weight. The position remains at the end of the dive.
     fn dive(&mut self) -> f64 {
         let mut weight = 1.0;
-        while self.position.propagate().is_ok() && !self.position.violates_primitive() {
+        while self.propagate().is_ok() && !self.is_violated() {
             if self.position.open_count() == 0 {
                 return weight;
             }
@@ -94,9 +121,15 @@ impl Iterator for TreeSamples<'_> {
     type Item = f64;
 
     fn next(&mut self) -> Option<f64> {
+        if self.is_contradiction {
+            return Some(0.0);
+        }
         let mark = self.position.mark();
         let weight = self.dive();
-        self.position.undo_to(mark);
+        match &mut self.filtering {
+            Some(filtering) => filtering.undo_to(mark, &mut self.position),
+            None => self.position.undo_to(mark),
+        }
         Some(weight)
     }
 }

@@ -68,6 +68,17 @@ pub(in crate::cli) struct Count {
     pub question: Question,
     #[command(flatten)]
     pub how: CountHow,
+    /// Estimate the number from N random samples, with a 95 % confidence interval
+    ///
+    /// For puzzles with more solutions than can be counted. A sample is a random path through the search tree; it takes
+    /// about a millisecond. With --timeout there may be fewer samples.
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u64).range(1..),
+        conflicts_with_all = ["method", "limit", "all"]
+    )]
+    pub estimate: Option<u64>,
 }
 
 /// The flags that say how solutions are counted, up to which limit, and whether they are printed.

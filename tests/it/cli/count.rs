@@ -149,3 +149,23 @@ fn a_count_that_cannot_be_written_is_no_panic() {
     let output = command.stderr(full).output().unwrap();
     assert_eq!((output.status.code(), output.stdout.len()), (Some(0), 72 * 17));
 }
+
+#[test]
+fn more_solutions_than_can_be_counted_are_estimated() {
+    let empty = ".".repeat(81);
+    let said = run(&["count", "-q", "--estimate", "300", "--clue", "killer 15 r8c8 r8c9", &empty]);
+    assert_eq!(said.code, Some(0));
+    assert!(said.out.contains(": about ") && said.out.contains("(300 samples)"), "{}", said.out);
+    let run_json = run(&["count", "--estimate", "300", "--format", "jsonl", &empty]);
+    let object = &objects(&run_json.out)[0];
+    assert_eq!((&object["answer"], &object["samples"]), (&"estimated".into(), &300.into()));
+    let [low, estimate, high] = ["low", "estimate", "high"].map(|it| object[it].as_f64().unwrap());
+    // There are 6.67e21 grids.
+    assert!(low < estimate && estimate < high && (1e21..1e23).contains(&estimate), "{object}");
+    let none = run(&["count", "-q", "--estimate", "5", "11.............."]);
+    assert_eq!(none.out, "argument:1: no solution (by propagation)\n");
+    let one = run(&["count", "--estimate", "1", "--format", "line", &empty]);
+    assert!(one.out.starts_with("about ") || one.out == "unknown\n", "{}", one.out);
+    let refused = run(&["count", "--estimate", "5", "--limit", "3", &empty]);
+    assert_eq!(refused.code, Some(2));
+}

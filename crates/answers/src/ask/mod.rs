@@ -10,6 +10,7 @@
 //! | `controlled_bias` | generates minimal puzzles with known relative probabilities |
 //! | `convert` | converts puzzles to other formats |
 //! | `count` | counts the solutions of a puzzle |
+//! | `estimate` | estimates the number of solutions of a puzzle |
 //! | `explain` | explains step by step how a puzzle is solved |
 //! | `generate` | generates a given number of new puzzles from a seed |
 //! | `hint` | finds the next step of a solving path |
@@ -29,6 +30,7 @@ mod compare;
 mod controlled_bias;
 mod convert;
 mod count;
+mod estimate;
 mod explain;
 mod generate;
 mod hint;
@@ -60,6 +62,7 @@ pub use compare::{compare, searches};
 pub use controlled_bias::{MinimalEstimate, MinimalMaking, generate_minimal};
 pub use convert::{ConvertError, convert, convert_to_record};
 pub use count::Counting;
+pub use estimate::estimate;
 pub use explain::{OnSteps, explain};
 pub use generate::{Making, OnPuzzles, Shortfall, any_seed, generate, is_rated};
 pub use hint::hint;

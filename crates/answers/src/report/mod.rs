@@ -17,6 +17,7 @@
 //! | `dimacs` | the answer in the output format of SAT solvers |
 //! | `drawer` | writes grids for reports |
 //! | `drawings` | names what a text draws without saying what it means |
+//! | `estimated` | the report of the subcommand `count --estimate` |
 //! | `explain` | describes steps, paths and hints in a language |
 //! | `generated` | the report of the subcommand `generate` |
 //! | `head` | the fields with which most reports on a puzzle begin |
@@ -54,6 +55,7 @@ mod cover_why;
 mod dimacs;
 mod drawer;
 mod drawings;
+mod estimated;
 mod explain;
 mod generated;
 mod head;
@@ -80,6 +82,7 @@ pub use cover::{CoverCountReport, CoverReport, CoverSolution};
 pub use cover_why::CoverWhyReport;
 pub use dimacs::{dimacs_answer, dimacs_verdict};
 pub use drawings::not_understood;
+pub use estimated::EstimateReport;
 pub use explain::{
     About, EXPLAIN_VERSION, HintDetail, HintReport, Language, PathReport, RateReport, Refusal,
     StepRow, UnknownLanguage,

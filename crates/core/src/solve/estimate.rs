@@ -8,6 +8,9 @@ use crate::grid::Puzzle;
 
 use super::Solver;
 
+/// Half the width of the 95 % confidence interval, in standard errors.
+const SIGMAS: f64 = 1.96;
+
 /// An estimate of the number of solutions from the random tree samples so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Estimate {
@@ -38,12 +41,28 @@ impl Estimate {
         let dives = self.dives as f64;
         if self.dives < 2 { 0.0 } else { (self.squares / (dives - 1.0) / dives).sqrt() }
     }
+
+    /// Returns the bounds of the 95 % confidence interval of the number of solutions. Its lower bound is at least 0. From
+    /// few samples the interval may be wrong, because few samples may have most of the weight.
+    #[must_use]
+    pub fn interval(&self) -> (f64, f64) {
+        let half = SIGMAS * self.standard_error();
+        // A number of solutions is never negative.
+        ((self.mean - half).max(0.0), self.mean + half)
+    }
+
+    /// Returns half the width of the confidence interval as a part of the estimate.
+    #[must_use]
+    pub fn relative_error(&self) -> f64 {
+        SIGMAS * self.standard_error() / self.mean
+    }
 }
 
 impl Solver {
     /// Estimates the number of solutions of `puzzle`. Takes samples, and calls `watch` after each of them, until
-    /// `watch` breaks, the time is up, or the interrupt is set. More samples give a better estimate. If propagation
-    /// shows that there is no solution, takes no sample, and the estimate is 0.
+    /// `watch` breaks, the time is up, or the interrupt is set. More samples give a better estimate. Takes at least one
+    /// sample, unless propagation, with what clues of several cells exclude, shows that there is no solution. Then takes
+    /// none, and the estimate is 0.
     ///
     /// # Panics
     ///
@@ -56,7 +75,10 @@ impl Solver {
     ) -> Estimate {
         let mut estimate = Estimate::default();
         let limits = self.options().limits();
-        let Ok(position) = self.sudoku().propagated(puzzle) else { return estimate };
+        let Ok(mut position) = self.sudoku().propagated(puzzle) else { return estimate };
+        if position.simplify().is_err() {
+            return estimate;
+        }
         for weight in TreeSamples::new(position, seed) {
             estimate.note(weight);
             estimate.limit = limits.reached();

@@ -54,6 +54,18 @@ impl<'f> Filtering<'f> {
         }
     }
 
+    /// Propagates, and removes what the primitives exclude, to a fixpoint. Returns a contradiction if there is one.
+    pub(crate) fn settle(&mut self, position: &mut Position<'_>) -> Result<(), Contradiction> {
+        loop {
+            position.propagate()?;
+            let before = position.trail().len();
+            self.apply(position)?;
+            if position.trail().len() == before {
+                return Ok(());
+            }
+        }
+    }
+
     /// Applies the filters whose variables have changed. Returns a contradiction if a chosen action has no support.
     pub(crate) fn apply(&mut self, position: &mut Position<'_>) -> Result<(), Contradiction> {
         self.note(&position.trail()[self.noted..]);

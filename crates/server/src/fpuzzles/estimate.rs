@@ -8,8 +8,6 @@ use super::case::Case;
 use super::message::{Answer, EstimateSoFar, Figure};
 use super::sending::{Pace, Send, canceled};
 
-/// Half the width of the 95 % confidence interval, in standard errors.
-const SIGMAS: f64 = 1.96;
 /// The seed of the random samples. It is fixed, so that the samples of a puzzle are the same for every client.
 const SEED: u64 = 1;
 /// The minimum number of samples of an estimate that is good enough. The confidence interval of fewer samples may be
@@ -74,18 +72,17 @@ fn is_good_enough(estimate: &Estimate) -> bool {
 
 /// Returns half the width of the confidence interval, in per cent of the estimate.
 fn relative_error(estimate: &Estimate) -> f64 {
-    100.0 * SIGMAS * estimate.standard_error() / estimate.mean
+    100.0 * estimate.relative_error()
 }
 
 fn so_far(estimate: &Estimate) -> EstimateSoFar {
-    let half = SIGMAS * estimate.standard_error();
+    let (lower, upper) = estimate.interval();
     EstimateSoFar {
         estimate: Figure(estimate.mean),
         stderr: Figure(estimate.standard_error()),
         iterations: estimate.dives,
-        // A number of solutions is never negative.
-        ci95_lower: Figure((estimate.mean - half).max(0.0)),
-        ci95_upper: Figure(estimate.mean + half),
+        ci95_lower: Figure(lower),
+        ci95_upper: Figure(upper),
         relative_error: Figure(relative_error(estimate)),
     }
 }
