@@ -40,6 +40,7 @@ mod library;
 mod lineups;
 mod native;
 mod opb;
+mod parts;
 mod pipeline;
 mod proofs;
 mod primitive_sizes;

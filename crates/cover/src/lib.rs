@@ -45,6 +45,7 @@
 //! | `locked` | removes the actions that locked candidates exclude, which unit propagation alone does not remove |
 //! | `meets` | defines how an action meets a requirement |
 //! | `memo` | counts solutions without visiting each of them |
+//! | `parts` | divides a reduced problem into independent parts |
 //! | `position` | defines a position (the chosen, removed and open actions of a problem) and unit propagation to a fixpoint |
 //! | `primitive` | defines constraints over variables with integer values, which requirements cannot express |
 //! | `reduced` | reduces a problem to the part that propagation leaves open, and numbers this part anew without gaps |
@@ -67,6 +68,7 @@ mod incidence;
 mod locked;
 mod meets;
 mod memo;
+mod parts;
 mod position;
 mod primitive;
 mod reduced;

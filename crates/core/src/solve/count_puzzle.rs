@@ -24,6 +24,9 @@ impl Solver {
         options: CountOptions,
         progress: &mut CountProgress<'_>,
     ) -> Result<Count, SolveError> {
+        if let Some(count) = self.count_parts(puzzle, options, progress)? {
+            return Ok(count);
+        }
         counting::count(self.instance(puzzle), self.options(), options, None, progress)
     }
 

@@ -23,6 +23,7 @@
 //! | `model_search` | lets cdcl enumerate the solutions of a problem with primitives, without blocking clauses |
 //! | `models` | holds a cover problem in an engine and enumerates its models; blocks the last model on request |
 //! | `options` | defines the options of the solver and the stages of the pipeline |
+//! | `parts` | counts the solutions of a puzzle part by part, where clues of several cells leave independent parts |
 //! | `portfolio` | implements the method auto: the counting methods take turns until one of them is done |
 //! | `searching` | visits every solution by search, in portions of work |
 //! | `session` | holds one problem in one engine, returns its verified solutions one by one, and answers about two |
@@ -45,6 +46,7 @@ mod memo;
 mod model_search;
 mod models;
 mod options;
+mod parts;
 mod portfolio;
 mod searching;
 mod session;

@@ -1,0 +1,90 @@
+//! Counts the solutions of a puzzle part by part, where clues of several cells leave independent parts.
+
+use std::collections::HashSet;
+use std::time::Instant;
+
+use crate::backend::Limits;
+use crate::cover::{Reduced, Total};
+use crate::grid::{Cell, Grid, Puzzle};
+
+use super::count::{Count, CountOptions, CountProgress, CountStop, Method};
+use super::{Answer, Options, SolveError, Solver, counting};
+
+impl Solver {
+    /// Counts the solutions of each independent part of the puzzle, and multiplies. While one part is counted, the others
+    /// have the digits of the first solution. Returns `None` if the method is not auto, if there are no clues of several
+    /// cells (memo finds parts by itself), or if there are fewer than two parts.
+    pub(super) fn count_parts(
+        &self,
+        puzzle: &Puzzle,
+        options: CountOptions,
+        progress: &mut CountProgress<'_>,
+    ) -> Result<Option<Count>, SolveError> {
+        if options.method != Method::Auto || options.limit == Some(0) {
+            return Ok(None);
+        }
+        let parts = self.parts(puzzle);
+        if parts.len() < 2 {
+            return Ok(None);
+        }
+        let limits = self.options().limits();
+        let outcome = self.solve_within(puzzle, &limits)?;
+        let (Answer::Unique(first) | Answer::Several(first, _)) = outcome.answer else {
+            // There is none, or it is not known: counting says so.
+            return Ok(None);
+        };
+        let mut count = Count { found: Total::ONE, stopped: None, used: Vec::new() };
+        for part in &parts {
+            let solving = self.options_until(&limits);
+            let rest = fixed_beside(puzzle, part, &first);
+            let before = count.found.clone();
+            let own = counting::count(self.instance(&rest), &solving, options, None, &mut |own| {
+                progress(&(before.clone() * own))
+            })?;
+            count.found = count.found * &own.found;
+            count.stopped = own.stopped;
+            own.used.into_iter().for_each(|method| {
+                count.used.retain(|&used| used != method);
+                count.used.push(method);
+            });
+            if let Some(most) = options.limit
+                && count.found >= Total::from(most)
+            {
+                (count.found, count.stopped) = (most.into(), Some(CountStop::Enough));
+            }
+            if count.stopped.is_some() {
+                break;
+            }
+        }
+        Ok(Some(count))
+    }
+
+    /// Returns the cells of each independent part that is open after propagation. Returns no part for a puzzle without
+    /// clues of several cells, and for one that propagation shows to have no solution.
+    fn parts(&self, puzzle: &Puzzle) -> Vec<HashSet<Cell>> {
+        let sudoku = self.sudoku();
+        if sudoku.cover().incidence().primitives().is_empty() {
+            return Vec::new();
+        }
+        let Ok(mut position) = sudoku.propagated(puzzle) else { return Vec::new() };
+        if position.simplify().is_err() {
+            return Vec::new();
+        }
+        let reduced = Reduced::of(&position);
+        let cell = |place| sudoku.action(reduced.action(place)).cell;
+        let cells = |part: Vec<u32>| part.into_iter().map(cell).collect();
+        reduced.parts().into_iter().map(cells).collect()
+    }
+
+    /// Returns the options with the time that is left of `limits`.
+    fn options_until(&self, limits: &Limits) -> Options {
+        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
+        Options { timeout: limits.deadline.map(left), ..self.options().clone() }
+    }
+}
+
+/// Returns the puzzle with the digits of the solution in all cells outside of the part.
+fn fixed_beside(puzzle: &Puzzle, part: &HashSet<Cell>, solution: &Grid) -> Puzzle {
+    let others = solution.filled().filter(|(cell, _)| !part.contains(cell));
+    others.fold(puzzle.clone(), |rest, (cell, digit)| rest.with_clue(cell, Some(digit)))
+}

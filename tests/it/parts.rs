@@ -1,0 +1,61 @@
+//! Counting independent parts under clues of several cells one by one.
+
+use std::ops::ControlFlow;
+
+use sudosat::cover::Total;
+use sudosat::formats::{ReadOptions, read_str};
+use sudosat::grid::Puzzle;
+use sudosat::solve::{Count, CountOptions, CountStop, Method, Options, Solver};
+
+fn puzzle(text: &str) -> Puzzle {
+    read_str(text, &ReadOptions::default()).next().unwrap().unwrap().puzzle
+}
+
+fn count(puzzle: &Puzzle, method: Method, limit: Option<u64>) -> Count {
+    let solver = Solver::for_puzzle(puzzle, Options::default()).unwrap();
+    let options = CountOptions { method, limit };
+    let mut before = Total::ZERO;
+    let mut progress = |found: &Total| {
+        assert!(*found >= before, "the number falls from {before} to {found}");
+        before = found.clone();
+        ControlFlow::Continue(())
+    };
+    solver.count(puzzle, options, &mut progress).unwrap()
+}
+
+/// Without houses each cage is a part, and so is each cell without a clue: 4 pairs of digits with the sum 5, 2 with the sum
+/// 3, 4 digits.
+#[test]
+fn parts_that_nothing_joins_are_multiplied() {
+    let of = |rules: &str| {
+        puzzle(&format!("# shape: 2x2\n# rules: no-houses, {rules}\n................\n"))
+    };
+    let two = of("sum 5 r1c1 r1c2, sum 3 r4c3 r4c4");
+    let found = count(&two, Method::Auto, None);
+    assert_eq!((found.found, found.stopped), (Total::from(4 * 2 * 4_u64.pow(12)), None));
+    let limited = count(&two, Method::Auto, Some(1000));
+    assert_eq!((limited.found, limited.stopped), (Total::from(1000), Some(CountStop::Enough)));
+    // A cage that has no digits leaves nothing of all the others.
+    assert_eq!(count(&of("sum 5 r1c1 r1c2, sum 9 r4c3 r4c4"), Method::Auto, None).found, 0);
+}
+
+/// Solved grids of 4x4 with some cells open again: what is open often falls into parts.
+#[test]
+fn the_product_is_what_search_finds() {
+    let grid = "1234341221434321";
+    let mut rng = fastrand::Rng::with_seed(7);
+    let mut several = 0;
+    for _ in 0..60 {
+        let open = rng.u32(4..12);
+        let cells: String =
+            grid.chars().map(|it| if rng.u32(..12) < open { '.' } else { it }).collect();
+        let text =
+            format!("# shape: 2x2\n# rules: killer 3 r1c1 r1c2, thermo r3c2 r3c3\n{cells}\n");
+        let puzzle = puzzle(&text);
+        let (auto, search) =
+            (count(&puzzle, Method::Auto, None), count(&puzzle, Method::Search, None));
+        assert_eq!((&auto.found, auto.stopped), (&search.found, None), "{cells}");
+        several += usize::from(auto.found > Total::from(3));
+    }
+    assert!(several > 5);
+}
