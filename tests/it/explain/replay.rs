@@ -348,6 +348,23 @@ fn other_house(sudoku: &Sudoku, reason: &ClueReason) -> House {
     houses.find(|house| !reason.houses.contains(house)).unwrap()
 }
 
+/// Proofs inside a supposition are found before one of them is used. Where a later one found again what the first had shown,
+/// the lines after both cited what was shown under a supposition that no longer held.
+#[test]
+fn what_was_shown_under_a_closed_supposition_is_no_reason() {
+    let library = sudosat::library::embedded();
+    let puzzle = &library.puzzle("regionsum-114").unwrap().entry.puzzle;
+    let sudoku = Sudoku::for_layout(puzzle.layout().unwrap());
+    let explainer = Explainer::new(&sudoku, Techniques::default());
+    let mut deepest = 0;
+    let (_, _) = walk(&explainer, puzzle, |board, step| {
+        assert_replays(board, step);
+        let depths = step.inferences.iter().map(|inference| inference.depth);
+        deepest = deepest.max(depths.max().unwrap_or(0));
+    });
+    assert!(deepest > 1);
+}
+
 /// Of this killer with one digit, three suppositions inside each other are not enough.
 #[test]
 #[ignore = "a minute, even in release mode"]

@@ -144,7 +144,7 @@ impl Writer<'_, '_, '_> {
                     Because::Clue(self.clue(*rule), self.indices(excluded.iter().copied()))
                 }
                 Reason::Refuted(inner) => {
-                    self.write(inner, depth + 1);
+                    self.write_inner(inner, depth + 1);
                     self.index_of[*place] = self.inferences.last();
                     continue;
                 }
@@ -159,6 +159,15 @@ impl Writer<'_, '_, '_> {
         };
         let refuted = self.links.actions[proof.facts[0].place];
         self.inferences.push(depth - 1, refuted, false, because);
+    }
+
+    /// Appends the inferences of a proof inside another one. What it says of an action that was known before it no longer
+    /// counts after it: it may have been found before the action was known.
+    fn write_inner(&mut self, inner: &Proof, depth: usize) {
+        let index_of = |fact: &Fact| (fact.place, self.index_of[fact.place]);
+        let before: Vec<(usize, usize)> = inner.facts.iter().map(index_of).collect();
+        self.write(inner, depth);
+        before.into_iter().for_each(|(place, index)| self.index_of[place] = index);
     }
 
     /// Adds the requirement with this index to the bases, and returns it.
