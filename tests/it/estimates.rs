@@ -51,10 +51,10 @@ fn there_are_no_dives_from_a_contradiction() {
 fn the_number_of_solutions_under_clues_lies_near_the_estimate() {
     let texts = [
         "# shape: 2x2\n# rules: killer 5 r1c1 r1c2, thermo r2c1 r3c1 r4c1\n................\n",
-        "# shape: 2x3\n# rules: killer 7 r1c1 r1c2, renban r3c3 r4c3 r5c4, arrow r6c6 r5c5 r4c4, whispers 3 r2c5 r2c6\n\
+        "# shape: 2x3\n# rules: killer 7 r1c1 r1c2, renban r3c3 r4c3 r5c4, arrow r6c6 / r5c5 r4c4\n\
          1...................................\n",
-        "# shape: 2x3\n# rules: sandwich 5 row 1, or ( killer 4 r3c1 r3c2 ) ( xv 5 r5c1 r5c2 ), littlekiller 9 r3c1 r2c2 r1c3\n\
-         ....................................\n",
+        "# shape: 2x3\n# rules: sandwich 5 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6, sum 9 r3c1 r2c2 r1c3, \
+         or ( killer 4 r3c1 r3c2 ) ( xv 5 r5c1 r5c2 )\n.2..........3.......4...............\n",
     ];
     for text in texts {
         let puzzle = read_str(text, &ReadOptions::default()).next().unwrap().unwrap().puzzle;

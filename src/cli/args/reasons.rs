@@ -20,10 +20,11 @@ pub(in crate::cli) struct Prove {
     /// default is unique or none, whichever is true.
     #[arg(long, value_name = "CLAIM")]
     pub claim: Option<Claim>,
-    /// Form of clues of several cells in the search: clauses, native
+    /// Form of clues of several cells in the search: auto, clauses, native
     ///
-    /// native lets cdcl propagate the clues without clauses. The proof speaks of the clauses in either form.
-    #[arg(long, value_name = "FORM", default_value = "clauses")]
+    /// native lets cdcl propagate the clues without clauses; auto is clauses, because their proofs are mostly shorter. The
+    /// proof speaks of the clauses in each form.
+    #[arg(long, value_name = "FORM", default_value = "auto")]
     pub encode: PrimitiveForm,
     #[command(flatten)]
     pub how: ProveHow,

@@ -4,11 +4,12 @@
 //! the formula may be too weak to show that they follow. So another solver derives each of them when the search first uses
 //! it, and what it learns is written to the same proof (compare O. Ohrimenko, P. J. Stuckey, M. Codish, *Propagation via
 //! Lazy Clause Generation*, Constraints 2009). There is a solver for each primitive, which has the clauses over its
-//! variables only: in the whole formula each literal of an explanation would propagate through all houses.
+//! variables only: in the whole formula each literal of an explanation would propagate through all houses. The hash maps have
+//! no random keys, so that the same question has the same proof.
 
-use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 
+use rustc_hash::{FxHashMap, FxHashSet};
 use rustsat::types::Lit;
 use sudosat_cdcl::{Cdcl, DratForm, DratWriter, Limits, Observer, Settings, Verdict};
 
@@ -20,13 +21,13 @@ pub(super) struct DerivingWriter<W: Write> {
     clauses: GroupedClauses,
     limits: Limits,
     /// The variables of the clauses of each primitive, and the solver that derives its explanations once there is one.
-    regions: Vec<(HashSet<u32>, Option<Deriver>)>,
+    regions: Vec<(FxHashSet<u32>, Option<Deriver>)>,
     /// Per variable: the indices of the regions that have it.
-    of_variable: HashMap<u32, Vec<usize>>,
+    of_variable: FxHashMap<u32, Vec<usize>>,
     /// The solver that derives what no region does.
     whole: Option<Deriver>,
     /// The explanations that are derived, with their literals in ascending order.
-    derived: HashSet<Vec<Lit>>,
+    derived: FxHashSet<Vec<Lit>>,
     /// Whether a limit was reached before an explanation was derived.
     is_stopped: bool,
 }
@@ -38,9 +39,9 @@ pub(super) struct GroupedClauses {
     /// The group that the next clause belongs to.
     group: Option<Group>,
     /// Per group of a requirement: the indices of its clauses.
-    by_group: HashMap<u32, Vec<usize>>,
+    by_group: FxHashMap<u32, Vec<usize>>,
     /// Per variable: the indices of the clauses that begin with it.
-    by_first: HashMap<u32, Vec<usize>>,
+    by_first: FxHashMap<u32, Vec<usize>>,
 }
 
 /// A solver that derives explanations from some clauses of the formula. It numbers their variables anew.
@@ -49,7 +50,7 @@ struct Deriver {
     /// Per variable of the solver: the variable of the formula.
     variables: Vec<u32>,
     /// Per variable of the formula: the variable of the solver.
-    numbers: HashMap<u32, u32>,
+    numbers: FxHashMap<u32, u32>,
 }
 
 /// The proof of a deriving solver: clauses that it adds, and, where `false`, deletes.
@@ -72,9 +73,9 @@ impl<W: Write> DerivingWriter<W> {
             // The limit on conflicts is one of the search.
             limits: Limits { max_conflicts: None, ..limits.clone() },
             regions: Vec::new(),
-            of_variable: HashMap::new(),
+            of_variable: FxHashMap::default(),
             whole: None,
-            derived: HashSet::new(),
+            derived: FxHashSet::default(),
             is_stopped: false,
         };
         primitives.for_each(|group| writer.add_region(group));
@@ -84,7 +85,7 @@ impl<W: Write> DerivingWriter<W> {
     fn add_region(&mut self, group: u32) {
         let own = self.clauses.by_group.get(&group).into_iter().flatten();
         let literals = own.flat_map(|&index| &self.clauses.clauses[index]);
-        let variables: HashSet<u32> = literals.map(|literal| literal.vidx32()).collect();
+        let variables: FxHashSet<u32> = literals.map(|literal| literal.vidx32()).collect();
         for &variable in &variables {
             self.of_variable.entry(variable).or_default().push(self.regions.len());
         }
@@ -127,7 +128,7 @@ impl<W: Write> DerivingWriter<W> {
 
 impl GroupedClauses {
     /// Returns the clauses that have no variables but these.
-    fn within(&self, variables: &HashSet<u32>) -> impl Iterator<Item = &Vec<Lit>> {
+    fn within(&self, variables: &FxHashSet<u32>) -> impl Iterator<Item = &Vec<Lit>> {
         let first = variables.iter().filter_map(|variable| self.by_first.get(variable)).flatten();
         let clauses = first.map(|&index| &self.clauses[index]);
         clauses.filter(|clause| clause.iter().all(|it| variables.contains(&it.vidx32())))
@@ -154,7 +155,7 @@ impl ClauseSink for GroupedClauses {
 impl Deriver {
     fn of<'c>(clauses: impl Iterator<Item = &'c Vec<Lit>>, limits: &Limits) -> Self {
         let solver = Cdcl::observed(&Settings::default(), limits, Steps::default());
-        let mut deriver = Deriver { solver, variables: Vec::new(), numbers: HashMap::new() };
+        let mut deriver = Deriver { solver, variables: Vec::new(), numbers: FxHashMap::default() };
         for clause in clauses {
             let own: Vec<Lit> = clause.iter().map(|&literal| deriver.own(literal)).collect();
             deriver.solver.add_clause(&own);
