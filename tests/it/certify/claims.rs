@@ -12,7 +12,7 @@ use sudosat::grid::Shape;
 use sudosat::rules::Sudoku;
 use sudosat::solve::Options;
 
-use crate::certify::{INKALA, MINIMAL_4X4};
+use crate::certify::{INKALA, MINIMAL_4X4, PROOF, certify_by};
 use crate::certify::{
     accepted, accepted_by, certify, from_file, installed, proved, puzzle, refuted, verified,
 };
@@ -59,6 +59,14 @@ fn a_search_with_a_propagator_is_proved_from_the_clauses_alone() {
     for puzzle in puzzles {
         accepted_by(&options, &puzzle, "unique");
     }
+    let first = read_str(&text, &ReadOptions::default()).next().unwrap().unwrap().puzzle;
+    let proof = || {
+        let scratch = tempfile::tempdir().unwrap();
+        let folder = scratch.path().join("certificate");
+        certify_by(&options, &first, "unique", Drat, &folder);
+        fs::read(folder.join(PROOF)).unwrap()
+    };
+    assert_eq!(proof(), proof());
     let killer = puzzle(
         "# shape: 2x2\n# rules: killer 3 r1c1 r1c2, killer 3 r2c3 r2c4, killer 5 r2c1 r3c1\n................\n",
     );
