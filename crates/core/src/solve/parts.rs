@@ -35,26 +35,16 @@ impl Solver {
         };
         let mut count = Count { found: Total::ONE, stopped: None, used: Vec::new() };
         for part in &parts {
-            let solving = self.options_until(&limits);
+            if count.stopped.is_some() {
+                break;
+            }
             let rest = fixed_beside(puzzle, part, &first);
+            let solving = self.options_until(&limits);
             let before = count.found.clone();
             let own = counting::count(self.instance(&rest), &solving, options, None, &mut |own| {
                 progress(&(before.clone() * own))
             })?;
-            count.found = count.found * &own.found;
-            count.stopped = own.stopped;
-            own.used.into_iter().for_each(|method| {
-                count.used.retain(|&used| used != method);
-                count.used.push(method);
-            });
-            if let Some(most) = options.limit
-                && count.found >= Total::from(most)
-            {
-                (count.found, count.stopped) = (most.into(), Some(CountStop::Enough));
-            }
-            if count.stopped.is_some() {
-                break;
-            }
+            count = product(count, own, options.limit);
         }
         Ok(Some(count))
     }
@@ -80,6 +70,19 @@ impl Solver {
     fn options_until(&self, limits: &Limits) -> Options {
         let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
         Options { timeout: limits.deadline.map(left), ..self.options().clone() }
+    }
+}
+
+/// Returns the number of solutions of two parts together, which is at most `limit`.
+fn product(one: Count, other: Count, limit: Option<u64>) -> Count {
+    let found = one.found * &other.found;
+    let used = one.used.into_iter().filter(|method| !other.used.contains(method));
+    let used = used.chain(other.used.iter().copied()).collect();
+    match limit.map(Total::from) {
+        Some(most) if found >= most => {
+            Count { found: most, stopped: Some(CountStop::Enough), used }
+        }
+        _ => Count { found, stopped: other.stopped, used },
     }
 }
 
