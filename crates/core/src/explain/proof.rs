@@ -100,6 +100,18 @@ impl Proof {
         1 + self.facts.iter().filter(is_link).count()
     }
 
+    /// Returns whether the proof, or one inside it, concludes something of an action that `is_known` accepts, beside its
+    /// supposition.
+    pub fn repeats(&self, is_known: &dyn Fn(usize) -> bool) -> bool {
+        self.facts[1..].iter().any(|fact| {
+            let is_inside = match &fact.reason {
+                Reason::Refuted(inner) => inner.repeats(is_known),
+                _ => false,
+            };
+            is_inside || is_known(fact.place)
+        })
+    }
+
     /// Returns the actions that proofs inside this one refute, in the order in which they are used.
     pub fn refuted_inside(&self) -> Vec<usize> {
         let refuted = |fact: &&Fact| matches!(fact.reason, Reason::Refuted(_));

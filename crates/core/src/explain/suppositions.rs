@@ -230,10 +230,25 @@ impl<'t, 'l, 'a, 's> Prover<'t, 'l, 'a, 's> {
                 return None;
             }
             proofs.sort_by_key(|proof| proof.lines);
-            let contradiction = proofs.into_iter().find_map(|proof| self.exclude(proof));
+            let mut proofs = proofs.into_iter();
+            let contradiction = proofs.find_map(|proof| self.exclude_anew(proof, depth, longest));
             if contradiction.is_some() {
                 return contradiction;
             }
+        }
+    }
+
+    /// Does the same as [`exclude`](Self::exclude). If the proof says something of an action that has become known since it
+    /// was found, a new proof takes its place: it is shorter, and derives nothing that contradicts what is known.
+    fn exclude_anew(
+        &mut self,
+        proof: Proof,
+        depth: usize,
+        longest: usize,
+    ) -> Option<Contradiction> {
+        match proof.repeats(&|place| !self.trail.is_open(place)) {
+            true => self.refute_one(proof.facts[0].place, depth, longest),
+            false => self.exclude(proof),
         }
     }
 
