@@ -166,6 +166,8 @@ fn more_solutions_than_can_be_counted_are_estimated() {
     assert_eq!(none.out, "argument:1: no solution (by propagation)\n");
     let one = run(&["count", "--estimate", "1", "--format", "line", &empty]);
     assert!(one.out.starts_with("about ") || one.out == "unknown\n", "{}", one.out);
+    let large = run(&["count", "-q", "--estimate", "3", "--shape", "5x5", &".".repeat(625)]);
+    assert!(large.out.starts_with("argument:1: ") && !large.out.contains("inf"), "{}", large.out);
     let refused = run(&["count", "--estimate", "5", "--limit", "3", &empty]);
     assert_eq!(refused.code, Some(2));
 }

@@ -12,10 +12,11 @@ use crate::solve::Estimate;
 /// JSON and CSV fields:
 ///
 /// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues)
-/// - `answer`: `estimated`; `none` if propagation shows that there is no solution; `unknown` if no sample found a solution
-/// - `estimate`: the number of solutions; null if no sample found one
+/// - `answer`: `estimated`; `none` if propagation shows that there is no solution; `unknown` if no sample found a solution,
+///   or the number is beyond 10^308
+/// - `estimate`: the number of solutions; null if it is not known
 /// - `standard_error`, and `low` and `high`, the bounds of the 95 % confidence interval; null if there are fewer than two
-///   samples, or no sample found a solution
+///   samples, if the estimate is not known, or if the number is beyond 10^154, so that its square is too large
 /// - `samples`: the number of samples
 /// - `reason`: the limit that ended the sampling, or null
 #[derive(Clone, Debug, Default, Serialize)]
@@ -30,15 +31,18 @@ pub struct EstimateReport {
     high: Option<f64>,
     samples: u64,
     reason: Option<String>,
+    #[serde(skip)]
+    is_too_large: bool,
 }
 
 impl EstimateReport {
     /// Creates the report on `entry`, read from `source`.
     #[must_use]
     pub fn new(source: Source, entry: &Entry, estimate: &Estimate) -> Self {
-        let is_known = estimate.mean > 0.0;
+        // The numbers of grids of 36x36 are beyond what a number can hold, and so are the squares of those of 25x25.
+        let is_known = estimate.mean > 0.0 && estimate.mean.is_finite();
         let (low, high) = estimate.interval();
-        let has_error = is_known && estimate.dives > 1;
+        let has_error = is_known && estimate.dives > 1 && high.is_finite();
         EstimateReport {
             head: PuzzleHead::new(source, entry),
             answer: match estimate.dives {
@@ -52,7 +56,13 @@ impl EstimateReport {
             high: has_error.then_some(high),
             samples: estimate.dives,
             reason: estimate.limit.map(|limit| limit.to_string()),
+            is_too_large: !estimate.mean.is_finite(),
         }
+    }
+
+    /// Returns why there is no estimate.
+    fn obstacle(&self) -> &'static str {
+        if self.is_too_large { "more than 10^308 solutions" } else { "no sample found a solution" }
     }
 
     /// Returns the estimate in words, for example `about 286 solutions, 95 % between 280 and 292 (1000 samples)`.
@@ -62,7 +72,7 @@ impl EstimateReport {
         let samples = format!("({} sample{plural}{why})", self.samples);
         match (self.estimate, self.low.zip(self.high)) {
             (None, _) if self.samples == 0 => "no solution (by propagation)".to_owned(),
-            (None, _) => format!("unknown: no sample found a solution {samples}"),
+            (None, _) => format!("unknown: {} {samples}", self.obstacle()),
             (Some(estimate), None) => format!("about {} solutions {samples}", figure(estimate)),
             (Some(estimate), Some((low, high))) => format!(
                 "about {} solutions, 95 % between {} and {} {samples}",
