@@ -18,7 +18,8 @@ use crate::primitives::{brute_force, problem, random};
 use crate::support::sample;
 use crate::support::sets::text;
 
-/// Primitives over variables, some of which requirements make different.
+/// Some variables with the same values, and primitives over them. Requirements keep the values of those in `different`
+/// apart.
 #[derive(Debug)]
 struct Instance {
     count: usize,

@@ -129,25 +129,3 @@ fn minisat_without_its_result_file_is_told_how() {
         assert!(run.err.contains("printed none") && run.err.contains("{output}"), "{}", run.err);
     }
 }
-
-/// The same lines whatever the form; a solver without a propagator refuses before any input is read.
-#[test]
-fn clues_are_clauses_or_propagated_natively() {
-    let solved = |flags: &[&str]| {
-        run(&[&["solve", "--format", "line"], flags, &["puzzles/clues.txt"]].concat()).out
-    };
-    let lines = solved(&[]);
-    assert!(lines.lines().count() >= 10);
-    for form in ["clauses", "native"] {
-        assert_eq!(solved(&["--encode", form]), lines, "{form}");
-    }
-    assert_eq!(solved(&["--encode", "native", "--engine", "cdcl:mrv@3"]), lines);
-    let statistics = run(&["solve", "-q", "--stats", "--encode", "native", "puzzles/clues.txt"]);
-    assert!(statistics.err.contains("answered by    cdcl"), "{}", statistics.err);
-    let refused = run(&["solve", "--encode", "native", "--engine", "batsat", "no-such-file"]);
-    assert_eq!(refused.code, Some(2));
-    assert!(refused.err.contains("batsat takes no propagator"), "{}", refused.err);
-    let unknown = run(&["count", "--encode", "lazy", HARD]);
-    assert_eq!(unknown.code, Some(2));
-    assert!(unknown.err.contains("expected auto, clauses or native"), "{}", unknown.err);
-}

@@ -15,8 +15,8 @@ use sudosat_proof_check::{Checker, Cnf, Elaborator};
 
 use super::{ProofError, ProofForm};
 use crate::backend::{
-    Backend, Cdcl, DratForm, DratWriter, Engine, Limits, Process, Settings, Template, Verdict,
-    varisat_with_proof,
+    Backend, Cdcl, DratForm, DratWriter, Engine, Limits, Observer, Process, Settings, Template,
+    Verdict, varisat_with_proof,
 };
 
 /// The placeholder in a command line that stands for the path of the proof file.
@@ -128,11 +128,20 @@ fn by_cdcl(
 ) -> Result<Verdict, ProveError> {
     let mut solver = Cdcl::observed(settings, limits, DratWriter::new(form, proof));
     let variables = formula.write(&mut solver);
+    let (verdict, proof) = searched(solver, variables, formula);
+    proof.finish()?;
+    Ok(verdict)
+}
+
+/// Solves the clauses that the solver holds. Returns the verdict and the observer.
+fn searched<O: Observer>(
+    mut solver: Cdcl<O>,
+    variables: u32,
+    formula: &dyn Refutable,
+) -> (Verdict, O) {
     solver.reserve(variables);
     solver.set_choices(&formula.choices());
-    let verdict = solver.solve(&[]);
-    solver.into_observer().finish()?;
-    Ok(verdict)
+    (solver.solve(&[]), solver.into_observer())
 }
 
 /// Solves the formula with a propagator of its primitives, if it has primitives. The proof needs no propagator.
@@ -152,11 +161,9 @@ fn natively(
         drop(solver);
         return by_cdcl(settings, formula, limits, form, proof);
     };
-    solver.reserve(variables);
-    solver.set_choices(&formula.choices());
     solver.set_propagator(propagator);
-    let verdict = solver.solve(&[]);
-    solver.into_observer().finish()?;
+    let (verdict, proof) = searched(solver, variables, formula);
+    proof.finish()?;
     Ok(verdict)
 }
 
