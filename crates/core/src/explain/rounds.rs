@@ -67,7 +67,7 @@ pub fn eliminate<'s>(
 fn singles(explainer: &Explainer<'_>, board: &Board<'_>) -> Vec<Step> {
     let mut placed: Vec<Step> = Vec::new();
     for &technique in explainer.techniques().order() {
-        debug_assert!(matches!(technique, Technique::NakedSingle | Technique::HiddenSingle));
+        assert!(matches!(technique, Technique::NakedSingle | Technique::HiddenSingle));
         for step in explainer.all(board, technique) {
             if placed.iter().all(|other| other.placed != step.placed) {
                 placed.push(step);

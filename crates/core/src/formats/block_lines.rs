@@ -232,5 +232,5 @@ impl Gatherer<'_> {
 /// Makes the next line the current line. The caller has already peeked at it, so it exists.
 fn skip<R: BufRead>(lines: &mut Lines<R>) {
     let moved = lines.advance();
-    debug_assert!(matches!(moved, Some(Ok(()))));
+    assert!(matches!(moved, Some(Ok(()))));
 }
