@@ -69,7 +69,7 @@ fn all_settings() -> Vec<Settings> {
 #[test]
 fn every_step_of_a_search_holds() {
     // Only random goes on beyond 120.
-    let limits = Limits { max_conflicts: Some(sample(20, 120) as u64), ..Limits::none() };
+    let limits = Limits { max_conflicts: Some(sample(10, 120) as u64), ..Limits::none() };
     for settings in all_settings() {
         for text in [INKALA, GOLDEN_NUGGET, UNSOLVABLE] {
             let checked = checked(text, &settings, Encoding::default(), &limits);
@@ -104,7 +104,7 @@ fn every_step_holds_in_other_encodings_sizes_and_rules() {
     ];
     let limits = Limits { max_conflicts: Some(30), ..Limits::none() };
     // The first puzzle is solved in `.ci/run` alone.
-    let of_nugget = Limits { max_conflicts: Some(sample(20, 1_000_000) as u64), ..Limits::none() };
+    let of_nugget = Limits { max_conflicts: Some(sample(10, 1_000_000) as u64), ..Limits::none() };
     for encoding in encodings.into_iter().take(sample(1, 4)) {
         checked(GOLDEN_NUGGET, &Settings::default(), encoding, &of_nugget);
         checked(&diagonal, &Settings::default(), encoding, &limits);

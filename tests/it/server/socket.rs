@@ -224,6 +224,7 @@ fn slow_readers_of_a_large_answer_share_it() {
 
 #[cfg(unix)]
 #[test]
+#[ignore = "waits six seconds; `.ci/run` does"]
 fn told_to_end_it_answers_what_is_under_way_however_long_that_may_take() {
     let mut server = Server::start(&["--timeout", "6s", "--workers", "1"]);
     let endless = json!({"puzzle": ".".repeat(81), "method": "search"});
