@@ -34,11 +34,11 @@ impl Budget {
     }
 
     /// Counts a conflict. Returns the limit of conflicts, time or interruption that is reached now, or `None`. The
-    /// clock and the interrupt flag are checked only at every `LOOK`-th conflict.
+    /// clock is checked only at every `LOOK`-th conflict.
     pub(super) fn spend(&mut self) -> Option<Limit> {
         self.conflicts += 1;
         if !self.conflicts.is_multiple_of(LOOK) {
-            return self.out_of_conflicts();
+            return self.out_of_conflicts().or_else(|| self.interrupted());
         }
         if let Some(progress) = &self.limits.progress {
             progress.conflicts.store(self.conflicts, Ordering::Relaxed);
@@ -52,18 +52,24 @@ impl Budget {
     }
 
     /// Returns the limit of decisions, time or interruption that is reached after this number of decisions, or `None`.
-    /// The clock and the interrupt flag are checked only at every `DECISIONS_LOOK`-th decision.
+    /// The clock is checked only at every `DECISIONS_LOOK`-th decision. The interrupt flag is checked at each: propagators can
+    /// take milliseconds, and a race waits until its members have ended.
     pub(super) fn reached_by_decisions(&self, decisions: u64) -> Option<Limit> {
         if self.limits.max_decisions.is_some_and(|most| decisions >= most) {
             return Some(Limit::Decisions);
         }
         if decisions % DECISIONS_LOOK != DECISIONS_LOOK - 1 {
-            return None;
+            return self.interrupted();
         }
         if let Some(progress) = &self.limits.progress {
             progress.decisions.store(decisions, Ordering::Relaxed);
         }
         self.limits.reached()
+    }
+
+    fn interrupted(&self) -> Option<Limit> {
+        let flag = self.limits.interrupt.as_ref()?;
+        flag.load(Ordering::Relaxed).then_some(Limit::Interrupt)
     }
 
     fn out_of_conflicts(&self) -> Option<Limit> {
