@@ -1,7 +1,7 @@
 //! Races as text, and what each member changes.
 
-use sudosat::backend::{EngineError, Entrant, Lineup};
-use sudosat::encode::{AtMostOne, Encoding, EncodingLevel};
+use sudosat::backend::{Engine, EngineError, Entrant, Lineup};
+use sudosat::encode::{AtMostOne, Encoding, EncodingLevel, PrimitiveForm, ProblemForm};
 
 #[test]
 fn a_lineup_is_read_as_it_is_written() {
@@ -9,6 +9,7 @@ fn a_lineup_is_read_as_it_is_written() {
         "cdcl,cdcl@2",
         "cdcl:mrv@3,varisat+triad,batsat+minimal+pairwise",
         "cmd: kissat -q {input}+sequential,cmd: a+b",
+        "cdcl+clauses,cdcl@2+minimal+pairwise+native,cmd: a+b+clauses",
     ] {
         assert_eq!(text.parse::<Lineup>().unwrap().to_string(), text);
     }
@@ -18,12 +19,30 @@ fn a_lineup_is_read_as_it_is_written() {
 
 #[test]
 fn a_member_changes_only_what_it_names() {
-    let asked = Encoding { level: EncodingLevel::Natural, ..Encoding::default() };
-    let encoding = |text: &str| text.parse::<Entrant>().unwrap().encoding(asked);
-    assert_eq!(encoding("cdcl"), asked);
-    assert_eq!(encoding("cdcl+triad"), Encoding { level: EncodingLevel::Triad, ..asked });
-    let product = Encoding { at_most_one: AtMostOne::Product, ..asked };
-    assert_eq!(encoding("cdcl+product"), product);
+    let encoding = Encoding { level: EncodingLevel::Natural, ..Encoding::default() };
+    let asked = ProblemForm { encoding, primitives: PrimitiveForm::Auto };
+    let form = |text: &str| text.parse::<Entrant>().unwrap().form(asked);
+    assert_eq!(form("cdcl"), asked);
+    let triad = Encoding { level: EncodingLevel::Triad, ..encoding };
+    assert_eq!(form("cdcl+triad"), ProblemForm { encoding: triad, ..asked });
+    let product = Encoding { at_most_one: AtMostOne::Product, ..encoding };
+    assert_eq!(form("cdcl+product"), ProblemForm { encoding: product, ..asked });
+    let native = ProblemForm { primitives: PrimitiveForm::Native, ..asked };
+    assert_eq!(form("cdcl+native"), native);
+    let clauses = ProblemForm { primitives: PrimitiveForm::Clauses, encoding: product };
+    assert_eq!(form("batsat+clauses+product"), clauses);
+}
+
+/// A member with a form of its own does not receive the one that the caller requests.
+#[test]
+fn every_member_must_be_able_to_propagate_what_it_receives_natively() {
+    let check = |race: &str| {
+        let engine: Engine = race.parse().unwrap();
+        engine.check_form(PrimitiveForm::Native)
+    };
+    assert_eq!(check("race:cdcl,cdcl:mrv"), Ok(()));
+    assert_eq!(check("race:cdcl,batsat+clauses"), Ok(()));
+    assert_eq!(check("race:cdcl,batsat"), Err(EngineError::NoPropagator(Engine::Batsat)));
 }
 
 #[test]
@@ -37,4 +56,7 @@ fn what_cannot_race_is_refused() {
     assert_eq!(error("cdcl+tried,batsat"), EngineError::RaceEncoding("tried".to_owned()));
     let twice = EngineError::RaceEncodingTwice("natural".to_owned());
     assert_eq!(error("cdcl+triad+natural,batsat"), twice);
+    let twice = EngineError::RaceEncodingTwice("native".to_owned());
+    assert_eq!(error("cdcl+clauses+native,batsat"), twice);
+    assert_eq!(error("cdcl,varisat+native"), EngineError::NoPropagator(Engine::Varisat));
 }

@@ -7,7 +7,7 @@ use fastrand::Rng;
 use rustsat::types::Lit;
 use sudosat::backend::{Cdcl, Engine, Limit, Limits, Observer, Settings, Verdict};
 use sudosat::certify::{Claim, ProofForm, Proved, prove};
-use sudosat::cover::{Incidence, Position, Primitive};
+use sudosat::cover::{ExactCover, Incidence, Position, Primitive};
 use sudosat::encode::{ClauseSink, Encoding, PrimitiveForm, Problem, Propagated, Scope};
 use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::Puzzle;
@@ -21,7 +21,7 @@ use crate::support::sets::text;
 /// Some variables with the same values, and primitives over them. Requirements keep the values of those in `different`
 /// apart.
 #[derive(Debug)]
-struct Instance {
+pub(crate) struct Instance {
     count: usize,
     values: Vec<i32>,
     different: Vec<usize>,
@@ -30,7 +30,7 @@ struct Instance {
 
 impl Instance {
     /// Returns an instance with one to three primitives: sums only, or primitives of any kind.
-    fn random(rng: &mut Rng) -> Self {
+    pub(crate) fn random(rng: &mut Rng) -> Self {
         let has_sums = rng.bool();
         let count = if has_sums { rng.usize(3..=6) } else { rng.usize(2..=4) };
         let least = rng.i32(-1..=1);
@@ -44,9 +44,19 @@ impl Instance {
         Instance { count, values, different, primitives }
     }
 
-    fn cover(&self) -> Incidence {
+    pub(crate) fn exact_cover(&self) -> ExactCover<String, (usize, i32)> {
         let Instance { count, values, different, primitives } = self;
-        problem(*count, values, different, primitives).incidence().clone()
+        problem(*count, values, different, primitives)
+    }
+
+    fn cover(&self) -> Incidence {
+        self.exact_cover().incidence().clone()
+    }
+
+    /// Counts the solutions by brute force.
+    pub(crate) fn solutions(&self) -> u64 {
+        let Instance { count, values, different, primitives } = self;
+        brute_force(*count, values, different, primitives)
     }
 }
 
@@ -99,7 +109,7 @@ fn native_solver(instance: &Instance, seed: u64) -> Option<Cdcl<Clauses>> {
     let mut solver = Cdcl::observed(&settings, &Limits::none(), Clauses::default());
     let variables = problem.write_beside_propagator(Encoding::default(), true, &mut solver);
     solver.reserve(variables);
-    solver.set_propagator(propagator);
+    solver.set_propagator(Box::new(propagator));
     Some(solver)
 }
 
@@ -144,9 +154,8 @@ fn compare(rounds: u64) {
     for seed in 1..=rounds {
         let instance = Instance::random(&mut rng);
         let Some(solver) = native_solver(&instance, seed) else { continue };
-        let Instance { count: variables, values, different, primitives } = &instance;
-        let found = count(solver, variables * values.len());
-        assert_eq!(found, brute_force(*variables, values, different, primitives), "{instance:?}");
+        let found = count(solver, instance.count * instance.values.len());
+        assert_eq!(found, instance.solutions(), "{instance:?}");
         let solver = native_solver(&instance, seed).expect("it had a propagator before");
         let clauses = clauses(solver, &mut rng, &instance);
         let cover = instance.cover();
@@ -189,7 +198,7 @@ fn what_a_search_learns_about_puzzles_follows_from_their_clauses() {
         let mut solver = Cdcl::observed(&Settings::default(), &Limits::none(), Clauses::default());
         let variables = problem.write_beside_propagator(Encoding::default(), true, &mut solver);
         solver.reserve(variables);
-        solver.set_propagator(propagator);
+        solver.set_propagator(Box::new(propagator));
         assert!(matches!(solver.solve(&[]), Verdict::Satisfiable(_)));
         let clauses = solver.into_observer().0;
         assert_follow(&problem, &clauses, &format!("{:?}", entry.rules));
@@ -221,7 +230,8 @@ fn proofs_of_native_searches() {
         let variables = problem.write_beside_propagator(Encoding::default(), true, &mut solver);
         solver.add_clause(&problem.excluding_actions(sudoku.actions(&grid)));
         solver.reserve(variables);
-        solver.set_propagator(problem.propagator(Propagated::Filtered).unwrap());
+        let propagator = problem.propagator(Propagated::Filtered).unwrap();
+        solver.set_propagator(Box::new(propagator));
         assert!(matches!(solver.solve(&[]), Verdict::Unsatisfiable(_)));
         let without = start.elapsed();
         let start = Instant::now();
@@ -268,9 +278,8 @@ fn a_variable_without_a_value_of_the_set_is_found_without_decisions() {
         let variables = problem.write(Encoding::default(), &mut solver);
         solver.reserve(variables);
         if is_native {
-            solver.set_propagator(
-                problem.propagator(Propagated::LooseSums).expect("the sum has several groups"),
-            );
+            let propagator = problem.propagator(Propagated::LooseSums);
+            solver.set_propagator(Box::new(propagator.expect("the sum has several groups")));
         }
         solver.solve(&assumptions)
     };

@@ -1,15 +1,19 @@
 //! Races: who wins, what becomes of the others, and that nothing is left behind.
 
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
+use fastrand::Rng;
 use rustsat::types::Lit;
 use sudosat::backend::{Backend, Engine, EngineError, Limit, Limits, ProgramError, Race, Verdict};
-use sudosat::encode::ClauseSink;
+use sudosat::encode::{ClauseSink, PrimitiveForm, Scope};
 use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::Puzzle;
-use sudosat::solve::{Answer, CountOptions, Method, Options, Solver};
+use sudosat::solve::{Answer, CountOptions, Method, Options, SolveCover, Solver};
+
+use crate::native::Instance;
 
 fn start(race: &str, limits: &Limits) -> Box<dyn Backend> {
     race.parse::<Engine>().unwrap().start(limits).unwrap()
@@ -53,7 +57,7 @@ fn count(engine: &str) -> u64 {
     solver(engine)
         .list(&puzzle(), options, &mut |_| {
             found += 1;
-            std::ops::ControlFlow::Continue(())
+            ControlFlow::Continue(())
         })
         .unwrap();
     found
@@ -69,6 +73,123 @@ fn every_member_has_the_formula_in_its_own_encoding() {
     ] {
         assert_eq!(count(race), expected, "{race}");
     }
+}
+
+/// Members receive the primitives in different forms. The members of the last race are all native, so no other one can
+/// hide that a propagator is missing.
+#[test]
+fn members_with_different_forms_find_the_solutions_that_brute_force_finds() {
+    let mut rng = Rng::with_seed(24);
+    let mut found = 0;
+    for round in 0..100 {
+        let instance = Instance::random(&mut rng);
+        let expected = instance.solutions();
+        if expected > 100 {
+            continue;
+        }
+        for race in [
+            "race:cdcl,cdcl+native",
+            "race:cdcl:random@2+native,batsat+clauses,varisat",
+            "race:cdcl:random@3+native,cdcl:mrv+native",
+        ] {
+            let scope = if round % 2 == 0 { Scope::Whole } else { Scope::Reduced };
+            let options = Options { engine: race.parse().unwrap(), scope, ..Options::default() };
+            let how = CountOptions { method: Method::Blocking, limit: None };
+            let cover = instance.exact_cover();
+            let counted = cover.solver(options).count(how, &mut |_| ControlFlow::Continue(()));
+            assert_eq!(counted.unwrap().found.to_string(), expected.to_string(), "{instance:?}");
+        }
+        found += expected;
+    }
+    assert!(found > 100, "{found}");
+}
+
+/// A killer of the library that takes more than 400 conflicts in each form.
+fn hard_killer() -> Puzzle {
+    let text = std::fs::read_to_string("puzzles/library/killer.jsonl").unwrap();
+    read_str(&text, &ReadOptions::default()).nth(17).unwrap().unwrap().puzzle
+}
+
+/// Returns the answer about the hard killer, and who gave it after how many conflicts.
+fn race_for_killer(
+    race: &str,
+    max_conflicts: Option<u64>,
+) -> (Answer, Option<String>, Option<u64>) {
+    let engine = race.parse().unwrap();
+    let options = Options { engine, max_conflicts, ..Options::default() };
+    let outcome =
+        Solver::for_puzzle(&hard_killer(), options).unwrap().solve(&hard_killer()).unwrap();
+    (outcome.answer, outcome.statistics.engine, outcome.statistics.conflicts)
+}
+
+/// The winner of a race of an engine against itself takes as many conflicts as the engine alone. So each member goes on with
+/// the same implied sums after 100 conflicts.
+#[test]
+fn members_go_on_with_implied_sums_as_the_engine_alone_does() {
+    let conflicts = |engine: &str, primitives| {
+        let options = Options { engine: engine.parse().unwrap(), primitives, ..Options::default() };
+        let solver = Solver::for_puzzle(&hard_killer(), options).unwrap();
+        let outcome = solver.solve_first(&hard_killer(), &mut |_| {}).unwrap();
+        outcome.statistics.conflicts.unwrap()
+    };
+    for form in PrimitiveForm::ALL {
+        let alone = conflicts("cdcl@9", form);
+        assert!(alone > 100, "{form}: {alone}");
+        assert_eq!(conflicts("race:cdcl@9,cdcl@9", form), alone, "{form}");
+    }
+    let native = conflicts("cdcl@9", PrimitiveForm::Native);
+    assert_eq!(conflicts("race:cdcl@9+native,cdcl@9+native", PrimitiveForm::Auto), native);
+}
+
+#[test]
+fn a_hard_puzzle_has_the_same_solution_in_each_form() {
+    let (Answer::Unique(grid), ..) = race_for_killer("race:cdcl,cdcl@2", None) else { panic!() };
+    for race in [
+        "race:cdcl,cdcl+native",
+        "race:cdcl@4+native,cdcl@5+native",
+        "race:cdcl+clauses,batsat,cdcl+native",
+        "race:varisat,cdcl+native",
+    ] {
+        let (answer, ..) = race_for_killer(race, None);
+        assert_eq!(answer, Answer::Unique(grid.clone()), "{race}");
+    }
+}
+
+/// 150 conflicts end after the pause, 50 before.
+#[test]
+fn the_limit_on_conflicts_holds_in_each_form() {
+    for most in [50, 150] {
+        let (answer, engine, conflicts) = race_for_killer("race:cdcl,cdcl+native", Some(most));
+        assert_eq!(answer, Answer::Unknown(None, Limit::Conflicts));
+        assert_eq!(engine.as_deref(), Some("race:cdcl,cdcl+native"));
+        assert_eq!(conflicts, Some(most));
+    }
+}
+
+#[test]
+fn a_member_that_fails_leaves_the_race_to_native_propagation() {
+    let (answer, engine, _) = race_for_killer("race:cmd: /no/such/solver,cdcl+native", None);
+    assert!(matches!(answer, Answer::Unique(_)));
+    assert_eq!(engine.as_deref(), Some("cdcl+native"));
+}
+
+#[test]
+fn a_race_pauses_if_every_member_can() {
+    let limits = Limits { max_conflicts: Some(50), ..Limits::none() };
+    let mut race = start("race:cdcl,batsat", &limits);
+    hard(&mut *race);
+    race.allow_conflicts(20);
+    assert_eq!(race.solve(&[]).unwrap(), Verdict::Unknown(Limit::Conflicts));
+    assert!((20..30).contains(&race.conflicts().unwrap()));
+    race.allow_conflicts(1000);
+    assert_eq!(race.solve(&[]).unwrap(), Verdict::Unknown(Limit::Conflicts));
+    assert!((50..70).contains(&race.conflicts().unwrap()), "the limit of the race holds");
+    let mut race = start("race:cdcl,varisat", &Limits::none());
+    let way_out = Lit::positive(6 * 5);
+    race.reserve(6 * 5 + 1);
+    pigeonholes(&mut *race, 5, way_out);
+    race.allow_conflicts(1);
+    assert_eq!(race.solve(&[!way_out]).unwrap(), Verdict::Unsatisfiable(vec![!way_out]));
 }
 
 #[test]

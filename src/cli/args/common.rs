@@ -130,7 +130,7 @@ pub(in crate::cli) struct Run {
     /// auto is varisat, cdcl for large problems and for clues of several cells, and bulk for streams of classic 9x9
     /// puzzles. bulk solves classic 9x9 puzzles only, and only for solve, check and count --limit. 'cmd: PROGRAM ARGS'
     /// runs an external solver, with {input} and {output} for its files. race:ENGINE,ENGINE,... runs several engines at
-    /// once; ENGINE+ENCODING sets the encoding of one of them.
+    /// once; ENGINE+ENCODING sets the encoding of one of them, and ENGINE+FORM the form of clues.
     ///
     /// cdcl takes settings: cdcl[:vsids|mrv|first|random][:dpll|backtracking][:no-restarts][@SEED]. Only vsids and
     /// random use the seed.

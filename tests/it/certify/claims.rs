@@ -73,7 +73,7 @@ fn a_search_with_a_propagator_is_proved_from_the_clauses_alone() {
     accepted_by(&options, &killer, "r1c3!=1");
     let varisat = Options { engine: Engine::Varisat, ..options };
     let error = prove(&killer, Claim::Count(1), Drat, &varisat).unwrap_err().to_string();
-    assert_eq!(error, "varisat takes no propagator: --encode native needs --engine cdcl");
+    assert_eq!(error, "varisat takes no propagator: only cdcl propagates clues natively");
 }
 
 /// Such programs write binary proofs.

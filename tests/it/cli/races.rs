@@ -48,6 +48,10 @@ fn what_is_no_race_is_refused() {
         ("race:cdcl,abacus", "`abacus` is not an engine"),
         ("race:cdcl,cdcl+tried", "`tried` is not an encoding: expected a level (minimal"),
         ("race:cdcl,cdcl+triad+minimal", "`+minimal` sets what was set before"),
+        (
+            "race:cdcl,batsat+native",
+            "batsat takes no propagator: only cdcl propagates clues natively",
+        ),
         ("race:cdcl,cmd: /no/such/solver", "cannot run `/no/such/solver`"),
     ] {
         let run = run(&["solve", "--engine", engine, HARD]);
@@ -57,6 +61,43 @@ fn what_is_no_race_is_refused() {
     let run = run(&["solve", "--max-conflicts", "9", "--engine", "race:cdcl,varisat", HARD]);
     assert_eq!(run.code, Some(2));
     assert!(run.err.contains("varisat cannot count conflicts"), "{}", run.err);
+}
+
+/// Each question gets the answer of a single engine; `--encode` is the form of members without one of their own.
+#[test]
+fn clauses_race_against_native_propagation_for_every_question() {
+    let answer = |arguments: &[&str], flags: &[&str]| {
+        let file = ["-q", "-j", "1", "puzzles/library/thermo.jsonl"];
+        run(&[arguments, flags, &file].concat()).out
+    };
+    for question in [
+        &["solve", "--format", "line"][..],
+        &["check", "--format", "line"],
+        &["count", "--method", "blocking", "--format", "line"],
+        &["candidates", "--format", "line"],
+    ] {
+        let expected = answer(question, &["--engine", "cdcl"]);
+        assert!(expected.lines().count() >= 20, "{expected}");
+        for flags in [
+            &["--engine", "race:cdcl,cdcl+native"][..],
+            &["--engine", "race:cdcl@2,batsat+clauses", "--encode", "native"],
+        ] {
+            assert_eq!(answer(question, flags), expected, "{question:?} {flags:?}");
+        }
+    }
+}
+
+#[test]
+fn the_form_of_the_winner_is_told() {
+    let file = project("puzzles/clues.txt");
+    let race = ["--engine", "race:cdcl+native,cdcl@2+clauses", &file];
+    let found = run(&[&["solve", "-q", "--format", "jsonl"][..], &race].concat());
+    let engine = |one: &Value| one["engine"].as_str().map(ToOwned::to_owned);
+    let engines: Vec<String> = objects(&found.out).iter().filter_map(engine).collect();
+    assert!(!engines.is_empty());
+    let members = ["cdcl+native", "cdcl@2+clauses"];
+    let is_known = |name: &String| name.split(", ").all(|one| members.contains(&one));
+    assert!(engines.iter().all(is_known), "{engines:?}");
 }
 
 #[test]

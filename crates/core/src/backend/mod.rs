@@ -19,6 +19,7 @@
 //! | `cadical` | wraps CaDiCaL 2 (A. Biere, T. Faller, K. Fazekas, M. Fleury, N. Froleyks, F. Pollitt) |
 //! | `cdcl` | implements `Backend` for this project's own CDCL solver |
 //! | `engine` | defines the engines that a caller can choose: single solvers, or several in a race |
+//! | `problem_writer` | defines how a problem is written for an engine in a form that the engine chooses |
 //! | `process` | runs any DIMACS program as an engine, with one process per call |
 //! | `race` | runs several engines on one problem in parallel and returns the first answer |
 //! | `varisat` | wraps varisat 0.2.2 |
@@ -28,13 +29,14 @@ mod batsat;
 mod cadical;
 mod cdcl;
 mod engine;
+mod problem_writer;
 mod process;
 mod race;
 mod varisat;
 
 use rustsat::types::Lit;
 
-use crate::encode::ClauseSink;
+use crate::encode::{ClauseSink, Formula, ProblemForm};
 
 pub use sudosat_cdcl::{
     Cdcl, Choices, Counters, DratForm, DratWriter, Heuristic, Limit, Limits, Observer, Propagator,
@@ -45,8 +47,9 @@ pub use self::batsat::Batsat;
 #[cfg(feature = "cadical")]
 pub use self::cadical::Cadical;
 pub use self::engine::{Engine, EngineError, Entrant, Lineup};
+pub use self::problem_writer::{ProblemWriter, Written};
 pub use self::process::{Process, ProgramError, Template, end_programs};
-pub use self::race::{ProblemWriter, Race, StartEngine};
+pub use self::race::{Race, StartEngine};
 pub use self::varisat::{VarisatSolver, varisat_with_proof};
 
 /// An incremental SAT solver: callers may add clauses and solve under assumptions any number of times.
@@ -92,6 +95,18 @@ pub trait Backend: ClauseSink {
 
     /// Adds a propagator of constraints that follow from the clauses. An engine that does not take propagators ignores it.
     fn set_propagator(&mut self, _propagator: Box<dyn Propagator>) {}
+
+    /// Adds what `write` writes in `form`. A race calls `write` once for each distinct form of its members, which may
+    /// replace parts of `form`.
+    fn add_written(&mut self, form: ProblemForm, write: &mut ProblemWriter<'_>) {
+        let mut formula = Formula::default();
+        let Written { variables, propagator } = write(form, &mut formula);
+        formula.clauses().for_each(|clause| self.add_clause(clause));
+        self.reserve(variables);
+        if let Some(propagator) = propagator {
+            self.set_propagator(Box::new(propagator));
+        }
+    }
 
     /// Returns the number of conflicts of all calls so far, or `None` if the engine does not count them. A race returns
     /// the number of the member that won the last call.

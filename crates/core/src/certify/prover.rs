@@ -161,7 +161,7 @@ fn natively(
         drop(solver);
         return by_cdcl(settings, formula, limits, form, proof);
     };
-    solver.set_propagator(propagator);
+    solver.set_propagator(Box::new(propagator));
     let (verdict, proof) = searched(solver, variables, formula);
     proof.finish()?;
     Ok(verdict)

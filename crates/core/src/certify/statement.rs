@@ -11,11 +11,11 @@ use sudosat_proof_check::Cnf;
 use super::Claim;
 use super::manifest::ProblemKind;
 use super::prove_error::ProveError;
-use crate::backend::{Choices, Propagator};
+use crate::backend::Choices;
 use crate::cover::{ActionId, Position};
 use crate::decode::{CoverViolation, Instance, Violation};
 use crate::dimacs::Sizes;
-use crate::encode::{ClauseSink, Encoding, Problem, Propagated, Scope};
+use crate::encode::{ClauseSink, Encoding, NativePrimitives, Problem, Propagated, Scope};
 use crate::rules::Action;
 
 /// A formula that an engine has to refute.
@@ -26,7 +26,7 @@ pub(super) trait Refutable {
     /// Writes the clauses to `sink` except those of primitives that are left to a propagator. Returns the propagator and
     /// the number of variables. The variables have the numbers that they have in the whole formula. Returns `None` and
     /// writes nothing if no primitive can be left to a propagator.
-    fn write_natively(&self, sink: &mut dyn ClauseSink) -> Option<(u32, Box<dyn Propagator>)> {
+    fn write_natively(&self, sink: &mut dyn ClauseSink) -> Option<(u32, NativePrimitives)> {
         let _ = sink;
         None
     }
@@ -152,7 +152,7 @@ impl<'s, C: Certified<'s>> Refutable for Statement<'s, C> {
         variables
     }
 
-    fn write_natively(&self, sink: &mut dyn ClauseSink) -> Option<(u32, Box<dyn Propagator>)> {
+    fn write_natively(&self, sink: &mut dyn ClauseSink) -> Option<(u32, NativePrimitives)> {
         let propagator = self.problem.propagator(Propagated::Filtered)?;
         let variables = self.problem.write_beside_propagator(Encoding::default(), true, sink);
         self.write_denial(sink);

@@ -20,6 +20,7 @@
 //! | `primitive` | encodes primitives as clauses |
 //! | `primitive_form` | names the forms in which an engine receives primitives |
 //! | `problem` | defines the formula of a question: a cover problem, whole or reduced by propagation, with its givens |
+//! | `problem_form` | defines the form in which an engine receives a problem: encoding, and form of primitives |
 //! | `scope` | names the scopes of a formula: whole, assumed, or reduced by propagation |
 //! | `triad` | writes the triad encoding, which has a variable for each digit and each segment |
 
@@ -32,6 +33,7 @@ mod native;
 mod primitive;
 mod primitive_form;
 mod problem;
+mod problem_form;
 mod scope;
 mod triad;
 
@@ -47,8 +49,10 @@ use primitive::Known;
 pub use at_most_one::{AtMostOne, PAIRWISE_UP_TO, UnknownAtMostOne};
 pub use cardinality::{AtMostK, Cardinality, UnknownCardinality};
 pub use level::{EncodingLevel, Halves, UnknownEncodingLevel};
+pub use native::NativePrimitives;
 pub use primitive_form::{PrimitiveForm, UnknownPrimitiveForm};
 pub use problem::{Problem, Propagated, Propagation};
+pub use problem_form::ProblemForm;
 pub use scope::{Scope, UnknownScope};
 pub use sudosat_proof_check::{ClauseCounter, ClauseSink, Formula, Group};
 

@@ -15,7 +15,7 @@ use super::literal;
 use crate::cover::{Filters, Reduced, Status};
 
 /// The masks of a filter when it implied literals or was violated.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Snapshot {
     filter: u32,
     /// The number of literals that were assigned at that time.
@@ -25,8 +25,10 @@ struct Snapshot {
 }
 
 /// A propagator of the primitives that have filters.
-#[derive(Debug)]
-pub(super) struct NativePrimitives {
+///
+/// A copy of a propagator that no engine has received yet can go to another engine.
+#[derive(Clone, Debug)]
+pub struct NativePrimitives {
     filters: Arc<Filters>,
     /// Per variable: the values that the formula leaves open or has fixed.
     full: Vec<u64>,

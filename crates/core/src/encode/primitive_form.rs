@@ -5,7 +5,8 @@ use std::{fmt, str::FromStr};
 /// The form in which an engine receives the primitives, such as sums and automata.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PrimitiveForm {
-    /// Clauses. If the search turns out hard and the engine takes a propagator, it gets the propagator beside them.
+    /// Clauses. If the search turns out hard and the engine can pause, it goes on with implied clauses, and with a propagator
+    /// of sums if it takes one.
     #[default]
     Auto,
     /// Clauses only.

@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use rustsat::instances::{BasicVarManager, ManageVars};
 use rustsat::types::{Lit, Var};
-use sudosat_cdcl::{Choices, Propagator};
+use sudosat_cdcl::Choices;
 
 use super::choices::choices;
 use super::native::NativePrimitives;
@@ -209,7 +209,7 @@ impl<'p> Problem<'p> {
     /// Returns a propagator of `propagated`; `None` if there is nothing to propagate, or if propagation has found a
     /// contradiction.
     #[must_use]
-    pub fn propagator(&self, propagated: Propagated) -> Option<Box<dyn Propagator>> {
+    pub fn propagator(&self, propagated: Propagated) -> Option<NativePrimitives> {
         if self.is_empty_clause() {
             return None;
         }
@@ -225,7 +225,7 @@ impl<'p> Problem<'p> {
         if wanted.is_empty() {
             return None;
         }
-        Some(Box::new(NativePrimitives::new(Arc::clone(&filters), &wanted, &self.reduced)))
+        Some(NativePrimitives::new(filters, &wanted, &self.reduced))
     }
 
     fn filters_with_sums(&self, sudoku: &Sudoku) -> Arc<Filters> {

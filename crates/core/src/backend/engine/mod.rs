@@ -5,7 +5,7 @@ mod names;
 mod start;
 
 use super::{Limits, Settings, SettingsError, Template};
-use crate::encode::{AtMostOne, Encoding, EncodingLevel, PrimitiveForm};
+use crate::encode::{AtMostOne, Encoding, EncodingLevel, PrimitiveForm, ProblemForm};
 
 /// An engine that a caller can choose by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -62,7 +62,7 @@ pub enum EngineError {
     #[error("{0} cannot count decisions: only cdcl can")]
     NoDecisionLimit(Engine),
     /// The engine takes no propagator.
-    #[error("{0} takes no propagator: --encode native needs --engine cdcl")]
+    #[error("{0} takes no propagator: only cdcl propagates clues natively")]
     NoPropagator(Engine),
     /// A race has too few members, or too many.
     #[error("a race has 2 to 16 members, separated by commas: found {0}")]
@@ -71,13 +71,14 @@ pub enum EngineError {
     /// itself), or bulk.
     #[error("`{0}` cannot be in a race: expected varisat, cdcl, batsat or 'cmd: PROGRAM ARGS'")]
     RaceMember(String),
-    /// A word after a member's `+` is neither a level nor an at-most-one encoding.
+    /// A word after a member's `+` is neither a level, nor an at-most-one encoding, nor a form of clues.
     #[error(
-        "`{0}` is not an encoding: expected a level (minimal, natural, extended, triad) or an \
-         at-most-one encoding (pairwise, sequential, product, commander, bimander, bitwise)"
+        "`{0}` is not an encoding: expected a level (minimal, natural, extended, triad), an \
+         at-most-one encoding (pairwise, sequential, product, commander, bimander, bitwise) or a \
+         form of clues (clauses, native)"
     )]
     RaceEncoding(String),
-    /// A member has two levels, or two at-most-one encodings.
+    /// A member has two levels, two at-most-one encodings, or two forms of clues.
     #[error("`+{0}` sets what was set before")]
     RaceEncodingTwice(String),
 }
@@ -124,20 +125,26 @@ impl Engine {
         Ok(())
     }
 
-    /// Returns whether a solver of the engine stops at a limit on conflicts, takes further clauses, and continues. The
-    /// members of a race may number the auxiliary variables differently, so a race does not.
+    /// Returns whether a solver of the engine stops at a limit on conflicts, takes further clauses, and continues. A race
+    /// does if every member does.
     #[must_use]
     pub fn can_pause(&self) -> bool {
-        matches!(self, Engine::Cdcl(_) | Engine::Batsat)
+        match self {
+            Engine::Cdcl(_) | Engine::Batsat => true,
+            Engine::Race(lineup) => lineup.can_pause(),
+            _ => false,
+        }
     }
 
-    /// Checks that the engine can receive primitives in the form. Auto can: it selects cdcl for problems with primitives.
+    /// Checks that the engine can receive primitives in the form. Auto can: it selects cdcl for problems with primitives. In
+    /// a race, every member must be able to receive them in its own form, or in `form` if it has none.
     ///
     /// # Errors
     ///
     /// Returns [`EngineError::NoPropagator`] if the form needs a propagator and the engine takes none.
     pub fn check_form(&self, form: PrimitiveForm) -> Result<(), EngineError> {
         match (form, self) {
+            (_, Engine::Race(lineup)) => lineup.check_form(form),
             (PrimitiveForm::Native, Engine::Auto | Engine::Cdcl(_)) => Ok(()),
             (PrimitiveForm::Native, other) => Err(EngineError::NoPropagator(other.clone())),
             _ => Ok(()),
@@ -154,20 +161,21 @@ impl Engine {
 ///
 /// ```
 /// # use sudosat_core as sudosat;
-/// let engine: sudosat::backend::Engine = "race:cdcl,cdcl@2,varisat+triad".parse()?;
-/// assert_eq!(engine.to_string(), "race:cdcl,cdcl@2,varisat+triad");
+/// let engine: sudosat::backend::Engine = "race:cdcl,cdcl@2+native,varisat+triad".parse()?;
+/// assert_eq!(engine.to_string(), "race:cdcl,cdcl@2+native,varisat+triad");
 /// # Ok::<(), sudosat::backend::EngineError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lineup(Vec<Entrant>);
 
-/// A member of a race: an engine, and perhaps a level and an at-most-one encoding for the member's formula. They
-/// replace those that the caller requests; `None` replaces nothing.
+/// A member of a race: an engine, and perhaps a level, an at-most-one encoding and a form of primitives, in which the member
+/// receives the problem. They replace those that the caller requests; `None` replaces nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
     engine: Engine,
     level: Option<EncodingLevel>,
     at_most_one: Option<AtMostOne>,
+    primitives: Option<PrimitiveForm>,
 }
 
 impl Lineup {
@@ -175,6 +183,16 @@ impl Lineup {
     #[must_use]
     pub fn entrants(&self) -> &[Entrant] {
         &self.0
+    }
+
+    /// Returns whether every member can pause ([`Engine::can_pause`]).
+    pub(super) fn can_pause(&self) -> bool {
+        self.0.iter().all(|entrant| entrant.engine.can_pause())
+    }
+
+    fn check_form(&self, form: PrimitiveForm) -> Result<(), EngineError> {
+        let check = |entrant: &Entrant| entrant.engine.check_form(entrant.primitives(form));
+        self.0.iter().try_for_each(check)
     }
 }
 
@@ -185,14 +203,19 @@ impl Entrant {
         &self.engine
     }
 
-    /// Returns the encoding of the member's formula: `encoding`, which the caller requests, with the member's own level
-    /// and at-most-one encoding if it has them.
+    /// Returns the form in which the member receives a problem: `form`, which the caller requests, with the member's own
+    /// level, at-most-one encoding and form of primitives if it has them.
     #[must_use]
-    pub fn encoding(&self, encoding: Encoding) -> Encoding {
-        Encoding {
-            level: self.level.unwrap_or(encoding.level),
-            at_most_one: self.at_most_one.unwrap_or(encoding.at_most_one),
-            ..encoding
-        }
+    pub fn form(&self, form: ProblemForm) -> ProblemForm {
+        let encoding = Encoding {
+            level: self.level.unwrap_or(form.encoding.level),
+            at_most_one: self.at_most_one.unwrap_or(form.encoding.at_most_one),
+            ..form.encoding
+        };
+        ProblemForm { encoding, primitives: self.primitives(form.primitives) }
+    }
+
+    fn primitives(&self, form: PrimitiveForm) -> PrimitiveForm {
+        self.primitives.unwrap_or(form)
     }
 }

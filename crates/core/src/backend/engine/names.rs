@@ -7,7 +7,7 @@ use itertools::Itertools;
 
 use super::{Engine, EngineError, Entrant, Lineup};
 use crate::backend::Template;
-use crate::encode::{AtMostOne, EncodingLevel};
+use crate::encode::{AtMostOne, EncodingLevel, PrimitiveForm};
 
 impl fmt::Display for Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -57,12 +57,13 @@ impl FromStr for Engine {
 const MEMBERS: std::ops::RangeInclusive<usize> = 2..=16;
 
 impl Entrant {
-    /// Sets the level or the at-most-one encoding that `word` names. Returns an error if it names neither, or if this
-    /// was set before.
+    /// Sets the level, the at-most-one encoding or the form of primitives that `word` names. Returns an error if it names
+    /// none of these, or if this was set before. `auto` is the name of an at-most-one encoding here.
     fn set(&mut self, word: &str) -> Result<(), EngineError> {
-        let is_new = match (word.parse(), word.parse()) {
-            (Ok(level), _) => self.level.replace(level).is_none(),
-            (_, Ok(kind)) => self.at_most_one.replace(kind).is_none(),
+        let is_new = match (word.parse(), word.parse(), word.parse()) {
+            (Ok(level), ..) => self.level.replace(level).is_none(),
+            (_, Ok(kind), _) => self.at_most_one.replace(kind).is_none(),
+            (.., Ok(form)) => self.primitives.replace(form).is_none(),
             _ => return Err(EngineError::RaceEncoding(word.to_owned())),
         };
         if is_new { Ok(()) } else { Err(EngineError::RaceEncodingTwice(word.to_owned())) }
@@ -81,8 +82,11 @@ impl fmt::Display for Entrant {
         if let Some(level) = self.level {
             write!(f, "+{level}")?;
         }
-        match self.at_most_one {
-            Some(kind) => write!(f, "+{kind}"),
+        if let Some(kind) = self.at_most_one {
+            write!(f, "+{kind}")?;
+        }
+        match self.primitives {
+            Some(form) => write!(f, "+{form}"),
             None => Ok(()),
         }
     }
@@ -105,7 +109,8 @@ impl FromStr for Lineup {
 impl FromStr for Entrant {
     type Err = EngineError;
 
-    /// Parses an engine's name, followed by `+` and a level, or `+` and an at-most-one encoding, or both.
+    /// Parses an engine's name, followed by `+` and a level, an at-most-one encoding or a form of primitives, at most one of
+    /// each. Returns an error if the engine cannot receive primitives in the form.
     fn from_str(text: &str) -> Result<Self, EngineError> {
         let (name, words) = without_encodings(text);
         let engine = match name.strip_prefix("race:") {
@@ -118,21 +123,25 @@ impl FromStr for Entrant {
             }
             engine => engine?,
         };
-        let mut entrant = Entrant { engine, level: None, at_most_one: None };
+        let mut entrant = Entrant { engine, level: None, at_most_one: None, primitives: None };
         words.into_iter().try_for_each(|word| entrant.set(word))?;
+        entrant.engine.check_form(entrant.primitives(PrimitiveForm::Auto))?;
         Ok(entrant)
     }
 }
 
 /// Returns the engine's name, and the words after each `+`. A command line may contain `+` itself. So for `cmd:` the
-/// function splits off only words at the end that name a level or an at-most-one encoding.
+/// function splits off only words at the end that name a level, an at-most-one encoding or a form of primitives.
 fn without_encodings(text: &str) -> (&str, Vec<&str>) {
     if !text.starts_with("cmd:") {
         let mut words = text.split('+');
         return (words.next().unwrap_or_default(), words.collect());
     }
-    let is_encoding =
-        |word: &str| word.parse::<EncodingLevel>().is_ok() || word.parse::<AtMostOne>().is_ok();
+    let is_encoding = |word: &str| {
+        word.parse::<EncodingLevel>().is_ok()
+            || word.parse::<AtMostOne>().is_ok()
+            || word.parse::<PrimitiveForm>().is_ok()
+    };
     let (mut command, mut words) = (text, Vec::new());
     while let Some((rest, word)) = command.rsplit_once('+').filter(|(_, word)| is_encoding(word)) {
         (command, words) = (rest, [vec![word], words].concat());

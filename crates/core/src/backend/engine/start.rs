@@ -4,9 +4,9 @@ use super::{Engine, EngineError};
 #[cfg(feature = "cadical")]
 use crate::backend::Cadical;
 use crate::backend::{
-    Backend, Batsat, Cdcl, Limits, ProblemWriter, Process, Race, Unobserved, VarisatSolver,
+    Backend, Batsat, Cdcl, Limits, ProblemWriter, Process, Race, Unobserved, VarisatSolver, Written,
 };
-use crate::encode::Encoding;
+use crate::encode::ProblemForm;
 
 impl Engine {
     /// Returns a new solver of this engine, without clauses. [`Engine::Auto`] selects the engine that it uses for small
@@ -30,9 +30,8 @@ impl Engine {
         })
     }
 
-    /// Returns a new solver with the clauses that `write` adds. It must write the problem in the encoding that it is
-    /// given. This is `encoding`, but the members of a race may have other encodings; then `write` is called once for
-    /// each distinct encoding.
+    /// Returns a new solver with the problem that `write` writes. It must write the problem in the form that it is given.
+    /// This is `form`, but the members of a race may have other forms; then `write` is called once for each distinct form.
     ///
     /// # Errors
     ///
@@ -40,18 +39,21 @@ impl Engine {
     pub fn start_with(
         &self,
         limits: &Limits,
-        encoding: Encoding,
+        form: ProblemForm,
         write: &mut ProblemWriter<'_>,
     ) -> Result<Box<dyn Backend>, EngineError> {
         if let Engine::Race(lineup) = self {
             self.check(limits)?;
             let mut race = Race::new(lineup.clone(), limits, Engine::start);
-            race.encode(encoding, write);
+            race.add_written(form, write);
             return Ok(Box::new(race));
         }
         let mut solver = self.start(limits)?;
-        let variables = write(encoding, &mut *solver);
+        let Written { variables, propagator } = write(form, &mut *solver);
         solver.reserve(variables);
+        if let Some(propagator) = propagator {
+            solver.set_propagator(Box::new(propagator));
+        }
         Ok(solver)
     }
 }

@@ -7,8 +7,8 @@ use std::thread::{self, JoinHandle};
 use super::StartEngine;
 use super::runner::{Job, Reply, Runner};
 use super::stop::Stop;
-use crate::backend::{Engine, Limits};
-use crate::encode::Formula;
+use crate::backend::{Engine, Limits, Written};
+use crate::encode::{Formula, NativePrimitives};
 
 /// The handle of a member and its thread. Dropping the handle stops the member and waits until its thread ends.
 #[derive(Debug)]
@@ -21,6 +21,8 @@ pub(super) struct RaceMember {
     pub(super) news: Vec<Arc<Formula>>,
     /// The number of variables of the member's formula, including auxiliary variables.
     pub(super) variables: u32,
+    /// The propagator that the next job sends to the thread; `None` if there is no new one.
+    pub(super) propagator: Option<NativePrimitives>,
 }
 
 impl RaceMember {
@@ -40,7 +42,16 @@ impl RaceMember {
             Runner::new(engine, start_engine, limits).run(member, &seen, &jobs, &replies);
         });
         let (jobs, thread) = (Some(sender), Some(thread));
-        RaceMember { jobs, stop, thread, news: Vec::new(), variables: 0 }
+        RaceMember { jobs, stop, thread, news: Vec::new(), variables: 0, propagator: None }
+    }
+
+    /// Adds a formula and what belongs to it to the next job.
+    pub(super) fn add(&mut self, formula: &Arc<Formula>, written: &Written) {
+        self.news.push(Arc::clone(formula));
+        self.variables = self.variables.max(written.variables);
+        if written.propagator.is_some() {
+            self.propagator.clone_from(&written.propagator);
+        }
     }
 
     /// Sends a job to the member's thread.

@@ -13,7 +13,8 @@
 //! | `outcome` | the verdict if no member answers |
 //!
 //! Each member has a thread and creates its solver there, because varisat cannot be sent to another thread. A channel
-//! carries the clauses to the thread; members with the same clauses share them in memory. After a member has answered,
+//! carries the clauses to the thread; members with the same clauses share them in memory. Each member receives the problem
+//! in its own form ([`ProblemForm`]), and a copy of the propagator if the form has one. After a member has answered,
 //! the race stops the other members and does not wait for them: it ignores replies to a call that is over. A solver
 //! that is usable after an interrupt keeps its learned clauses for the next call. varisat is unusable after an
 //! interrupt. So its solver is rebuilt from the clauses, which each member stores for this purpose. A call continues
@@ -33,9 +34,11 @@ use std::time::Duration;
 
 use rustsat::types::Lit;
 
-use super::{Backend, Engine, EngineError, Heuristic, Limits, Lineup, ProgramError, Verdict};
-use crate::backend::Choices;
-use crate::encode::{ClauseSink, Encoding, Formula};
+use super::{
+    Backend, Choices, Engine, EngineError, Heuristic, Limits, Lineup, ProblemWriter, ProgramError,
+    Verdict,
+};
+use crate::encode::{ClauseSink, Formula, ProblemForm};
 
 use self::member::RaceMember;
 use self::outcome::MemberErrors;
@@ -43,10 +46,6 @@ use self::runner::{Job, Reply};
 
 /// The longest time to wait for an answer before the caller's limits are checked again.
 const LOOK: Duration = Duration::from_millis(5);
-
-/// A callback that writes the clauses of a problem in the given encoding to a sink, and returns the number of
-/// variables.
-pub type ProblemWriter<'w> = dyn FnMut(Encoding, &mut dyn ClauseSink) -> u32 + 'w;
 
 /// A function that creates a solver of the given engine. Each member calls it in its own thread.
 pub type StartEngine = fn(&Engine, &Limits) -> Result<Box<dyn Backend>, EngineError>;
@@ -62,6 +61,8 @@ pub struct Race {
     /// The clauses added since the last call, for all members.
     batch: Formula,
     choices: Option<Arc<Choices>>,
+    /// The number of conflicts that each member is allowed from the next call on; `None` if this does not change.
+    allowed: Option<u64>,
     /// The number of the last call.
     call: u64,
     /// The index of the member that won the last call; `None` if no member won it.
@@ -92,31 +93,10 @@ impl Race {
             replies,
             batch: Formula::default(),
             choices: None,
+            allowed: None,
             call: 0,
             winner: None,
             conflicts: None,
-        }
-    }
-
-    /// Gives each member the formula in the member's encoding. Calls `write` once for each distinct encoding.
-    ///
-    /// Auxiliary variables have another meaning in each encoding. So later clauses and assumptions may contain only the
-    /// variables of the problem's actions.
-    pub(super) fn encode(&mut self, encoding: Encoding, write: &mut ProblemWriter<'_>) {
-        let encodings: Vec<_> =
-            self.lineup.entrants().iter().map(|entrant| entrant.encoding(encoding)).collect();
-        for (index, &encoding) in encodings.iter().enumerate() {
-            if encodings[..index].contains(&encoding) {
-                continue;
-            }
-            let mut formula = Formula::default();
-            let variables = write(encoding, &mut formula);
-            let formula = Arc::new(formula);
-            let same = encodings.iter().zip(&mut self.lanes).filter(|(its, _)| **its == encoding);
-            for (_, lane) in same {
-                lane.news.push(Arc::clone(&formula));
-                lane.variables = lane.variables.max(variables);
-            }
         }
     }
 
@@ -128,10 +108,18 @@ impl Race {
             self.lanes.iter_mut().for_each(|lane| lane.news.push(Arc::clone(&batch)));
         }
         let (assumptions, choices) = (Arc::<[Lit]>::from(assumptions), self.choices.take());
+        let allowed = self.allowed.take();
         for lane in &mut self.lanes {
-            let (formulas, variables) = (std::mem::take(&mut lane.news), lane.variables);
-            let (assumptions, choices) = (Arc::clone(&assumptions), choices.clone());
-            lane.send(Job { call: self.call, formulas, variables, choices, assumptions });
+            let job = Job {
+                call: self.call,
+                formulas: std::mem::take(&mut lane.news),
+                variables: lane.variables,
+                propagator: lane.propagator.take(),
+                choices: choices.clone(),
+                allowed,
+                assumptions: Arc::clone(&assumptions),
+            };
+            lane.send(job);
         }
     }
 
@@ -174,6 +162,25 @@ impl Backend for Race {
         format!("race:{}", self.lineup)
     }
 
+    /// Gives each member the problem in the member's form.
+    ///
+    /// Auxiliary variables have another meaning in each form. So later clauses and assumptions for all members may contain
+    /// only the variables of the problem's actions.
+    fn add_written(&mut self, form: ProblemForm, write: &mut ProblemWriter<'_>) {
+        let forms: Vec<_> =
+            self.lineup.entrants().iter().map(|entrant| entrant.form(form)).collect();
+        for (index, &form) in forms.iter().enumerate() {
+            if forms[..index].contains(&form) {
+                continue;
+            }
+            let mut formula = Formula::default();
+            let written = write(form, &mut formula);
+            let formula = Arc::new(formula);
+            let same = forms.iter().zip(&mut self.lanes).filter(|(its, _)| **its == form);
+            same.for_each(|(_, lane)| lane.add(&formula, &written));
+        }
+    }
+
     fn reserve(&mut self, variables: u32) {
         self.lanes.iter_mut().for_each(|lane| lane.variables = lane.variables.max(variables));
     }
@@ -207,6 +214,14 @@ impl Backend for Race {
     /// call at a limit, or if nobody counted.
     fn conflicts(&self) -> Option<u64> {
         self.conflicts
+    }
+
+    /// Allows each member as many further conflicts, but no more than the limits of the race leave to it. Ignores the call
+    /// if a member cannot pause.
+    fn allow_conflicts(&mut self, conflicts: u64) {
+        if self.lineup.can_pause() {
+            self.allowed = Some(conflicts);
+        }
     }
 
     fn winner(&self) -> Option<String> {

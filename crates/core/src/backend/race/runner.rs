@@ -8,20 +8,21 @@ use rustsat::types::Lit;
 
 use super::StartEngine;
 use super::stop::Stop;
-use crate::backend::Choices;
-use crate::backend::{Backend, Engine, Limit, Limits, ProgramError, Verdict};
-use crate::encode::Formula;
+use crate::backend::{Backend, Choices, Engine, Limit, Limits, ProgramError, Verdict};
+use crate::encode::{Formula, NativePrimitives};
 
 /// The number of clauses between two checks of the limits.
 const STRETCH: usize = 1 << 14;
 
-/// A message that asks a member to solve under assumptions. It also has the clauses and choices that were set since the
-/// previous message.
+/// A message that asks a member to solve under assumptions. It also has the clauses, the propagator, the choices and the
+/// number of allowed conflicts that were set since the previous message.
 pub(super) struct Job {
     pub(super) call: u64,
     pub(super) formulas: Vec<Arc<Formula>>,
     pub(super) variables: u32,
+    pub(super) propagator: Option<NativePrimitives>,
     pub(super) choices: Option<Arc<Choices>>,
+    pub(super) allowed: Option<u64>,
     pub(super) assumptions: Arc<[Lit]>,
 }
 
@@ -46,9 +47,15 @@ pub(super) struct Runner {
     /// The number of `formulas` that were already added to the solver.
     fed: usize,
     variables: u32,
+    /// The propagator, of which each solver gets a copy.
+    propagator: Option<NativePrimitives>,
+    /// Whether the propagator was already passed to the solver.
+    has_propagator: bool,
     choices: Option<Arc<Choices>>,
     /// Whether the choices were already passed to the solver.
     has_choices: bool,
+    /// The number of further conflicts that the solver has not been told of yet.
+    allowed: Option<u64>,
 }
 
 impl Runner {
@@ -62,8 +69,11 @@ impl Runner {
             formulas: Vec::new(),
             fed: 0,
             variables: 0,
+            propagator: None,
+            has_propagator: false,
             choices: None,
             has_choices: false,
+            allowed: None,
         }
     }
 
@@ -93,9 +103,13 @@ impl Runner {
     fn take(&mut self, job: Job) -> Arc<[Lit]> {
         self.formulas.extend(job.formulas);
         self.variables = job.variables;
+        if job.propagator.is_some() {
+            (self.propagator, self.has_propagator) = (job.propagator, false);
+        }
         if job.choices.is_some() {
             (self.choices, self.has_choices) = (job.choices, false);
         }
+        self.allowed = job.allowed.or(self.allowed);
         job.assumptions
     }
 
@@ -110,13 +124,20 @@ impl Runner {
     }
 
     fn try_to_solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, ProgramError> {
-        match self.feed() {
-            Ok(solver) => solver.solve(assumptions),
-            Err(limit) => Ok(Verdict::Unknown(limit)),
+        let (allowed, most) = (self.allowed.take(), self.limits.max_conflicts);
+        let solver = match self.feed() {
+            Ok(solver) => solver,
+            Err(limit) => return Ok(Verdict::Unknown(limit)),
+        };
+        if let Some(allowed) = allowed {
+            let spent = solver.conflicts().unwrap_or(0);
+            let left = most.map(|most| most.saturating_sub(spent));
+            solver.allow_conflicts(left.map_or(allowed, |left| allowed.min(left)));
         }
+        solver.solve(assumptions)
     }
 
-    /// Creates the solver if there is none, adds the clauses that the solver lacks, and returns the solver. If a limit
+    /// Creates the solver if there is none, adds what the solver lacks, and returns the solver. If a limit
     /// is reached meanwhile, drops the solver and returns the limit as the error.
     fn feed(&mut self) -> Result<&mut dyn Backend, Limit> {
         let mut solver = match self.solver.take() {
@@ -128,6 +149,11 @@ impl Runner {
             self.fed += 1;
         }
         solver.reserve(self.variables);
+        if let Some(propagator) = &self.propagator
+            && !std::mem::replace(&mut self.has_propagator, true)
+        {
+            solver.set_propagator(Box::new(propagator.clone()));
+        }
         if let Some(choices) = &self.choices
             && !std::mem::replace(&mut self.has_choices, true)
         {
@@ -137,7 +163,7 @@ impl Runner {
     }
 
     fn fresh_solver(&mut self) -> Box<dyn Backend> {
-        (self.fed, self.has_choices) = (0, false);
+        (self.fed, self.has_propagator, self.has_choices) = (0, false, false);
         (self.start_engine)(&self.engine, &self.limits)
             .expect("a race takes only engines that honour its limits")
     }
