@@ -8,7 +8,7 @@ use sudosat::backend::{Engine, Limit};
 use sudosat::certify::{Claim, ProofForm, Proved, prove, verify};
 use sudosat::encode::PrimitiveForm;
 use sudosat::formats::{ReadOptions, read_str};
-use sudosat::grid::Shape;
+use sudosat::grid::{Puzzle, Shape};
 use sudosat::rules::Sudoku;
 use sudosat::solve::Options;
 
@@ -74,6 +74,22 @@ fn a_search_with_a_propagator_is_proved_from_the_clauses_alone() {
     let varisat = Options { engine: Engine::Varisat, ..options };
     let error = prove(&killer, Claim::Count(1), Drat, &varisat).unwrap_err().to_string();
     assert_eq!(error, "varisat takes no propagator: only cdcl propagates clues natively");
+}
+
+#[test]
+fn the_manifest_states_the_form_in_which_the_engine_received_the_clues() {
+    let form = |puzzle: &Puzzle, primitives| {
+        let options = Options { primitives, ..Options::default() };
+        match prove(puzzle, Claim::Count(1), Drat, &options).unwrap() {
+            Proved::True(certificate) => certificate.manifest.primitives,
+            other => panic!("{other:?}"),
+        }
+    };
+    let killer = puzzle("# shape: 2x2\n# rules: killer 3 r1c1 r1c2\n....34122143432.\n");
+    assert_eq!(form(&killer, PrimitiveForm::Native), "native");
+    assert_eq!(form(&killer, PrimitiveForm::Auto), "clauses");
+    let without_clues = form(&puzzle(INKALA), PrimitiveForm::Native);
+    assert_eq!(without_clues, "clauses", "there is nothing to propagate natively");
 }
 
 /// Such programs write binary proofs.

@@ -26,7 +26,7 @@ impl Certificate {
         statement: &Statement<'s, C>,
         texts: &Texts,
         engine: String,
-        Refuted { proof, form }: Refuted,
+        Refuted { proof, form, primitives }: Refuted,
     ) -> io::Result<Self> {
         let sizes = statement.sizes();
         let mut files = vec![
@@ -42,6 +42,7 @@ impl Certificate {
             problem: C::KIND,
             claim: statement.claim().to_string(),
             engine,
+            primitives: primitives.to_string(),
             proof: form,
             encoding: C::encoding(),
             solutions: statement.solution_count(),

@@ -18,7 +18,7 @@ pub(super) const FORMAT: &str = "sudosat-certificate";
 pub(super) const VERSION: u32 = 1;
 
 /// The contents of `manifest.json`. `verify` takes the claim, the kind of problem and the proof format from it, ignores
-/// the engine, and checks all other values.
+/// the engine and the form of primitives, and checks all other values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
@@ -32,6 +32,9 @@ pub struct Manifest {
     pub claim: String,
     /// The engine that wrote the proof.
     pub engine: String,
+    /// The form in which the engine received the primitives, `clauses` or `native`. The proof is from the clauses in each
+    /// form.
+    pub primitives: String,
     /// The proof format.
     pub proof: ProofForm,
     /// The names of the encodings that turn the rules into clauses. For a puzzle, they are the level and the

@@ -27,6 +27,8 @@ const MARK: &str = "{proof}";
 pub(super) struct Refuted {
     pub proof: HashedTempFile,
     pub form: ProofForm,
+    /// The form in which the engine received the primitives: clauses or native.
+    pub primitives: PrimitiveForm,
 }
 
 /// Solves `formula` with a new solver of `engine`, and writes its proof to `proof`. The proof is complete only if the
@@ -45,7 +47,7 @@ pub fn solve_with_proof(
     proof: &mut dyn Write,
 ) -> Result<Verdict, ProveError> {
     let engine = of(engine, PrimitiveForm::Clauses, limits)?;
-    solve(&engine, PrimitiveForm::Clauses, formula, limits, form, proof)
+    Ok(solve(&engine, PrimitiveForm::Clauses, formula, limits, form, proof)?.0)
 }
 
 /// Returns the engine that writes the proof: cdcl for [`Engine::Auto`], and `engine` itself for any other engine.
@@ -88,18 +90,24 @@ pub(super) fn refute(
     limits: &Limits,
 ) -> Result<(Verdict, Refuted), ProveError> {
     let mut proof = HashedTempFile::new();
-    let verdict = solve(engine, primitives, formula, limits, DratForm::Text, &mut proof)?;
+    let (verdict, primitives) =
+        solve(engine, primitives, formula, limits, DratForm::Text, &mut proof)?;
     if !matches!(verdict, Verdict::Unsatisfiable(_)) {
-        return Ok((verdict, Refuted { proof, form }));
+        return Ok((verdict, Refuted { proof, form, primitives }));
     }
     match (finished(engine, form, formula, &mut proof, limits), limits.reached()) {
-        (Ok(elaborated), _) => Ok((verdict, Refuted { proof: elaborated.unwrap_or(proof), form })),
+        (Ok(elaborated), _) => {
+            let proof = elaborated.unwrap_or(proof);
+            Ok((verdict, Refuted { proof, form, primitives }))
+        }
         // The reader of the proof fails when a limit is reached, so the error may come from the limit.
-        (Err(_), Some(limit)) => Ok((Verdict::Unknown(limit), Refuted { proof, form })),
+        (Err(_), Some(limit)) => Ok((Verdict::Unknown(limit), Refuted { proof, form, primitives })),
         (Err(error), None) => Err(error),
     }
 }
 
+/// Returns the verdict, and the form in which the engine received the primitives: native if `primitives` is this form and
+/// there is a primitive that can be left to a propagator.
 fn solve(
     engine: &Engine,
     primitives: PrimitiveForm,
@@ -107,16 +115,19 @@ fn solve(
     limits: &Limits,
     form: DratForm,
     proof: &mut dyn Write,
-) -> Result<Verdict, ProveError> {
-    match engine {
-        Engine::Cdcl(settings) if primitives == PrimitiveForm::Native => {
-            natively(settings, formula, limits, form, proof)
-        }
-        Engine::Cdcl(settings) => by_cdcl(settings, formula, limits, form, proof),
-        Engine::Varisat => Ok(varisat_with_proof(limits, form, proof, |sink| formula.write(sink))?),
-        Engine::Command(template) => by_program(template, formula, limits, proof),
-        other => Err(ProveError::NoProofs(other.clone())),
+) -> Result<(Verdict, PrimitiveForm), ProveError> {
+    if let (Engine::Cdcl(settings), PrimitiveForm::Native) = (engine, primitives)
+        && let Some(verdict) = natively(settings, formula, limits, form, proof)?
+    {
+        return Ok((verdict, PrimitiveForm::Native));
     }
+    let verdict = match engine {
+        Engine::Cdcl(settings) => by_cdcl(settings, formula, limits, form, proof)?,
+        Engine::Varisat => varisat_with_proof(limits, form, proof, |sink| formula.write(sink))?,
+        Engine::Command(template) => by_program(template, formula, limits, proof)?,
+        other => return Err(ProveError::NoProofs(other.clone())),
+    };
+    Ok((verdict, PrimitiveForm::Clauses))
 }
 
 fn by_cdcl(
@@ -144,27 +155,27 @@ fn searched<O: Observer>(
     (solver.solve(&[]), solver.into_observer())
 }
 
-/// Solves the formula with a propagator of its primitives, if it has primitives. The proof needs no propagator.
+/// Solves the formula with a propagator of its primitives. The proof needs no propagator. Returns `None` and writes nothing
+/// if no primitive can be left to a propagator.
 fn natively(
     settings: &Settings,
     formula: &dyn Refutable,
     limits: &Limits,
     form: DratForm,
     proof: &mut dyn Write,
-) -> Result<Verdict, ProveError> {
+) -> Result<Option<Verdict>, ProveError> {
     let mut clauses = GroupedClauses::default();
     formula.write(&mut clauses);
     let primitives = formula.primitives().into_iter();
     let writer = DerivingWriter::new(form, &mut *proof, limits, clauses, primitives);
     let mut solver = Cdcl::observed(settings, limits, writer);
     let Some((variables, propagator)) = formula.write_natively(&mut solver) else {
-        drop(solver);
-        return by_cdcl(settings, formula, limits, form, proof);
+        return Ok(None);
     };
     solver.set_propagator(Box::new(propagator));
     let (verdict, proof) = searched(solver, variables, formula);
     proof.finish()?;
-    Ok(verdict)
+    Ok(Some(verdict))
 }
 
 fn by_program(
