@@ -78,16 +78,16 @@ impl<'c> ModelEnumerator<'c> {
             if self.has_primitives() { options.primitives } else { PrimitiveForm::Clauses };
         engine.check_form(primitives)?;
         self.form = ProblemForm { encoding: options.encoding, primitives };
-        let (mut received, mut clauses) = (Vec::new(), Vec::new());
+        let (mut received, mut clauses) = (Vec::new(), None);
         let mut backend = engine.start_with(&watched, self.form, &mut |form, sink| {
             let mut counted = Counted::new(sink, &self.limits);
             let written = write(&self.problem, form, &mut counted);
             received.push((form, written.variables));
-            clauses.push(counted.clauses());
+            clauses.get_or_insert(counted.clauses());
             written
         })?;
         self.statistics.variables = received.first().map_or(0, |&(_, variables)| variables);
-        self.statistics.clauses = clauses.first().copied().unwrap_or(0);
+        self.statistics.clauses = clauses.unwrap_or(0);
         if backend.wants_choices() {
             backend.set_choices(&self.problem.choices());
         }
