@@ -7,13 +7,17 @@ use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 use rustsat::types::Lit;
-use sudosat::backend::{Backend, Engine, EngineError, Limit, Limits, ProgramError, Race, Verdict};
-use sudosat::encode::{ClauseSink, PrimitiveForm, Scope};
+use sudosat::backend::{
+    Backend, Engine, EngineError, Limit, Limits, ProgramError, Race, Verdict, Written,
+};
+use sudosat::cover::{Position, Primitive};
+use sudosat::encode::{ClauseSink, PrimitiveForm, Problem, ProblemForm, Propagated, Scope};
 use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::Puzzle;
 use sudosat::solve::{Answer, CountOptions, Method, Options, SolveCover, Solver};
 
 use crate::native::Instance;
+use crate::primitives::problem;
 
 fn start(race: &str, limits: &Limits) -> Box<dyn Backend> {
     race.parse::<Engine>().unwrap().start(limits).unwrap()
@@ -122,25 +126,30 @@ fn race_for_killer(
     (outcome.answer, outcome.statistics.engine, outcome.statistics.conflicts)
 }
 
-/// The winner of a race of an engine against itself takes as many conflicts as the engine alone. So each member goes on with
-/// the same implied sums after 100 conflicts.
+/// The sum cannot be 100. Only the propagator says so, which comes after the first call.
 #[test]
-fn members_go_on_with_implied_sums_as_the_engine_alone_does() {
-    let conflicts = |engine: &str, primitives| {
-        let options = Options { engine: engine.parse().unwrap(), primitives, ..Options::default() };
-        let solver = Solver::for_puzzle(&hard_killer(), options).unwrap();
-        let outcome = solver.solve_first(&hard_killer(), &mut |_| {}).unwrap();
-        outcome.statistics.conflicts.unwrap()
-    };
-    for form in PrimitiveForm::ALL {
-        let alone = conflicts("cdcl@9", form);
-        assert!(alone > 100, "{form}: {alone}");
-        assert_eq!(conflicts("race:cdcl@9,cdcl@9", form), alone, "{form}");
+fn members_propagate_natively_what_is_added_later() {
+    let parts = (0..3).map(|variable| (1, variable)).collect();
+    let cover = problem(3, &[1, 2, 3], &[], &[Primitive::Sum(parts, vec![100])]);
+    let problem = Problem::of_cover(cover.incidence(), Scope::Whole, Position::propagate);
+    let mut race = start("race:cdcl@1+native,cdcl@2+native,cdcl@3+native", &Limits::none());
+    let form = ProblemForm::default();
+    race.add_written(form, &mut |form, sink| {
+        assert_eq!(form.primitives, PrimitiveForm::Native);
+        let variables = problem.write_beside_propagator(form.encoding, false, sink);
+        Written { variables, propagator: None }
+    });
+    assert!(matches!(race.solve(&[]).unwrap(), Verdict::Satisfiable(_)));
+    race.add_written(form, &mut |_, _| {
+        let propagator = problem.propagator(Propagated::Filtered);
+        Written { variables: problem.actions().len() as u32, propagator }
+    });
+    for _ in 0..3 {
+        assert!(matches!(race.solve(&[]).unwrap(), Verdict::Unsatisfiable(_)));
     }
-    let native = conflicts("cdcl@9", PrimitiveForm::Native);
-    assert_eq!(conflicts("race:cdcl@9+native,cdcl@9+native", PrimitiveForm::Auto), native);
 }
 
+/// All members pause once one of them has had 100 conflicts, and go on with implied sums, each in its own form.
 #[test]
 fn a_hard_puzzle_has_the_same_solution_in_each_form() {
     let (Answer::Unique(grid), ..) = race_for_killer("race:cdcl,cdcl@2", None) else { panic!() };

@@ -123,7 +123,7 @@ impl Race {
         }
     }
 
-    /// Waits until a member answers the call, all members have ended it without an answer, or a limit is reached.
+    /// Waits until a member answers the call or pauses, all members have ended it without an answer, or a limit is reached.
     /// Returns the answer, or the verdict of [`MemberErrors::verdict`], or the limit.
     fn first_answer(&mut self) -> Result<Verdict, ProgramError> {
         let mut losers = MemberErrors::default();
@@ -131,7 +131,13 @@ impl Race {
             match self.replies.recv_timeout(LOOK) {
                 Ok(reply) if reply.call < self.call => {}
                 Ok(reply) => match reply.verdict {
-                    Ok(Verdict::Unknown(limit)) => losers.stopped(limit, reply.conflicts),
+                    Ok(Verdict::Unknown(limit)) => {
+                        losers.stopped(limit, reply.conflicts);
+                        if reply.is_paused {
+                            self.conflicts = losers.conflicts();
+                            return Ok(Verdict::Unknown(limit));
+                        }
+                    }
                     Err(error) => losers.failed(error),
                     Ok(verdict) => {
                         (self.winner, self.conflicts) = (Some(reply.member), reply.conflicts);
@@ -209,18 +215,23 @@ impl Backend for Race {
         self.choices = Some(Arc::new(choices.clone()));
     }
 
-    /// Returns the number of conflicts of the member that won the last call. If all members ended this call without an
-    /// answer, returns the largest number of those that stopped at a limit. Returns `None` if the race itself ended the
+    /// Returns the number of conflicts of the member that won the last call. If the call ended without an answer because a
+    /// member paused or all members ended it, returns the largest number of those that stopped at a limit. Returns `None` if the race itself ended the
     /// call at a limit, or if nobody counted.
     fn conflicts(&self) -> Option<u64> {
         self.conflicts
     }
 
-    /// Allows each member as many further conflicts, but no more than the limits of the race leave to it. Ignores the call
-    /// if a member cannot pause.
+    /// Lets the first member that has had this number of further conflicts end the next call for all, so that the members with
+    /// quick conflicts do not wait for the others. If the limits of the race leave no more than this number after those that
+    /// [`conflicts`](Self::conflicts) returns, each member continues up to its own limit. Ignores the call if a member cannot
+    /// pause.
     fn allow_conflicts(&mut self, conflicts: u64) {
+        let spent = self.conflicts.unwrap_or(0);
+        let left = self.limits.max_conflicts.map(|most| most.saturating_sub(spent));
+        let is_last = left.is_some_and(|left| conflicts >= left);
         if self.lineup.can_pause() {
-            self.allowed = Some(conflicts);
+            self.allowed = Some(if is_last { u64::MAX } else { conflicts });
         }
     }
 

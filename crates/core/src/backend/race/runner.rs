@@ -32,6 +32,8 @@ pub(super) struct Reply {
     pub(super) call: u64,
     pub(super) verdict: Result<Verdict, ProgramError>,
     pub(super) conflicts: Option<u64>,
+    /// Whether the member has had all conflicts that the call allows, and the limits leave it more.
+    pub(super) is_paused: bool,
 }
 
 /// A member's solver, and all that is needed to rebuild it. It is created in the member's thread, because some solvers
@@ -56,6 +58,8 @@ pub(super) struct Runner {
     has_choices: bool,
     /// The number of further conflicts that the solver has not been told of yet.
     allowed: Option<u64>,
+    /// Whether any call has allowed a number of conflicts, which is not a limit of the race.
+    may_pause: bool,
 }
 
 impl Runner {
@@ -74,6 +78,7 @@ impl Runner {
             choices: None,
             has_choices: false,
             allowed: None,
+            may_pause: false,
         }
     }
 
@@ -92,7 +97,10 @@ impl Runner {
             if stop.begin(call) {
                 let verdict = self.solve(&assumptions);
                 let conflicts = self.solver.as_ref().and_then(|solver| solver.conflicts());
-                if replies.send(Reply { member, call, verdict, conflicts }).is_err() {
+                let ran_out = matches!(verdict, Ok(Verdict::Unknown(Limit::Conflicts)));
+                let is_paused = ran_out && self.is_paused(conflicts);
+                let reply = Reply { member, call, verdict, conflicts, is_paused };
+                if replies.send(reply).is_err() {
                     return;
                 }
             }
@@ -110,6 +118,7 @@ impl Runner {
             (self.choices, self.has_choices) = (job.choices, false);
         }
         self.allowed = job.allowed.or(self.allowed);
+        self.may_pause |= job.allowed.is_some();
         job.assumptions
     }
 
@@ -124,17 +133,29 @@ impl Runner {
     }
 
     fn try_to_solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, ProgramError> {
-        let (allowed, most) = (self.allowed.take(), self.limits.max_conflicts);
+        let allowed = self.allowed.take().map(|allowed| {
+            let conflicts = self.solver.as_ref().and_then(|solver| solver.conflicts());
+            self.left(conflicts).map_or(allowed, |left| allowed.min(left))
+        });
         let solver = match self.feed() {
             Ok(solver) => solver,
             Err(limit) => return Ok(Verdict::Unknown(limit)),
         };
         if let Some(allowed) = allowed {
-            let spent = solver.conflicts().unwrap_or(0);
-            let left = most.map(|most| most.saturating_sub(spent));
-            solver.allow_conflicts(left.map_or(allowed, |left| allowed.min(left)));
+            solver.allow_conflicts(allowed);
         }
         solver.solve(assumptions)
+    }
+
+    /// Returns whether a member that has run out of conflicts after `conflicts` conflicts can go on if a call allows more.
+    fn is_paused(&self, conflicts: Option<u64>) -> bool {
+        self.may_pause && self.left(conflicts).is_none_or(|left| left > 0)
+    }
+
+    /// Returns the number of conflicts that the limits leave after `conflicts` conflicts; `None` if they leave any number.
+    fn left(&self, conflicts: Option<u64>) -> Option<u64> {
+        let most = self.limits.max_conflicts?;
+        Some(most.saturating_sub(conflicts.unwrap_or(0)))
     }
 
     /// Creates the solver if there is none, adds what the solver lacks, and returns the solver. If a limit
