@@ -24,10 +24,10 @@ pub(in crate::generate) const MOST: u32 = 30_720;
 pub(in crate::generate) fn even(random: &mut impl Rng) -> BulkBoard {
     let mut ways = Vec::new();
     loop {
-        if let Some((board, product)) = attempt(random, &mut ways) {
-            if random.random_range(0..MOST) < product {
-                return board;
-            }
+        if let Some((board, product)) = attempt(random, &mut ways)
+            && random.random_range(0..MOST) < product
+        {
+            return board;
         }
     }
 }
