@@ -42,7 +42,19 @@ pub(super) fn exceeds(set: &[u64], other: &[u64]) -> bool {
 /// Returns the elements, ascending.
 #[inline]
 pub(super) fn iter(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    set.iter().enumerate().flat_map(|(index, &word)| {
+    elements(set.iter().copied())
+}
+
+/// Returns the elements that `other` lacks, ascending.
+#[inline]
+pub(super) fn difference<'s>(set: &'s [u64], other: &'s [u64]) -> impl Iterator<Item = usize> + 's {
+    elements(set.iter().zip(other).map(|(own, other)| own & !other))
+}
+
+/// Returns the elements of a set that consists of these words.
+#[inline]
+fn elements(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
+    words.enumerate().flat_map(|(index, word)| {
         let mut rest = word;
         std::iter::from_fn(move || {
             let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;

@@ -119,6 +119,9 @@ fn is_beyond(search: &mut Search<'_>, mut closure: Closure, family: Family) -> b
 fn depth(search: &mut Search<'_>) -> Class {
     let mut trial = Trial::new(search.cover(), State::new(search.cover()));
     for depth in 1..=DEEPEST {
+        if depth == 2 {
+            trial.spare_solution(search.cover());
+        }
         // Braids of any length exclude what suppositions with singles inside exclude.
         match trial.close(search, depth - 1, Theory::AnyBraids) {
             Ok(Ok(())) if trial.closure.is_solved() => return Class::Exactly(depth),
@@ -134,6 +137,7 @@ fn depth(search: &mut Search<'_>) -> Class {
 fn inside(search: &mut Search<'_>, levels: usize) -> Class {
     let cover = search.cover();
     let mut trial = Trial::new(cover, State::new(cover));
+    trial.spare_solution(cover);
     for length in 0..=cover.requirements.len() {
         let closed = match length {
             // Suppositions with singles inside exclude what braids of any length exclude.

@@ -24,6 +24,7 @@
 //! | `patterns` | finds whips and braids, with their requirements and candidates |
 //! | `replay` | finds the requirements and left candidates of a pattern whose conclusions are known |
 //! | `search` | searches for a whip or braid of at most some length on a target |
+//! | `solution` | searches for a solution of an open cover |
 //! | `state` | what is excluded and concluded so far, and what follows |
 //! | `suppositions` | finds actions that suppositions refute in a position |
 //! | `trial` | suppositions inside each other |
@@ -37,6 +38,7 @@ mod open_cover;
 mod patterns;
 mod replay;
 mod search;
+mod solution;
 mod state;
 mod suppositions;
 mod trial;

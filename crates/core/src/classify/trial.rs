@@ -5,6 +5,7 @@ use super::closure::Closure;
 use super::family::Family;
 use super::open_cover::OpenCover;
 use super::search::{Search, Stopped};
+use super::solution::solution;
 use super::state::{Conflict, State};
 
 /// What is applied inside the innermost supposition.
@@ -24,6 +25,8 @@ pub(super) enum Theory {
 pub(super) struct Trial {
     pub closure: Closure,
     suppositions: Vec<Option<Supposition>>,
+    /// Actions whose supposition leads to no conflict, whatever is applied.
+    irrefutable: Vec<u64>,
 }
 
 #[derive(Clone, Debug)]
@@ -35,7 +38,15 @@ struct Supposition {
 
 impl Trial {
     pub fn new(cover: &OpenCover, state: State) -> Self {
-        Trial { closure: Closure::new(cover, state), suppositions: Vec::new() }
+        let closure = Closure::new(cover, state);
+        Trial { closure, suppositions: Vec::new(), irrefutable: vec![0; cover.words] }
+    }
+
+    /// Searches for a solution for a moment. Suppositions of its actions are not tried then.
+    pub fn spare_solution(&mut self, cover: &OpenCover) {
+        if let Some(solution) = solution(cover, &self.closure.state) {
+            self.irrefutable = solution;
+        }
     }
 
     /// Excludes each action whose supposition leads to a conflict, until nothing changes. Each supposition may contain
@@ -55,12 +66,34 @@ impl Trial {
             _ => {}
         }
         // A braid is a supposition with singles inside, so it excludes nothing that suppositions do not.
-        if self.closure.close_any::<false>(search).is_err() {
-            return Ok(Err(Conflict));
+        match self.closure.close_any::<false>(search) {
+            Ok(()) => self.close_suppositions(search, depth, theory),
+            Err(Conflict) => Ok(Err(Conflict)),
         }
-        while let Some(target) = self.refutable(search, depth, theory)? {
-            if self.exclude(search, target).is_err() {
-                return Ok(Err(Conflict));
+    }
+
+    /// Supposes one open action after another, and excludes those that lead to a conflict, until none does.
+    fn close_suppositions(
+        &mut self,
+        search: &mut Search<'_>,
+        depth: usize,
+        theory: Theory,
+    ) -> Result<Result<(), Conflict>, Stopped> {
+        let actions = search.cover().actions.len();
+        self.suppositions.resize(actions, None);
+        let stages = theory.stages();
+        let (mut stage, mut unchanged) = (0, 0);
+        for target in (0..actions).cycle() {
+            if unchanged == actions {
+                (stage, unchanged) = (stage + 1, 0);
+            }
+            let Some(&applied) = stages.get(stage) else { break };
+            unchanged += 1;
+            if self.is_refuted(search, target, depth, applied)? {
+                if self.exclude(search, target).is_err() {
+                    return Ok(Err(Conflict));
+                }
+                (stage, unchanged) = (0, 0);
             }
         }
         Ok(Ok(()))
@@ -72,24 +105,17 @@ impl Trial {
         self.closure.close_any::<false>(search)
     }
 
-    /// Returns an action whose supposition leads to a conflict; with the shortest braids first, because they are found
-    /// sooner.
-    fn refutable(
+    /// Returns whether `target` is open and its supposition leads to a conflict.
+    fn is_refuted(
         &mut self,
         search: &mut Search<'_>,
+        target: usize,
         depth: usize,
         theory: Theory,
-    ) -> Result<Option<usize>, Stopped> {
-        let Theory::Braids(longest) = theory else {
-            return Ok(self.refuted(search, depth, theory, 1)?.pop());
-        };
-        for length in 1..=longest {
-            let found = self.refuted(search, depth, Theory::Braids(length), 1)?.pop();
-            if found.is_some() {
-                return Ok(found);
-            }
-        }
-        Ok(None)
+    ) -> Result<bool, Stopped> {
+        Ok(self.closure.state.is_open(target)
+            && !bits::has(&self.irrefutable, target)
+            && self.suppose(search, target, depth, theory)?.is_err())
     }
 
     /// Returns the first actions whose supposition leads to a conflict, at most `most`. Excludes none of them.
@@ -106,9 +132,7 @@ impl Trial {
             if found.len() == most {
                 break;
             }
-            if self.closure.state.is_open(target)
-                && self.suppose(search, target, depth, theory)?.is_err()
-            {
+            if self.is_refuted(search, target, depth, theory)? {
                 found.push(target);
             }
         }
@@ -162,6 +186,14 @@ impl Supposition {
 }
 
 impl Theory {
+    /// Returns the theories to be applied one after another: shorter braids first, because they are found sooner.
+    fn stages(self) -> Vec<Theory> {
+        match self {
+            Theory::Braids(longest) => (1..=longest).map(Theory::Braids).collect(),
+            Theory::AnyBraids => vec![self],
+        }
+    }
+
     fn includes(self, other: Theory) -> bool {
         match (self, other) {
             (Theory::AnyBraids, _) => true,
