@@ -44,18 +44,22 @@ pub const RATED: &str = "\
 .2...67..45......3..91..5...3.5.1.9.8...9.47....24.......9.5.1..9.3....7....1.... 6 6 6 6
 ";
 
-/// Puzzles of depth 2 (eleven's collection in D. Berthier, Classification-of-TE2-Sudokus) with their BxB.
+/// Puzzles of depth 2 with their BxB: two of eleven's collection (D. Berthier, Classification-of-TE2-Sudokus), and one
+/// of the magictour collection top1465.
 pub const INSIDE: &str = "\
 .23..67...56....2.7..........9...8..5....7.3....89...43....2.6....3....1.1..4.... 3
 ....56.8....1..2...9..7...4..5.9...334.2.....97............8.1.7...4...5......6.. 2
+7.8...3.....2.1...5.........4.....263...8.......1...9..9.6....4....7.5........... 1
 ";
 
-/// Puzzles with their T&E-depth (examples of F. Cordoliani's Sudoku Hierarchical Classifier).
+/// Puzzles with their T&E-depth: examples of F. Cordoliani's Sudoku Hierarchical Classifier, but one that leaves 264
+/// actions open where suppositions begin.
 const DEPTHS: &str = "\
 ...456..9..6.......891..45.2.........7..9.....35......397...5.......4.72.....5361 0
 ..34.........8..2.7..12.....145..6.836......1..5......5......76..82....4....7.3.. 0
 .23....8.......12.7.91.........97.46...3....29..6......6.9..5.457.....98.....4... 1
 ....56.8....1..2...9..7...4..5.9...334.2.....97............8.1.7...4...5......6.. 2
+..3......4...8..36..8...1...4..6..73...9..........2..5..4.7..686........7..6..5.. 2
 1.3.56....571.9...69.37......1.93..75.96.73.....51.......96..........4....5...86. 3
 ";
 
@@ -97,6 +101,13 @@ fn ratings_are_the_published_ones() {
 #[test]
 fn braids_inside_suppositions_are_as_long_as_published() {
     assert_eq!(different(INSIDE, 1, Classification::Inside { levels: 1 }), []);
+}
+
+#[test]
+fn braids_inside_two_suppositions_are_as_long_as_published() {
+    let line = DEPTHS.lines().find(|line| line.ends_with(" 3")).unwrap();
+    let by = Classification::Inside { levels: 2 };
+    assert_eq!(class(&classic(), line, by), Class::Exactly(2));
 }
 
 #[test]

@@ -141,6 +141,13 @@ fn a_puzzle_without_one_solution_has_no_rating() {
 }
 
 #[test]
+fn suppositions_do_not_solve_a_puzzle_with_many_open_actions_and_solutions() {
+    let few = "1.......2..3......4...5.....6...7......8...9...1.......2......3...4........5.....";
+    let by = Classification::Inside { levels: 1 };
+    assert_eq!(class(&entries(few)[0].puzzle, by), Class::Beyond);
+}
+
+#[test]
 fn names_are_read_and_written() {
     for key in ["w", "gw", "b", "gb", "te", "bxb", "bxbb"] {
         assert_eq!(key.parse::<Classification>().unwrap().key(), key);

@@ -2,6 +2,7 @@
 
 use super::bits;
 use super::family::Family;
+use super::lanes::Lanes;
 use super::open_cover::OpenCover;
 use super::search::{Search, Stopped};
 use super::state::{Conflict, State};
@@ -16,6 +17,8 @@ pub(super) struct Closure {
     cones: Vec<u64>,
     /// The excluded actions before the last change.
     before: Vec<u64>,
+    /// The supposition of each open action, once they were needed side by side.
+    lanes: Option<Lanes>,
 }
 
 impl Closure {
@@ -27,7 +30,14 @@ impl Closure {
             state,
             refuted: vec![0; actions],
             cones: vec![0; actions * cover.words],
+            lanes: None,
         }
+    }
+
+    /// Creates the closure of the same position inside a supposition. No pattern is applied there yet, but what follows
+    /// from each open action is known.
+    pub fn inside(&self, cover: &OpenCover) -> Self {
+        Closure { lanes: self.lanes.clone(), ..Closure::new(cover, self.state.clone()) }
     }
 
     /// Returns whether no action is open.
@@ -65,7 +75,7 @@ impl Closure {
             }
         }
         for (refuted, cone) in self.refuted.iter_mut().zip(self.cones.chunks_exact(cover.words)) {
-            if bits::meet(cone, &around) {
+            if *refuted > 0 && bits::meet(cone, &around) {
                 *refuted = 0;
             }
         }
@@ -92,6 +102,40 @@ impl Closure {
                     }
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// Returns whether the open actions are supposed in lanes.
+    pub fn has_lanes(&self) -> bool {
+        self.lanes.is_some()
+    }
+
+    /// Applies braids of any length until none applies, and keeps what follows from each open action in lanes, if these
+    /// are not too many.
+    pub fn close_in_lanes(&mut self, search: &mut Search<'_>) -> Result<(), Conflict> {
+        let cover = search.cover();
+        if self.lanes.is_none() {
+            // While many actions can be excluded, it is faster to suppose one after another.
+            self.close_any::<false>(search)?;
+            self.lanes = Lanes::new(cover, &self.state);
+        }
+        if let Some(lanes) = &mut self.lanes {
+            lanes.close::<false>(cover, &mut self.state, &mut search.agenda)?;
+            self.forget(cover);
+        }
+        Ok(())
+    }
+
+    /// Excludes each action whose supposition leads to a conflict by patterns of length 1, until nothing changes. There
+    /// must be lanes.
+    pub fn close_in_locked_lanes(&mut self, search: &mut Search<'_>) -> Result<(), Conflict> {
+        let cover = search.cover();
+        // What follows by these patterns is not kept: other theories do not have them.
+        if let Some(mut lanes) = self.lanes.clone() {
+            lanes.look_anew(cover);
+            lanes.close::<true>(cover, &mut self.state, &mut search.agenda)?;
+            self.forget(cover);
         }
         Ok(())
     }

@@ -20,6 +20,7 @@
 //! | `classifier` | classifies puzzles of one cover problem |
 //! | `closure` | applies patterns up to a length until nothing changes |
 //! | `family` | the families of patterns, and what a pattern consists of |
+//! | `lanes` | supposes the open actions of a position side by side, each in a bit of a few words |
 //! | `open_cover` | the open actions and requirements of a position, and which actions are linked |
 //! | `patterns` | finds whips and braids, with their requirements and candidates |
 //! | `replay` | finds the requirements and left candidates of a pattern whose conclusions are known |
@@ -34,6 +35,7 @@ mod classification;
 mod classifier;
 mod closure;
 mod family;
+mod lanes;
 mod open_cover;
 mod patterns;
 mod replay;

@@ -11,6 +11,7 @@
 use rustc_hash::FxHashSet;
 
 use super::bits;
+use super::lanes::Agenda;
 use super::open_cover::OpenCover;
 use super::state::State;
 
@@ -51,6 +52,8 @@ pub(super) struct Search<'a> {
     /// The links of the whip so far.
     links: Vec<Link>,
     tried: FxHashSet<WhipKey>,
+    /// What is to be done in lanes.
+    pub agenda: Agenda,
 }
 
 impl<'a> Search<'a> {
@@ -64,6 +67,7 @@ impl<'a> Search<'a> {
             rounds: [Vec::new(), Vec::new()],
             links: Vec::new(),
             tried: FxHashSet::default(),
+            agenda: Agenda::new(cover),
         }
     }
 

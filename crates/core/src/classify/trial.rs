@@ -38,7 +38,10 @@ struct Supposition {
 
 impl Trial {
     pub fn new(cover: &OpenCover, state: State) -> Self {
-        let closure = Closure::new(cover, state);
+        Trial::of(Closure::new(cover, state), cover)
+    }
+
+    fn of(closure: Closure, cover: &OpenCover) -> Self {
         Trial { closure, suppositions: Vec::new(), irrefutable: vec![0; cover.words] }
     }
 
@@ -59,16 +62,24 @@ impl Trial {
         theory: Theory,
     ) -> Result<Result<(), Conflict>, Stopped> {
         match (depth, theory) {
-            (0, Theory::AnyBraids) => return Ok(self.closure.close_any::<false>(search)),
             (0, Theory::Braids(longest)) => {
                 return self.closure.close(search, Family::Braids, longest);
+            }
+            (0, Theory::AnyBraids) if !self.closure.has_lanes() => {
+                return Ok(self.closure.close_any::<false>(search));
             }
             _ => {}
         }
         // A braid is a supposition with singles inside, so it excludes nothing that suppositions do not.
-        match self.closure.close_any::<false>(search) {
-            Ok(()) => self.close_suppositions(search, depth, theory),
-            Err(Conflict) => Ok(Err(Conflict)),
+        if self.closure.close_in_lanes(search).is_err() {
+            return Ok(Err(Conflict));
+        }
+        match (depth, theory) {
+            (0, _) => Ok(Ok(())),
+            (1, Theory::Braids(1)) if self.closure.has_lanes() => {
+                Ok(self.closure.close_in_locked_lanes(search))
+            }
+            _ => self.close_suppositions(search, depth, theory),
         }
     }
 
@@ -102,7 +113,7 @@ impl Trial {
     fn exclude(&mut self, search: &mut Search<'_>, target: usize) -> Result<(), Conflict> {
         self.suppositions[target] = None;
         self.closure.exclude(search.cover(), target)?;
-        self.closure.close_any::<false>(search)
+        self.closure.close_in_lanes(search)
     }
 
     /// Returns whether `target` is open and its supposition leads to a conflict.
@@ -150,7 +161,7 @@ impl Trial {
         search.check()?;
         let cover = search.cover();
         if self.suppositions[target].is_none() {
-            let mut trial = Box::new(Trial::new(cover, self.closure.state.clone()));
+            let mut trial = Box::new(Trial::of(self.closure.inside(cover), cover));
             if trial.closure.take(cover, target).is_err() {
                 return Ok(Err(Conflict));
             }
