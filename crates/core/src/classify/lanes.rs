@@ -19,6 +19,7 @@ const MOST_BATCHES: usize = 2;
 type LaneSet = [u64; WORDS];
 
 const NO_LANE: LaneSet = [0; WORDS];
+const ALL_LANES: LaneSet = [u64::MAX; WORDS];
 
 /// Suppositions of all open actions of a position.
 #[derive(Clone, Debug)]
@@ -44,7 +45,7 @@ struct Batch {
 /// Where an action is excluded and where it is taken.
 #[derive(Clone, Copy, Debug, Default)]
 struct ActionLanes {
-    /// The lanes that exclude the action. If the position does, this is of no importance.
+    /// The lanes that exclude the action: all, if the position does.
     gone: LaneSet,
     taken: LaneSet,
 }
@@ -109,6 +110,9 @@ impl Batch {
             base: state.gone.clone(),
             due: (0..cover.requirements.len() as u32).collect(),
         };
+        for action in bits::iter(&batch.base) {
+            batch.actions[action].gone = ALL_LANES;
+        }
         for (lane, &target) in targets.iter().enumerate() {
             bits::insert(&mut batch.alive, lane);
             bits::insert(&mut batch.actions[target as usize].taken, lane);
@@ -140,6 +144,7 @@ impl Batch {
     /// Excludes in all lanes what is excluded in the position.
     fn follow(&mut self, cover: &OpenCover, state: &State, agenda: &mut Agenda) {
         for action in bits::difference(&state.gone, &self.base) {
+            self.actions[action].gone = ALL_LANES;
             agenda.list_all(cover.met(action));
         }
         self.base.copy_from_slice(&state.gone);
@@ -185,10 +190,10 @@ impl Batch {
 
     /// Finds the lanes in which the requirement has no action left, and takes its action where one is left.
     fn look_at(&mut self, cover: &OpenCover, requirement: usize, agenda: &mut Agenda) {
-        let members = || bits::difference(cover.members(requirement), &self.base);
+        let members = cover.listed(requirement);
         let (mut one, mut several, mut untaken) = (NO_LANE, NO_LANE, NO_LANE);
-        for action in members() {
-            let ActionLanes { gone, taken } = self.actions[action];
+        for &action in members {
+            let ActionLanes { gone, taken } = self.actions[action as usize];
             let left = and_not(self.alive, gone);
             several = or(several, and(one, left));
             one = or(one, left);
@@ -199,7 +204,8 @@ impl Batch {
         if single == NO_LANE {
             return;
         }
-        for action in members() {
+        for &action in members {
+            let action = action as usize;
             let ActionLanes { gone, taken } = &mut self.actions[action];
             let new = and_not(single, *gone);
             *taken = or(*taken, new);

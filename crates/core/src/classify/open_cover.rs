@@ -27,6 +27,9 @@ pub(super) struct OpenCover {
     /// For each action, where its requirements begin in `met`.
     met_from: Vec<u32>,
     met: Vec<u32>,
+    /// For each requirement, where its actions begin in `listed`.
+    listed_from: Vec<u32>,
+    listed: Vec<u32>,
     /// For each requirement, its number of actions (times [`ONE`]) and the numbers of these actions combined by
     /// exclusive or. While one action is left, the second part is its number.
     pub tallies: Vec<u32>,
@@ -62,6 +65,8 @@ impl OpenCover {
             members: Vec::new(),
             met_from: vec![0],
             met: Vec::new(),
+            listed_from: vec![0],
+            listed: Vec::new(),
             tallies: Vec::new(),
             groups: Groups::default(),
         };
@@ -105,7 +110,10 @@ impl OpenCover {
         self.tallies = vec![0; self.requirements.len()];
         for (number, id) in self.requirements.iter().enumerate() {
             numbers[id.index()] = number as u32;
-            self.members.extend_from_slice(&sets[id.index() * self.words..][..self.words]);
+            let members = &sets[id.index() * self.words..][..self.words];
+            self.members.extend_from_slice(members);
+            self.listed.extend(bits::iter(members).map(|action| action as u32));
+            self.listed_from.push(self.listed.len() as u32);
         }
         for (action, &id) in self.actions.iter().enumerate() {
             let of_action = incidence.requirements_of(id).iter().map(|id| numbers[id.index()]);
@@ -177,6 +185,13 @@ impl OpenCover {
     #[inline]
     pub fn members(&self, requirement: usize) -> &[u64] {
         &self.members[requirement * self.words..][..self.words]
+    }
+
+    /// Returns the actions of a requirement, ascending.
+    #[inline]
+    pub fn listed(&self, requirement: usize) -> &[u32] {
+        let range = self.listed_from[requirement]..self.listed_from[requirement + 1];
+        &self.listed[range.start as usize..range.end as usize]
     }
 
     /// Returns the requirements of an action.
