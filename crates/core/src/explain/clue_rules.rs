@@ -1,7 +1,10 @@
 //! Prepares the clues of several cells of a board for suppositions, and the sums that follow from houses and clues by the
 //! 45 rule: what does each exclude, and from which facts does this follow?
 
+use std::cell::RefCell;
+
 use itertools::Itertools;
+use rustc_hash::FxHashMap;
 
 use super::ClueReason;
 use super::equations::{Equation, equations};
@@ -9,6 +12,9 @@ use super::links::Links;
 use crate::cover::{ActionId, Incidence, NamedPrimitives, Primitive, RequirementId, Status, Term};
 use crate::grid::House;
 use crate::rules::{Requirement, Topic};
+
+/// The number of answers that a rule remembers. A hundred rules with as many answers take some 50 MB.
+const MOST_REMEMBERED: usize = 5_000;
 
 /// The clues of several cells of a board, and the sums that follow from them.
 #[derive(Default)]
@@ -27,6 +33,8 @@ pub(super) struct ClueRule {
     /// The indices of the open actions in the cells of the rule, ascending.
     pub places: Vec<u32>,
     primitives: NamedPrimitives,
+    /// What the rule excludes, by what is left of `places` as bits. Suppositions leave the same again and again.
+    known: RefCell<FxHashMap<u128, Option<Vec<usize>>>>,
 }
 
 /// What a rule is made of, before it is known which houses help.
@@ -141,12 +149,35 @@ impl ClueRule {
         let (clues, of_sum) = (premises.clues.clone(), premises.houses.clone());
         let reason = ClueReason { clues, houses: of_sum, covers: shared.sorted().collect() };
         let places = open.iter().map(|&action| links.place(action) as u32).collect();
-        ClueRule { reason, bases: premises.bases.clone(), places, primitives }
+        let (bases, known) = (premises.bases.clone(), RefCell::default());
+        ClueRule { reason, bases, places, primitives, known }
     }
 
     /// Returns the indices of the open actions that the rule excludes if those are left that `is_left` accepts. Returns
     /// `None` if the rule does not hold with what is left.
     pub fn excluded(
+        &self,
+        links: &Links<'_, '_>,
+        is_left: impl Fn(usize) -> bool,
+    ) -> Option<Vec<usize>> {
+        if self.places.len() > u128::BITS as usize {
+            return self.find_excluded(links, is_left);
+        }
+        let bits = self.places.iter().rev();
+        let left = bits.fold(0, |bits, &place| bits << 1 | u128::from(is_left(place as usize)));
+        if let Some(excluded) = self.known.borrow().get(&left) {
+            return excluded.clone();
+        }
+        let excluded = self.find_excluded(links, is_left);
+        let mut known = self.known.borrow_mut();
+        if known.len() == MOST_REMEMBERED {
+            known.clear();
+        }
+        known.insert(left, excluded.clone());
+        excluded
+    }
+
+    fn find_excluded(
         &self,
         links: &Links<'_, '_>,
         is_left: impl Fn(usize) -> bool,
