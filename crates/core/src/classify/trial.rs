@@ -77,6 +77,7 @@ impl Trial {
         match (depth, theory) {
             (0, _) => Ok(Ok(())),
             (1, Theory::Braids(1)) if self.closure.has_lanes() => {
+                search.check()?;
                 Ok(self.closure.close_in_locked_lanes(search))
             }
             _ => self.close_suppositions(search, depth, theory),
