@@ -10,7 +10,6 @@ use super::bounded::Bound;
 use super::opening::open_bounded;
 use super::output::Destination;
 use super::{Exit, args, input, interrupt};
-use crate::cover::ActionId;
 use crate::decode::decode;
 use crate::dimacs::{self, Header, SolverStatus};
 use crate::encode::Scope;
@@ -26,7 +25,10 @@ pub(super) fn run(command: &args::Decode) -> Result<Exit> {
     };
     let header = context(command, &values)?;
     let sudoku = Sudoku::for_layout(header.puzzle.layout()?);
-    let grid = decode(&sudoku, &header.puzzle, actions(&sudoku, &header, &values)?)
+    let Some(actions) = header.actions(&sudoku, &values) else {
+        bail!("the puzzle has no solution, so the answer cannot be one");
+    };
+    let grid = decode(&sudoku, &header.puzzle, actions)
         .context("the answer is not a solution of this puzzle")?;
     write(command, &Puzzle::from(grid).under(header.puzzle.rules))
 }
@@ -99,24 +101,6 @@ fn guess_shape(values: &[Lit], rules: &Rules) -> Result<Shape> {
              give --cnf with the exported formula, or --shape"
         ),
     }
-}
-
-fn actions(sudoku: &Sudoku, header: &Header, values: &[Lit]) -> Result<Vec<ActionId>> {
-    let chosen = values.iter().filter(|literal| literal.is_pos());
-    if header.scope != Scope::Reduced {
-        let count = sudoku.cover().incidence().action_count();
-        let places = chosen.map(|literal| literal.vidx()).filter(|&place| place < count);
-        return Ok(places.map(ActionId::from_index).collect());
-    }
-    // The reduced formula has variables only for the actions that propagation leaves open. The other chosen actions
-    // follow from propagation.
-    let named = chosen.filter_map(|literal| header.names.get(&literal.to_ipasir()));
-    let named = named.filter_map(|&action| sudoku.find(action));
-    let open = named.map(|action| sudoku.action_id(action.cell, action.digit)).collect::<Vec<_>>();
-    let Ok(position) = sudoku.propagated(&header.puzzle) else {
-        bail!("the puzzle has no solution, so the answer cannot be one");
-    };
-    Ok(position.chosen().chain(open).collect())
 }
 
 fn write(command: &args::Decode, puzzle: &Puzzle) -> Result<Exit> {

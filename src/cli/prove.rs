@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 
 use super::announce::Announcer;
 use super::{Exit, args, interrupt, text};
-use crate::certify::{Certificate, Claim, ProveError, Proved, Refutation, prove, prove_cover};
+use crate::certify::{Certificate, Proved, prove, prove_cover, prove_or_refute};
 use crate::solve::Options;
 
 pub(super) fn run(command: &args::Prove) -> Result<Exit> {
@@ -17,7 +17,7 @@ pub(super) fn run(command: &args::Prove) -> Result<Exit> {
     let item = command.input.single(how.timeout)?;
     Announcer::of_solver(how.quiet).announce(&item);
     let prove = |claim| prove(&item.entry.puzzle, claim, how.form(), &options);
-    finish(proved(command.claim, prove)?, &how.output)
+    finish(prove_or_refute(command.claim, prove)?, &how.output)
 }
 
 pub(super) fn run_cover(command: &args::CoverProve) -> Result<Exit> {
@@ -26,20 +26,7 @@ pub(super) fn run_cover(command: &args::CoverProve) -> Result<Exit> {
     let (name, text) = command.problem.read_text(how.timeout)?;
     text::cover(&name, &text, how.timeout, how.quiet)?;
     let prove = |claim| prove_cover(&text, claim, how.form(), &options);
-    finish(proved(command.claim, prove)?, &how.output)
-}
-
-/// Tries to prove the claim of the user. Without a claim, tries to prove that there is exactly one solution. If this
-/// fails because there is none, proves that there is none.
-fn proved<S>(
-    claim: Option<Claim>,
-    prove: impl Fn(Claim) -> Result<Proved<S>, ProveError>,
-) -> Result<Proved<S>, ProveError> {
-    let proved = prove(claim.unwrap_or(Claim::Count(1)))?;
-    match (&proved, claim) {
-        (Proved::False(Refutation::Fewer(0)), None) => prove(Claim::Count(0)),
-        _ => Ok(proved),
-    }
+    finish(prove_or_refute(command.claim, prove)?, &how.output)
 }
 
 fn finish<S: Debug>(proved: Proved<S>, folder: &Path) -> Result<Exit> {

@@ -5,12 +5,12 @@ use std::time::Duration;
 use clap::{Args as Group, ValueEnum};
 
 use super::common::{Answers, Asked, CoreLimits, Input, InputLimit, Output, RuleFlags, duration};
-use super::values::Size;
 use crate::cores::WhyQuestion as CoreQuestion;
 use crate::explain::Technique;
 use crate::explain::rate::Scale;
 use crate::formats::{Alphabet, OutputFormat};
 use crate::generate::{DifficultyRange, Symmetry, WantedClues, clue_range};
+use crate::grid::GridSize;
 
 #[derive(Debug, Group)]
 pub(in crate::cli) struct Generate {
@@ -21,7 +21,7 @@ pub(in crate::cli) struct Generate {
     pub wanted: WantedPuzzle,
     /// Size of the grid: side (16) or rows x columns of a box (2x3) [default: 9, or as the rules say]
     #[arg(long, value_name = "SIZE")]
-    pub size: Option<Size>,
+    pub size: Option<GridSize>,
     #[command(flatten)]
     pub rules: RuleFlags,
     /// Random seed: the same number makes the same puzzles

@@ -1,40 +1,11 @@
-//! Parsers of flag values: the sizes of grids, rules, and origins of web pages.
+//! Parsers of flag values: rules, and origins of web pages.
 
 use std::path::Path;
-use std::str::FromStr;
 
 use anyhow::{Result, ensure};
 
 use crate::cli::text;
-use crate::grid::{Rules, Shape, ShapeError};
-
-/// The size of new grids, as the user gives it.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::cli) enum Size {
-    /// The side of the grid, which is its number of digits.
-    Side(usize),
-    /// The numbers of rows and columns of a box.
-    Boxes(Shape),
-}
-
-impl FromStr for Size {
-    type Err = ShapeError;
-
-    fn from_str(text: &str) -> Result<Self, ShapeError> {
-        text.parse().map(Size::Side).or_else(|_| text.parse().map(Size::Boxes))
-    }
-}
-
-impl Size {
-    /// Returns the shape for this size under `rules`. If the rules have no boxes, every side from 1 to 100 has a shape.
-    pub fn shape(self, rules: &Rules) -> Result<Shape, ShapeError> {
-        match self {
-            Size::Boxes(shape) => Ok(shape),
-            Size::Side(side) if rules.has_boxes() => Shape::of_side(side),
-            Size::Side(side) => Shape::of_side(side).or_else(|_| Shape::new(1, side)),
-        }
-    }
-}
+use crate::grid::Rules;
 
 /// Reads a list of rules. For `gattai:FILE`, the first cells of the grids are read from the file.
 pub(in crate::cli) fn rules(text: &str) -> Result<Rules> {

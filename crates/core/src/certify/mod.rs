@@ -55,7 +55,7 @@ pub use self::claim::{Claim, UnknownClaim};
 pub use self::comparison::Difference;
 pub use self::form::ProofForm;
 pub use self::manifest::{Listed, Manifest, ProblemKind};
-pub use self::prove::{Proved, Refutation};
+pub use self::prove::{Proved, Refutation, prove_or_refute};
 pub use self::prove_cover::prove_cover;
 pub use self::prove_error::ProveError;
 pub use self::prove_puzzle::prove;

@@ -26,6 +26,23 @@ pub enum Proved<S = Grid> {
     Unknown(Limit),
 }
 
+/// Proves `claim` with `prove`. Without a claim, proves that there is exactly one solution or, if there is none, that
+/// there is none.
+///
+/// # Errors
+///
+/// Returns the errors of `prove`.
+pub fn prove_or_refute<S, E>(
+    claim: Option<Claim>,
+    prove: impl Fn(Claim) -> Result<Proved<S>, E>,
+) -> Result<Proved<S>, E> {
+    let proved = prove(claim.unwrap_or(Claim::Count(1)))?;
+    match (&proved, claim) {
+        (Proved::False(Refutation::Fewer(0)), None) => prove(Claim::Count(0)),
+        _ => Ok(proved),
+    }
+}
+
 /// The reason why a claim is false.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refutation<S = Grid> {

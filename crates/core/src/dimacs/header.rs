@@ -6,12 +6,13 @@ use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 
 use itertools::Itertools;
+use rustsat::types::Lit;
 
 use crate::cover::{ActionId, Constraint, SideLiteral};
 use crate::encode::{AtMostOne, Problem, Scope};
 use crate::formats::{Alphabet, Format, FormatError, ReadOptions, read_str, write};
 use crate::grid::{Grid, Puzzle, Rules, RulesError, Shape, ShapeError};
-use crate::rules::{Action, Assertion};
+use crate::rules::{Action, Assertion, Sudoku};
 
 use super::export::{Export, Sizes};
 
@@ -219,6 +220,25 @@ impl Header {
             found.note(index + 1, word, rest.trim())?;
         }
         found.finish()
+    }
+
+    /// Returns the actions of the model `values`, in which auxiliary variables are ignored. `sudoku` is that of the
+    /// puzzle. Returns `None` if propagation shows that the puzzle has no solution, so that no model can be right.
+    #[must_use]
+    pub fn actions(&self, sudoku: &Sudoku, values: &[Lit]) -> Option<Vec<ActionId>> {
+        let chosen = values.iter().filter(|literal| literal.is_pos());
+        if self.scope != Scope::Reduced {
+            let count = sudoku.cover().incidence().action_count();
+            let places = chosen.map(|literal| literal.vidx()).filter(|&place| place < count);
+            return Some(places.map(ActionId::from_index).collect());
+        }
+        // The reduced formula has variables only for the actions that propagation leaves open. The other chosen
+        // actions follow from propagation.
+        let named = chosen.filter_map(|literal| self.names.get(&literal.to_ipasir()));
+        let named = named.filter_map(|&action| sudoku.find(action));
+        let open = named.map(|action| sudoku.action_id(action.cell, action.digit));
+        let position = sudoku.propagated(&self.puzzle).ok()?;
+        Some(position.chosen().chain(open).collect())
     }
 }
 

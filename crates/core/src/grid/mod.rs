@@ -9,6 +9,7 @@
 //! | `cell` | defines cells and digits as types of their own, so that a row cannot be used as a digit |
 //! | `clash` | finds clashes: pairs of digits that the rules do not allow together |
 //! | `clues` | defines clues of several cells: cages, lines, dots, automata |
+//! | `grid_size` | defines the size of a grid as people give it, and the shape that it has under rules |
 //! | `house` | defines houses: sets of cells that must hold different digits |
 //! | `house_sets` | finds sets of disjoint houses whose sum is known |
 //! | `layout` | computes the constraints that rules impose on a shape |
@@ -23,6 +24,7 @@
 mod cell;
 mod clash;
 pub mod clues;
+mod grid_size;
 mod house;
 mod house_sets;
 mod layout;
@@ -37,6 +39,7 @@ mod values;
 pub use cell::{Cell, Digit, UnknownCell};
 pub use clash::{Clash, ClashCause};
 pub use clues::{Clue, ClueError, ClueType, Solved, Space};
+pub use grid_size::GridSize;
 pub use house::{House, HouseKind};
 pub use layout::{Layout, Move, NamedHouse, Neighbours, Pair};
 pub use marks::Marks;

@@ -14,7 +14,7 @@ use super::certificate::{internal, zipped};
 use super::prefer::Prefer;
 use super::request::Asked;
 use super::responses::Otherwise;
-use crate::certify::{Certificate, Claim, ProofForm, Proved, Refutation, prove as make};
+use crate::certify::{Certificate, Claim, ProofForm, Proved, prove as make, prove_or_refute};
 use crate::formats::Entry;
 
 type AskedProve = Asked<Prove>;
@@ -85,13 +85,7 @@ pub(super) async fn prove(
             let made = make(&entry.puzzle, claim, form, &options);
             made.map_err(|error| ApiError::new(Code::BadValue, error.to_string()))
         };
-        let proved = made(claim.unwrap_or(Claim::Count(1)))?;
-        match (proved, claim) {
-            (Proved::False(Refutation::Fewer(0)), None) => {
-                content_of(&entry, made(Claim::Count(0))?, work)
-            }
-            (proved, _) => content_of(&entry, proved, work),
-        }
+        content_of(&entry, prove_or_refute(claim, made)?, work)
     };
     service.answer(prefer, "prove", answer).await
 }
