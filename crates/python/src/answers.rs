@@ -1,0 +1,177 @@
+//! Answers a question about one puzzle, or about many as an iterator.
+
+use std::collections::VecDeque;
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::ask::{BEST_TIMEOUT, PuzzleRef};
+use crate::failure::Failure;
+use crate::formats::Entry;
+use crate::options::SolvingOptions;
+use crate::puzzle::Puzzle;
+use crate::puzzles::{PuzzleList, Puzzles};
+use crate::question::{Output, PuzzleQuestion};
+use crate::report::NativeReport;
+use crate::reports::Source;
+use crate::signals::{Interrupt, attentive, thread_count};
+use crate::solvers::Solvers;
+
+/// The name that reports have in the field `file`, as for a puzzle on the command line.
+const FILE: &str = "argument";
+/// The time that the puzzles of one round should take together: so often an iterator has new answers.
+const ROUND: Duration = Duration::from_millis(200);
+/// The most puzzles of a round.
+const MOST_OF_A_ROUND: usize = 1 << 16;
+
+/// A question with its options, and the solvers that answer it.
+struct Asked {
+    question: PuzzleQuestion,
+    solvers: Solvers,
+    interrupt: Interrupt,
+}
+
+impl Asked {
+    fn new(options: &Bound<'_, PyDict>) -> PyResult<Self> {
+        let interrupt = Interrupt::default();
+        let question = PuzzleQuestion::read(&options.extract()?)?;
+        let mut options = options.extract::<SolvingOptions>()?.options(&interrupt)?;
+        if let PuzzleQuestion::Minimize(how) = &question
+            && how.best
+        {
+            options.timeout = options.timeout.or(Some(BEST_TIMEOUT));
+        }
+        Ok(Asked { question, solvers: Solvers::new(options), interrupt })
+    }
+
+    /// Answers the question about `entry`, which reports say is on this line.
+    fn answer(&self, entry: &Entry, line: usize) -> Result<Output, Failure> {
+        let prepared = self.solvers.solver(&entry.puzzle)?;
+        let source = Source { file: FILE.to_owned(), line };
+        self.question.answer(&prepared, PuzzleRef { source: &source, entry })
+    }
+}
+
+impl<'py> IntoPyObject<'py> for Output {
+    type Target = PyAny;
+    type Output = Bound<'py, PyAny>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(match self {
+            Output::Report(report) => Bound::new(py, NativeReport(report))?.into_any(),
+            Output::Puzzle(entry) => Bound::new(py, Puzzle::from(*entry))?.into_any(),
+            Output::Text(text) => text.into_pyobject(py)?.into_any(),
+            Output::Options(places) => places.into_pyobject(py)?.into_any(),
+        })
+    }
+}
+
+/// Answers the question that the dictionary `options` names about one puzzle.
+#[pyfunction]
+pub(crate) fn answer(
+    py: Python<'_>,
+    puzzle: &Puzzle,
+    options: &Bound<'_, PyDict>,
+) -> PyResult<Output> {
+    let asked = Asked::new(options)?;
+    let entry = &puzzle.0;
+    Ok(attentive(py, &asked.interrupt, || asked.answer(entry, entry.line))??)
+}
+
+/// Answers the question that the dictionary `options` names about many puzzles.
+#[pyfunction]
+pub(crate) fn answers(
+    puzzles: &PuzzleList,
+    options: &Bound<'_, PyDict>,
+    threads: Option<usize>,
+) -> PyResult<Answers> {
+    Ok(Answers {
+        asked: Asked::new(options)?,
+        puzzles: Arc::clone(&puzzles.0),
+        threads: thread_count(threads),
+        next: 0,
+        round: thread_count(threads),
+        ready: VecDeque::new(),
+    })
+}
+
+/// An iterator over the answers to a question about many puzzles, in their order. If a puzzle cannot be read or
+/// answered, the iterator raises its exception in its place and can go on.
+#[pyclass(module = "sudosat._native")]
+pub(crate) struct Answers {
+    asked: Asked,
+    puzzles: Arc<Puzzles<'static>>,
+    threads: usize,
+    /// The place of the first puzzle that is not answered yet.
+    next: usize,
+    /// The number of puzzles that are answered side by side.
+    round: usize,
+    /// The answers that wait to be fetched.
+    ready: VecDeque<Result<Output, Failure>>,
+}
+
+#[pymethods]
+impl Answers {
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Output>> {
+        if self.ready.is_empty() {
+            self.answer_round(py)?;
+        }
+        Ok(self.ready.pop_front().transpose()?)
+    }
+}
+
+impl Answers {
+    /// Answers the next puzzles, so many that this takes about as long as [`ROUND`].
+    fn answer_round(&mut self, py: Python<'_>) -> PyResult<()> {
+        let range = self.next..self.puzzles.len().min(self.next + self.round);
+        self.asked.interrupt.store(false, Ordering::Relaxed);
+        let start = Instant::now();
+        let found = attentive(py, &self.asked.interrupt, || self.answer_all(range.clone()))?;
+        self.ready.extend(found);
+        self.next = range.end;
+        self.round = match start.elapsed() {
+            time if time < ROUND / 2 => (2 * self.round).min(MOST_OF_A_ROUND),
+            time if time > 2 * ROUND => (self.round / 2).max(self.threads),
+            _ => self.round,
+        };
+        Ok(())
+    }
+
+    fn answer_all(&self, range: Range<usize>) -> Vec<Result<Output, Failure>> {
+        let next = AtomicUsize::new(range.start);
+        let work = || {
+            let mut found = Vec::new();
+            loop {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                if index >= range.end || self.asked.interrupt.load(Ordering::Relaxed) {
+                    return found;
+                }
+                found.push((index, self.answer_at(index)));
+            }
+        };
+        let mut found = thread::scope(|scope| {
+            let workers: Vec<_> = (0..self.threads).map(|_| scope.spawn(work)).collect();
+            let joined = workers.into_iter().flat_map(|worker| {
+                worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            });
+            joined.collect::<Vec<_>>()
+        });
+        found.sort_unstable_by_key(|&(index, _)| index);
+        found.into_iter().map(|(_, answer)| answer).collect()
+    }
+
+    fn answer_at(&self, index: usize) -> Result<Output, Failure> {
+        let entry = self.puzzles.entry(index)?;
+        self.asked.answer(&entry, index + 1).map_err(|failure| failure.at(index))
+    }
+}
