@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::ops::Range;
+use std::panic;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -10,7 +11,8 @@ use std::time::{Duration, Instant};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::ask::{BEST_TIMEOUT, PuzzleRef};
+use crate::ask::{self, AskError, BEST_TIMEOUT, PuzzleRef};
+use crate::bulk::{BulkAnswer, BulkBoard, BulkSolver};
 use crate::failure::Failure;
 use crate::formats::Entry;
 use crate::options::SolvingOptions;
@@ -26,6 +28,8 @@ use crate::solvers::Solvers;
 const FILE: &str = "argument";
 /// The time that the puzzles of one round should take together: so often an iterator has new answers.
 const ROUND: Duration = Duration::from_millis(200);
+/// The most puzzles that a thread gives to bulk at once.
+const MOST_FOR_BULK: usize = 1024;
 /// The most puzzles of a round.
 const MOST_OF_A_ROUND: usize = 1 << 16;
 
@@ -39,8 +43,9 @@ struct Asked {
 impl Asked {
     fn new(options: &Bound<'_, PyDict>) -> PyResult<Self> {
         let interrupt = Interrupt::default();
-        let question = PuzzleQuestion::read(&options.extract()?)?;
-        let mut options = options.extract::<SolvingOptions>()?.options(&interrupt)?;
+        let solving: SolvingOptions = options.extract()?;
+        let question = PuzzleQuestion::read(&options.extract()?, &solving)?;
+        let mut options = solving.options(&interrupt)?;
         if let PuzzleQuestion::Minimize(how) = &question
             && how.best
         {
@@ -147,31 +152,88 @@ impl Answers {
         Ok(())
     }
 
+    /// Answers the puzzles of `range` on all threads.
     fn answer_all(&self, range: Range<usize>) -> Vec<Result<Output, Failure>> {
+        let share = self.share(range.len());
         let next = AtomicUsize::new(range.start);
         let work = || {
+            let mut bulk = self.asked.question.bulk().map(|policy| policy.solver());
             let mut found = Vec::new();
             loop {
-                let index = next.fetch_add(1, Ordering::Relaxed);
-                if index >= range.end || self.asked.interrupt.load(Ordering::Relaxed) {
+                let start = next.fetch_add(share, Ordering::Relaxed);
+                if start >= range.end || self.asked.interrupt.load(Ordering::Relaxed) {
                     return found;
                 }
-                found.push((index, self.answer_at(index)));
+                let share = start..range.end.min(start + share);
+                found.push((start, self.answer_share(share, bulk.as_mut())));
             }
         };
         let mut found = thread::scope(|scope| {
             let workers: Vec<_> = (0..self.threads).map(|_| scope.spawn(work)).collect();
             let joined = workers.into_iter().flat_map(|worker| {
-                worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+                worker.join().unwrap_or_else(|panic| panic::resume_unwind(panic))
             });
             joined.collect::<Vec<_>>()
         });
-        found.sort_unstable_by_key(|&(index, _)| index);
-        found.into_iter().map(|(_, answer)| answer).collect()
+        found.sort_unstable_by_key(|&(start, _)| start);
+        found.into_iter().flat_map(|(_, answers)| answers).collect()
     }
 
-    fn answer_at(&self, index: usize) -> Result<Output, Failure> {
-        let entry = self.puzzles.entry(index)?;
-        self.asked.answer(&entry, index + 1).map_err(|failure| failure.at(index))
+    /// Returns how many of `count` puzzles a thread takes at once: one for a solver, some for bulk.
+    fn share(&self, count: usize) -> usize {
+        match self.asked.question.bulk() {
+            Some(_) => (count / (2 * self.threads)).clamp(1, MOST_FOR_BULK),
+            None => 1,
+        }
+    }
+
+    fn answer_share(
+        &self,
+        range: Range<usize>,
+        bulk: Option<&mut BulkSolver>,
+    ) -> Vec<Result<Output, Failure>> {
+        let entries: Vec<_> = range.clone().map(|index| self.puzzles.entry(index)).collect();
+        let boards: Vec<_> = range
+            .clone()
+            .zip(&entries)
+            .map(|(index, entry)| self.board(index, entry.as_ref().ok()?))
+            .collect();
+        let known: Vec<BulkBoard> = boards.iter().copied().flatten().collect();
+        let mut found = bulk.map_or_else(Vec::new, |bulk| bulk.solve(&known)).into_iter();
+        let places = range.zip(entries).zip(boards);
+        let answers = places.map(|((index, entry), board)| {
+            let found = board.and_then(|_| found.next());
+            entry.and_then(|entry| self.answer_entry(index, &entry, found.as_ref()))
+        });
+        answers.collect()
+    }
+
+    /// Returns the puzzle at `index` as a board if bulk is to answer it.
+    fn board(&self, index: usize, entry: &Entry) -> Option<BulkBoard> {
+        let policy = self.asked.question.bulk()?;
+        (index >= policy.after).then(|| ask::board(&entry.puzzle)).flatten()
+    }
+
+    fn answer_entry(
+        &self,
+        index: usize,
+        entry: &Entry,
+        found: Option<&BulkAnswer>,
+    ) -> Result<Output, Failure> {
+        let line = index + 1;
+        let policy = self.asked.question.bulk();
+        let answer = match found {
+            None if policy.is_some_and(|policy| policy.is_alone) => {
+                Err(AskError::NotForBulk.into())
+            }
+            None => self.asked.answer(entry, line),
+            Some(found) => {
+                let source = Source { file: FILE.to_owned(), line };
+                let puzzle_ref = PuzzleRef { source: &source, entry };
+                let answer = self.asked.question.answer_by_bulk(puzzle_ref, found);
+                answer.map_or_else(|| self.asked.answer(entry, line), Ok)
+            }
+        };
+        answer.map_err(|failure| failure.at(index))
     }
 }

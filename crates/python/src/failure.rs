@@ -99,11 +99,12 @@ impl From<AskError> for Failure {
 }
 
 impl Failure {
-    /// Returns the words of the exception: the place, as far as it is known, and the message.
-    fn words(&self) -> String {
-        let index = self.index.map(|index| format!("puzzle {index}: ")).unwrap_or_default();
-        let place = self.place.map(|(line, column)| format!("line {line}, column {column}: "));
-        format!("{index}{}{}", place.unwrap_or_default(), self.message)
+    /// Returns the message with its place in the text, if it is known.
+    fn reason(&self) -> String {
+        match self.place {
+            Some((line, column)) => format!("line {line}, column {column}: {}", self.message),
+            None => self.message.clone(),
+        }
     }
 
     fn exception<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
@@ -114,7 +115,7 @@ impl Failure {
             Kind::Internal => "InternalError",
         };
         let (line, column) = self.place.unzip();
-        py.import("sudosat.errors")?.getattr(name)?.call1((self.words(), self.index, line, column))
+        py.import("sudosat.errors")?.getattr(name)?.call1((self.reason(), self.index, line, column))
     }
 }
 

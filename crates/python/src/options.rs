@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use pyo3::prelude::*;
 
-use crate::backend::Engine;
+use crate::ask::EngineChoice;
 use crate::failure::Failure;
 use crate::formats::{Alphabet, Format, ReadOptions};
 use crate::grid::{GridSize, Rules, Shape};
@@ -86,7 +86,22 @@ impl ReadingOptions {
 }
 
 impl SolvingOptions {
-    /// Returns the options of a solver. `interrupt` stops it.
+    /// Returns the engine that is asked for: a SAT solver, or bulk alone.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no such engine.
+    pub fn engine(&self) -> Result<EngineChoice, Failure> {
+        Ok(parsed(self.engine.as_deref(), "engine")?.unwrap_or_default())
+    }
+
+    /// Returns the name of an option that bulk lacks; `None` if there is none.
+    pub fn beyond_bulk(&self) -> Option<&'static str> {
+        let timeout = self.timeout.and(Some("timeout"));
+        timeout.or(self.max_conflicts.and(Some("max_conflicts")))
+    }
+
+    /// Returns the options of a solver, which with the engine bulk answers what bulk leaves. `interrupt` stops it.
     ///
     /// # Errors
     ///
@@ -94,7 +109,7 @@ impl SolvingOptions {
     pub fn options(&self, interrupt: &Interrupt) -> Result<Options, Failure> {
         let timeout = self.timeout.map(Duration::try_from_secs_f64).transpose();
         let options = Options {
-            engine: parsed::<Engine>(self.engine.as_deref(), "engine")?.unwrap_or_default(),
+            engine: self.engine()?.sat().cloned().unwrap_or_default(),
             timeout: timeout.map_err(|error| Failure::of_option("timeout", error))?,
             max_conflicts: self.max_conflicts,
             interrupt: Some(Interrupt::clone(interrupt)),

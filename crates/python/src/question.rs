@@ -3,15 +3,17 @@
 use pyo3::prelude::*;
 
 use crate::ask::{
-    self, AskError, Checking, Counting, PuzzleRef, Question, RateScale, Solving, StepOptions,
+    self, AskError, BulkPolicy, Checking, Counting, PuzzleRef, Question, RateScale, Solving,
+    StepOptions,
 };
+use crate::bulk::BulkAnswer;
 use crate::cores::{Aim, Effort, Wanted, WhyQuestion};
 use crate::explain::rate::Rater;
 use crate::explain::{ExplanationLevel, Pace, PatternKind, Techniques};
 use crate::failure::{Failure, Kind};
 use crate::formats::{Alphabet, Entry, OutputFormat, ReadOptions, write};
 use crate::generate::{ClueKind, Minimize, Symmetry, canonical_form};
-use crate::options::parsed;
+use crate::options::{SolvingOptions, parsed};
 use crate::puzzles::one_puzzle;
 use crate::report::AnyReport;
 use crate::reports::{HintDetail, Language, Report};
@@ -31,7 +33,8 @@ pub(crate) enum PuzzleQuestion {
     Solve(Solving),
     Count(Counting),
     Candidates,
-    Check(CheckOptions),
+    Check(Checking),
+    Clues(CluesQuestion),
     Rate { scale: RateScale, assume_unique: bool },
     Hint { steps: Steps, detail: HintDetail },
     Explain { steps: Steps, level: ExplanationLevel },
@@ -41,9 +44,8 @@ pub(crate) enum PuzzleQuestion {
     Convert { to: OutputFormat, alphabet: Option<Alphabet> },
 }
 
-/// What is to be found about the clues.
-pub(crate) enum CheckOptions {
-    Puzzle,
+/// Which clues are to be found.
+pub(crate) enum CluesQuestion {
     Redundant,
     Suggest(Aim),
     SuggestKind(&'static ClueKind),
@@ -112,12 +114,16 @@ impl PuzzleQuestion {
     /// # Errors
     ///
     /// Returns an error if an option is invalid or the options contradict each other.
-    pub fn read(options: &QuestionOptions) -> Result<Self, Failure> {
+    pub fn read(options: &QuestionOptions, solving: &SolvingOptions) -> Result<Self, Failure> {
+        let (engine, beyond) = (solving.engine()?, solving.beyond_bulk());
         Ok(match options.question.as_str() {
-            "solve" => PuzzleQuestion::Solve(Solving::new(options.first)),
-            "count" => PuzzleQuestion::Count(options.counting()?),
+            "solve" => PuzzleQuestion::Solve(Solving::new(options.first).by(&engine, beyond)?),
+            "count" => PuzzleQuestion::Count(options.counting()?.by(&engine, beyond)?),
+            "check" => match options.clues()? {
+                None => PuzzleQuestion::Check(Checking::by(&engine, beyond)?),
+                Some(question) => PuzzleQuestion::Clues(question),
+            },
             "candidates" => PuzzleQuestion::Candidates,
-            "check" => PuzzleQuestion::Check(options.checking()?),
             "rate" => options.rating()?,
             "hint" => PuzzleQuestion::Hint { detail: options.detail()?, steps: options.steps()? },
             "explain" => {
@@ -146,7 +152,8 @@ impl PuzzleQuestion {
             PuzzleQuestion::Solve(solving) => of(solving.answer(solver, puzzle_ref)?),
             PuzzleQuestion::Count(counting) => of(counting.answer(solver, puzzle_ref)?),
             PuzzleQuestion::Candidates => of(ask::candidates(solver, puzzle_ref)?),
-            PuzzleQuestion::Check(wanted) => wanted.answer(prepared, puzzle_ref)?,
+            PuzzleQuestion::Check(checking) => of(checking.answer(solver, puzzle_ref)?),
+            PuzzleQuestion::Clues(question) => question.answer(prepared, puzzle_ref)?,
             &PuzzleQuestion::Rate { scale, assume_unique } => {
                 rated(prepared, puzzle_ref, scale, assume_unique)?
             }
@@ -168,6 +175,28 @@ impl PuzzleQuestion {
                 Output::Text(converted(puzzle_ref.entry, *to, alphabet.as_ref())?)
             }
         })
+    }
+}
+
+impl PuzzleQuestion {
+    /// Returns the policy that decides which of many puzzles bulk answers; `None` if it answers none.
+    pub fn bulk(&self) -> Option<BulkPolicy> {
+        match self {
+            PuzzleQuestion::Solve(solving) => solving.bulk(),
+            PuzzleQuestion::Count(counting) => counting.bulk(),
+            PuzzleQuestion::Check(checking) => checking.bulk(),
+            _ => None,
+        }
+    }
+
+    /// Returns the answer that follows from the result of bulk; `None` if a solver has to answer.
+    pub fn answer_by_bulk(&self, puzzle_ref: PuzzleRef<'_>, found: &BulkAnswer) -> Option<Output> {
+        match self {
+            PuzzleQuestion::Solve(solving) => solving.answer_by_bulk(puzzle_ref, found).map(of),
+            PuzzleQuestion::Count(counting) => counting.answer_by_bulk(puzzle_ref, found).map(of),
+            PuzzleQuestion::Check(checking) => checking.answer_by_bulk(puzzle_ref, found).map(of),
+            _ => None,
+        }
     }
 }
 
@@ -217,7 +246,7 @@ fn converted(
     })
 }
 
-impl CheckOptions {
+impl CluesQuestion {
     fn answer(
         &self,
         prepared: &PreparedSolver,
@@ -225,11 +254,10 @@ impl CheckOptions {
     ) -> Result<Output, AskError> {
         let solver = &prepared.solver;
         Ok(match self {
-            CheckOptions::Puzzle => of(Checking::default().answer(solver, puzzle_ref)?),
-            CheckOptions::Redundant => of(ask::redundant(solver, puzzle_ref)?),
-            CheckOptions::Suggest(aim) => of(ask::suggest(solver, puzzle_ref, *aim)?),
-            CheckOptions::SuggestKind(kind) => of(ask::suggest_kind(solver, puzzle_ref, kind)?),
-            CheckOptions::Repair => of(ask::repair(solver, puzzle_ref)?),
+            CluesQuestion::Redundant => of(ask::redundant(solver, puzzle_ref)?),
+            CluesQuestion::Suggest(aim) => of(ask::suggest(solver, puzzle_ref, *aim)?),
+            CluesQuestion::SuggestKind(kind) => of(ask::suggest_kind(solver, puzzle_ref, kind)?),
+            CluesQuestion::Repair => of(ask::repair(solver, puzzle_ref)?),
         })
     }
 }
@@ -259,28 +287,35 @@ impl QuestionOptions {
         Ok(Counting::new(CountOptions { method, limit: self.limit }))
     }
 
-    fn checking(&self) -> Result<CheckOptions, Failure> {
+    /// Returns the question about clues; `None` if the question is about the puzzle.
+    fn clues(&self) -> Result<Option<CluesQuestion>, Failure> {
         let (clues, is_minimum) = (self.clues.as_deref(), self.minimum);
         if clues != Some("suggest") && (is_minimum || self.with.is_some()) {
             let message = "expected \"suggest\" with minimum and with_";
             return Err(Failure::of_option("clues", message));
         }
-        let kind = self.with.as_deref().map(ClueKind::named).transpose();
-        Ok(match (clues, kind.map_err(|error| Failure::of_option("with_", error))?) {
-            (None, _) => CheckOptions::Puzzle,
-            (Some("redundant"), _) => CheckOptions::Redundant,
-            (Some("repair"), _) => CheckOptions::Repair,
-            (Some("suggest"), Some(_)) if is_minimum => {
-                return Err(Failure::of_option("minimum", "found true, expected false with with_"));
-            }
-            (Some("suggest"), Some(kind)) => CheckOptions::SuggestKind(kind),
-            (Some("suggest"), None) if is_minimum => CheckOptions::Suggest(Aim::Fewest),
-            (Some("suggest"), None) => CheckOptions::Suggest(Aim::Few),
-            (Some(other), _) => {
+        Ok(Some(match clues {
+            None => return Ok(None),
+            Some("redundant") => CluesQuestion::Redundant,
+            Some("repair") => CluesQuestion::Repair,
+            Some("suggest") => self.suggestion()?,
+            Some(other) => {
                 let message = format!("found `{other}`, expected redundant, suggest or repair");
                 return Err(Failure::of_option("clues", message));
             }
-        })
+        }))
+    }
+
+    fn suggestion(&self) -> Result<CluesQuestion, Failure> {
+        let kind = self.with.as_deref().map(ClueKind::named).transpose();
+        match (kind.map_err(|error| Failure::of_option("with_", error))?, self.minimum) {
+            (Some(_), true) => {
+                Err(Failure::of_option("minimum", "found true, expected false with with_"))
+            }
+            (Some(kind), false) => Ok(CluesQuestion::SuggestKind(kind)),
+            (None, true) => Ok(CluesQuestion::Suggest(Aim::Fewest)),
+            (None, false) => Ok(CluesQuestion::Suggest(Aim::Few)),
+        }
     }
 
     fn rating(&self) -> Result<PuzzleQuestion, Failure> {

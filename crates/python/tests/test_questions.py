@@ -146,3 +146,23 @@ def test_columns_of_pandas_and_polars(texts: list[str], rows: npt.NDArray[np.uin
     assert (sudosat.solve(frame["solution"]).solutions == expected).all()
     column = polars.DataFrame({"puzzle": texts})["puzzle"]
     assert (sudosat.solve(column).solutions == expected).all()
+
+
+@pytest.mark.parametrize("engine", ["bulk", "cdcl"])
+def test_reports_of_many_are_those_of_each(texts: list[str], engine: str) -> None:
+    puzzles = [*texts, "55" + texts[0][2:], "." * 81]
+    answers = [report["answer"] for report in sudosat.solve(puzzles, reports=True, engine=engine)]
+    assert answers == ["unique"] * len(texts) + ["none", "several"]
+    counts = [report["count"] for report in sudosat.count(puzzles, limit=5, engine=engine)]
+    assert counts == [1] * len(texts) + [0, 5]
+    verdicts = [report["verdict"] for report in sudosat.check(puzzles, engine=engine)]
+    assert verdicts == ["valid"] * len(texts) + ["clash", "several"]
+
+
+def test_bulk_takes_only_classic_puzzles(texts: list[str]) -> None:
+    answers = sudosat.solve([texts[0], "." * 16], reports=True, engine="bulk")
+    assert next(answers)["engine"] == "bulk"
+    with pytest.raises(sudosat.QuestionError, match="bulk takes only classic 9x9 puzzles"):
+        next(answers)
+    with pytest.raises(sudosat.QuestionError, match="bulk knows no"):
+        sudosat.count(texts, engine="bulk", limit=2, timeout=1.0)

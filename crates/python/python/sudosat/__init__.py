@@ -17,7 +17,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from os import PathLike, fspath
-from typing import TYPE_CHECKING, Any, NamedTuple, Optional, Union, overload
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Optional, Union, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -105,14 +105,21 @@ def _text(puzzle: Optional[OnePuzzle]) -> Optional[str]:
 @overload
 def solve(puzzles: OnePuzzle, *, first: bool = ..., **options: Unpack[Options]) -> Report: ...
 @overload
-def solve(puzzles: ManyPuzzles, *, limit: int = ..., **options: Unpack[Options]) -> Solved: ...
+def solve(
+    puzzles: ManyPuzzles, *, reports: Literal[False] = ..., limit: int = ..., **options: Unpack[Options]
+) -> Solved: ...
+@overload
+def solve(
+    puzzles: ManyPuzzles, *, reports: Literal[True], first: bool = ..., **options: Unpack[Options]
+) -> Answers[Report]: ...
 def solve(
     puzzles: Union[OnePuzzle, ManyPuzzles],
     *,
     first: bool = False,
+    reports: bool = False,
     limit: int = 2,
     **options: Unpack[Options],
-) -> Union[Report, Solved]:
+) -> Union[Report, Answers[Report], Solved]:
     """Solves one puzzle, or many.
 
     Many puzzles are an array of the dtype uint8 and the shape (n, cells) or (n, rows, columns), 0 for an empty cell, or
@@ -122,9 +129,10 @@ def solve(
     contiguous is not copied. Of the options, those for reading and ``threads`` count here.
 
     One puzzle gives a report with the fields ``answer`` (unique, several, first, none or unknown), ``solution`` and
-    others. With ``first`` the search ends at the first solution.
+    others. With ``first`` the search ends at the first solution. With ``reports`` many puzzles give an iterator over
+    their reports in place of arrays.
     """
-    if isinstance(puzzles, (str, Puzzle)):
+    if reports or isinstance(puzzles, (str, Puzzle)):
         return _ask("solve", puzzles, options, {"first": first})  # type: ignore[no-any-return]
     return _solve_many(puzzles, limit, options)
 

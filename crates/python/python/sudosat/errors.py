@@ -9,21 +9,23 @@ class SudosatError(Exception):
     """An exception of this package.
 
     ``index`` is the place of the puzzle in the list or array, from 0; ``None`` where one puzzle was asked about.
-    ``line`` and ``column`` are the place in the text of the puzzle, from 1; ``None`` where they are not known.
+    ``reason`` says what is wrong, and where in the text. ``line`` and ``column`` are the place in the text of the puzzle, from 1; ``None`` where they are not known.
     """
 
+    reason: str
     index: Optional[int]
     line: Optional[int]
     column: Optional[int]
 
     def __init__(
         self,
-        message: str,
+        reason: str,
         index: Optional[int] = None,
         line: Optional[int] = None,
         column: Optional[int] = None,
     ) -> None:
-        super().__init__(message)
+        super().__init__(reason if index is None else f"puzzle {index}: {reason}")
+        self.reason = reason
         self.index = index
         self.line = line
         self.column = column
