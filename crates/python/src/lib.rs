@@ -9,6 +9,7 @@
 //! | `failure` | the errors, and the exceptions that they become |
 //! | `signals` | runs work without the interpreter lock until it is done or Ctrl-C is pressed |
 //! | `options` | the options of a question and of its puzzles |
+//! | `reading` | reads one puzzle: from a text, or from the numbers of a grid |
 //! | `puzzle` | the class `Puzzle`: a puzzle of any text form, or of an array |
 //! | `puzzles` | many puzzles: rows of an array, or texts |
 //! | `solvers` | keeps the solvers of the shapes and rules that were met |
@@ -25,6 +26,7 @@
 mod failure;
 mod signals;
 mod options;
+mod reading;
 mod puzzle;
 mod puzzles;
 mod solvers;
@@ -59,7 +61,9 @@ mod native {
     #[pymodule_export]
     use super::puzzle::{Puzzle, read};
     #[pymodule_export]
-    use super::puzzles::{PuzzleList, grid_size};
+    use super::puzzles::PuzzleList;
+    #[pymodule_export]
+    use super::reading::grid_size;
     #[pymodule_export]
     use super::report::NativeReport;
     #[pymodule_export]

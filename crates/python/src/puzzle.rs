@@ -5,10 +5,10 @@ use std::sync::Arc;
 use numpy::{PyArray2, PyArrayMethods, PyReadonlyArray2};
 use pyo3::prelude::*;
 
-use crate::failure::{Failure, Kind};
+use crate::failure::Failure;
 use crate::formats::{Entry, read_str, write};
 use crate::options::{ReadingOptions, SizeOption};
-use crate::puzzles::{Rows, one_puzzle};
+use crate::reading::{Rows, one_puzzle};
 use crate::render::Picture;
 
 /// A puzzle: the clues, the rules, and what its text says of it.
@@ -141,9 +141,4 @@ pub(crate) fn read(
     let options = ReadingOptions { size, rules, format, alphabet };
     let entries = read_str(text, &options.read_options()?);
     entries.map(|entry| Ok(entry.map_err(Failure::from)?.into())).collect()
-}
-
-/// Returns the failure for a text with several puzzles where one is expected.
-pub(crate) fn several() -> Failure {
-    Failure::new(Kind::Puzzle, "found several puzzles, expected one: read(text) returns all")
 }

@@ -14,7 +14,7 @@ use crate::failure::{Failure, Kind};
 use crate::formats::{Alphabet, Entry, OutputFormat, ReadOptions, write};
 use crate::generate::{ClueKind, Minimize, Symmetry, canonical_form};
 use crate::options::{SolvingOptions, parsed};
-use crate::puzzles::one_puzzle;
+use crate::reading::one_puzzle;
 use crate::report::AnyReport;
 use crate::reports::{HintDetail, Language, Report};
 use crate::solve::{CountOptions, Method};
