@@ -22,7 +22,7 @@ pub(crate) enum Listed {
 
 /// Puzzles that are answered one after the other, or side by side.
 pub(crate) enum Puzzles<'a> {
-    Rows(Rows<'a>),
+    Rows(Box<Rows<'a>>),
     List(Vec<Listed>, ReadOptions),
 }
 
@@ -59,7 +59,7 @@ impl PuzzleList {
         let options = ReadingOptions { size, rules, ..ReadingOptions::default() };
         let cells = rows.as_array().ncols();
         let rows = Rows::new(rows.as_slice()?.to_vec(), cells, &options)?;
-        Ok(PuzzleList(Arc::new(Puzzles::Rows(rows))))
+        Ok(PuzzleList(Arc::new(Puzzles::Rows(Box::new(rows)))))
     }
 
     /// The number of rows and of columns of the first puzzle.

@@ -27,15 +27,17 @@ const LEAST_AT_ONCE: usize = 32;
 /// The most solutions, roughly, that are found between two looks at the interrupt flag.
 const SOLUTIONS_AT_ONCE: u64 = 1 << 14;
 
+/// The arrays for the solutions and for their numbers.
+type AnswerArrays<'py> = (PyReadwriteArray2<'py, u8>, PyReadwriteArray1<'py, i64>);
+
 /// Solves the rows of `puzzles`, and writes the first solution and the number of solutions, up to `limit`, of each into
-/// `solutions` and `counts`.
+/// the arrays.
 #[pyfunction]
-#[pyo3(signature = (puzzles, solutions, counts, *, limit, threads=None, size=None, rules=None))]
+#[pyo3(signature = (puzzles, answers, *, limit, threads=None, size=None, rules=None))]
 pub(crate) fn solve_rows(
     py: Python<'_>,
     puzzles: PyReadonlyArray2<'_, u8>,
-    mut solutions: PyReadwriteArray2<'_, u8>,
-    mut counts: PyReadwriteArray1<'_, i64>,
+    answers: AnswerArrays<'_>,
     limit: u64,
     threads: Option<usize>,
     size: Option<SizeOption>,
@@ -44,21 +46,22 @@ pub(crate) fn solve_rows(
     let options = ReadingOptions { size, rules, ..ReadingOptions::default() };
     let cells = puzzles.as_array().ncols();
     let rows = Rows::new(puzzles.as_slice()?, cells, &options)?;
+    let (mut solutions, mut counts) = answers;
     let answers = Answers { solutions: solutions.as_slice_mut()?, counts: counts.as_slice_mut()? };
-    RowSolver::new(&Puzzles::Rows(rows), limit)?.solve(py, answers, threads)
+    RowSolver::new(&Puzzles::Rows(Box::new(rows)), limit)?.solve(py, answers, threads)
 }
 
 /// Solves the puzzles of a list as [`solve_rows`] solves rows. All must have the same size.
 #[pyfunction]
-#[pyo3(signature = (puzzles, solutions, counts, *, limit, threads=None))]
+#[pyo3(signature = (puzzles, answers, *, limit, threads=None))]
 pub(crate) fn solve_list(
     py: Python<'_>,
     puzzles: &PuzzleList,
-    mut solutions: PyReadwriteArray2<'_, u8>,
-    mut counts: PyReadwriteArray1<'_, i64>,
+    answers: AnswerArrays<'_>,
     limit: u64,
     threads: Option<usize>,
 ) -> PyResult<()> {
+    let (mut solutions, mut counts) = answers;
     let answers = Answers { solutions: solutions.as_slice_mut()?, counts: counts.as_slice_mut()? };
     RowSolver::new(&puzzles.0, limit)?.solve(py, answers, threads)
 }

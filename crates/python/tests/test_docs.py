@@ -10,7 +10,7 @@ import pytest
 import sudosat
 import sudosat.cover
 
-PAGES = ("crates/python/README.md",)
+PAGES = ("crates/python/README.md", "docs/python.md")
 
 
 @pytest.mark.parametrize("module", [sudosat, sudosat.cover])

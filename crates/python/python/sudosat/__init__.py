@@ -147,12 +147,12 @@ def _solve_many(puzzles: Any, limit: int, options: Options) -> Solved:
         rows = as_rows(puzzles, **kind)
         solved = Solved(np.zeros(rows.shape, np.uint8), np.zeros(len(rows), np.int64))
         if len(rows):
-            _native.solve_rows(rows, *solved, limit=limit, threads=threads, **kind)
+            _native.solve_rows(rows, solved, limit=limit, threads=threads, **kind)
         return Solved(solved.solutions.reshape(puzzles.shape), solved.counts)
     listed = _listed(puzzles, reading)
     height, width = listed.size
     solved = Solved(np.zeros((len(listed), height * width), np.uint8), np.zeros(len(listed), np.int64))
-    _native.solve_list(listed, *solved, limit=limit, threads=threads)
+    _native.solve_list(listed, solved, limit=limit, threads=threads)
     return solved
 
 

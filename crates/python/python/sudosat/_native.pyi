@@ -137,8 +137,7 @@ def answer(puzzle: Puzzle, options: dict[str, Any]) -> Any: ...
 def answers(puzzles: PuzzleList, options: dict[str, Any], threads: Optional[int]) -> Answers: ...
 def solve_rows(
     puzzles: npt.NDArray[np.uint8],
-    solutions: npt.NDArray[np.uint8],
-    counts: npt.NDArray[np.int64],
+    answers: tuple[npt.NDArray[np.uint8], npt.NDArray[np.int64]],
     *,
     limit: int,
     threads: Optional[int] = ...,
@@ -147,8 +146,7 @@ def solve_rows(
 ) -> None: ...
 def solve_list(
     puzzles: PuzzleList,
-    solutions: npt.NDArray[np.uint8],
-    counts: npt.NDArray[np.int64],
+    answers: tuple[npt.NDArray[np.uint8], npt.NDArray[np.int64]],
     *,
     limit: int,
     threads: Optional[int] = ...,
