@@ -3,7 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
+
+use web_time::Instant;
 
 /// The limits of a run. If one is reached, the verdict is *unknown* and names this limit.
 #[derive(Clone, Debug, Default)]

@@ -1,7 +1,8 @@
 //! Serves the HTTP API and the web page. Only this crate converts between Rust types and HTTP messages.
 //!
 //! [`app`] returns the whole service as a router, without a socket; [`run`](run()) listens on sockets. A [`Shutdown`]
-//! signals the end of the server to all its tasks.
+//! signals the end of the server to all its tasks. [`api`] returns the routes of the API alone, for a page in a browser
+//! that calls them without a server.
 //!
 //! The package [`sudosat`](https://crates.io/crates/sudosat) re-exports this crate as its module `server`.
 //!
@@ -27,52 +28,70 @@
 //! | `state` | the state that all requests share |
 //! | `store` | an expiring store with a maximum size, for the puzzles of visitors and for jobs |
 //! | `sudoku` | serves the routes that store one puzzle for each visitor, and the puzzle library |
+//! | `threads` | runs work on a thread of its own, and waits for a limited time; a browser runs it in place |
 //! | `v1` | stateless questions: each request contains its puzzle, and the server stores nothing but the jobs |
 //! | `wire` | extractors that read requests into types, and answer unreadable requests with a JSON error |
 //! | `work` | the limits and the progress of a question that runs |
 
 mod config;
 mod conflict;
-mod connections;
 mod content;
-mod pool;
-mod docs;
-mod shutdown;
 mod error;
-mod fpuzzles;
-mod guard;
 mod jobs;
-mod store;
-mod layers;
-mod page;
+mod pool;
 mod puzzle_request;
-mod rows;
-mod run;
-mod state;
-mod sudoku;
 mod replay;
+mod rows;
+mod shutdown;
+mod state;
+mod store;
+mod sudoku;
+mod threads;
 mod v1;
 mod wire;
 mod work;
 
+// A browser, which calls `api` without a server, has no sockets.
+#[cfg(not(target_family = "wasm"))]
+mod connections;
+#[cfg(not(target_family = "wasm"))]
+mod docs;
+#[cfg(not(target_family = "wasm"))]
+mod fpuzzles;
+#[cfg(not(target_family = "wasm"))]
+mod guard;
+#[cfg(not(target_family = "wasm"))]
+mod layers;
+#[cfg(not(target_family = "wasm"))]
+mod page;
+#[cfg(not(target_family = "wasm"))]
+mod run;
+
 // The modules of the library, so that a file names them by `crate`, as the files of the other crates do.
 use sudosat_answers::*;
 
+#[cfg(not(target_family = "wasm"))]
 use std::sync::{Arc, LazyLock};
 
 use axum::Router;
+#[cfg(not(target_family = "wasm"))]
 use axum::routing::get;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
+#[cfg(not(target_family = "wasm"))]
 use content::Content;
 use state::Service;
 
 pub use config::Config;
 pub use error::{ApiError, Code, ErrorPlace};
+#[cfg(not(target_family = "wasm"))]
 pub use fpuzzles::fpuzzles;
+#[cfg(not(target_family = "wasm"))]
 pub use run::{Listening, run};
 pub use shutdown::Shutdown;
+#[cfg(target_family = "wasm")]
+pub use work::progress;
 
 /// The OpenAPI description without the routes, which [`app`] adds.
 #[derive(OpenApi)]
@@ -82,15 +101,33 @@ pub use shutdown::Shutdown;
 ))]
 struct Description;
 
-/// Returns a router for all routes except the websocket of [`fpuzzles`](fpuzzles()), with the limits of `config`. Once
-/// `shutdown` begins, all questions that do not run yet and all unfinished jobs get an error.
-pub fn app(config: &Config, shutdown: &Shutdown) -> Router {
-    let service = Service::new(config, shutdown);
-    let (router, description) = OpenApiRouter::with_openapi(Description::openapi())
+/// Returns a router for the routes of the API: `/api/v1` and `/api/sudoku`. It has no middleware, so nothing but the
+/// routes themselves limits a request. In a browser, each request is answered in place, and never by a job.
+///
+/// # Examples
+///
+/// ```
+/// use sudosat_server::{Config, Shutdown, api};
+///
+/// let router = api(&Config::default(), &Shutdown::default());
+/// assert!(router.has_routes());
+/// ```
+pub fn api(config: &Config, shutdown: &Shutdown) -> Router {
+    described_api().split_for_parts().0.with_state(Service::new(config, shutdown))
+}
+
+fn described_api() -> OpenApiRouter<Service> {
+    OpenApiRouter::with_openapi(Description::openapi())
         .merge(sudoku::routes())
         .merge(v1::routes())
         .merge(jobs::routes())
-        .split_for_parts();
+}
+
+/// Returns a router for all routes except the websocket of [`fpuzzles`](fpuzzles()), with the limits of `config`. Once
+/// `shutdown` begins, all questions that do not run yet and all unfinished jobs get an error.
+#[cfg(not(target_family = "wasm"))]
+pub fn app(config: &Config, shutdown: &Shutdown) -> Router {
+    let (router, description) = described_api().split_for_parts();
     let description = Arc::new(LazyLock::new(move || Content::json(&description)));
     let router = router
         .merge(docs::routes())
@@ -101,7 +138,7 @@ pub fn app(config: &Config, shutdown: &Shutdown) -> Router {
         .method_not_allowed_fallback(async || {
             ApiError::new(Code::MethodNotAllowed, "this route has no such method")
         })
-        .with_state(service);
+        .with_state(Service::new(config, shutdown));
     layers::layered(router, config)
 }
 

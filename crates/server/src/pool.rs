@@ -1,6 +1,5 @@
 //! The worker pool for questions: limits how many run at once, how many wait, and how long they wait.
 
-use std::any::Any;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,6 +7,7 @@ use std::time::Duration;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use super::threads::{self, BoxedWork, within};
 use super::{ApiError, Code, Shutdown};
 
 /// The number of workers for a question, unless its engine is a race of several engines.
@@ -107,17 +107,14 @@ impl WorkerPool {
         let busy = || ApiError::new(Code::Busy, "too many questions at once: try again later");
         let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| busy())?;
         self.workers.check(workers)?;
-        let free = tokio::time::timeout(self.patience, self.workers.free(workers));
+        let free = within(self.patience, self.workers.free(workers));
         tokio::select! {
             biased;
             () = shutdown.begun() => Err(Shutdown::refusal()),
-            free = free => Ok((place, free.map_err(|_| busy())?)),
+            free = free => Ok((place, free.ok_or_else(busy)?)),
         }
     }
 }
-
-/// Work of any type of result. Its type is erased, so that the compiler instantiates tokio's generic code only once.
-type BoxedWork = Box<dyn FnOnce() -> Box<dyn Any + Send> + Send>;
 
 /// Runs `work` on a blocking thread. `held` (such as permits) is dropped only when `work` has ended, even if the
 /// caller stops waiting before that. Returns the result of `work`, or [`Code::Internal`] if `work` panics.
@@ -129,7 +126,7 @@ pub(super) async fn work_by<T: Send + 'static>(
         let _held = held;
         Box::new(work())
     });
-    match tokio::task::spawn_blocking(boxed).await {
+    match threads::run(boxed).await {
         Ok(answer) => *answer.downcast().expect("what the work returned"),
         Err(error) => {
             tracing::error!(%error, "a question was not answered");

@@ -45,11 +45,13 @@ impl Shutdown {
 
     /// Runs `conversation`, the messages with one client of a WebSocket. [`sockets_end`](Self::sockets_end) waits for
     /// its end.
+    #[cfg(not(target_family = "wasm"))]
     pub(super) async fn track<F: Future>(&self, conversation: F) -> F::Output {
         self.sockets.track_future(conversation).await
     }
 
     /// Waits until the shutdown has begun and all conversations passed to [`track`](Self::track) have ended.
+    #[cfg(not(target_family = "wasm"))]
     pub(super) async fn sockets_end(&self) {
         self.sockets.wait().await;
     }

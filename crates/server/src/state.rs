@@ -63,7 +63,9 @@ impl Service {
         workers: NonZeroU32,
         work: impl FnOnce(&Work) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
-        let under_way = Work::new(&self.config, self.config.timeout);
+        let under_way = Arc::new(Work::new(&self.config, self.config.timeout));
+        #[cfg(target_family = "wasm")]
+        under_way.publish_progress();
         let _stop = StopOnDrop(Arc::clone(&under_way.stop));
         self.pool.ask(workers, &self.shutdown, move || work(&under_way)).await
     }

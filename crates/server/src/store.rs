@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 /// The length of a name in bytes, before it is written as hexadecimal: 128 random bits cannot be guessed.
 const NAME_BYTES: usize = 16;

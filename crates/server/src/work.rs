@@ -1,13 +1,18 @@
 //! Defines the limits and the progress of a question or a job. The thread that answers it writes the progress, and
 //! other threads read it.
 
+#[cfg(target_family = "wasm")]
+use std::cell::RefCell;
+#[cfg(target_family = "wasm")]
+use std::sync::Weak;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::body::Bytes;
 use serde::Serialize;
 use utoipa::ToSchema;
+use web_time::Instant;
 
 use super::Config;
 use crate::backend::SearchProgress;
@@ -61,7 +66,28 @@ pub(super) struct Progress {
     attempts: u64,
 }
 
+#[cfg(target_family = "wasm")]
+thread_local! {
+    /// The question that this thread answers, if any.
+    static ANSWERED: RefCell<Weak<Work>> = RefCell::default();
+}
+
+/// Returns the progress of the question that is being answered, as JSON. Returns `None` if there is none. In a browser,
+/// JavaScript that is called during the answer can ask for it.
+#[cfg(target_family = "wasm")]
+#[must_use]
+pub fn progress() -> Option<String> {
+    let work = ANSWERED.with_borrow(Weak::upgrade)?;
+    serde_json::to_string(&work.how_far()).ok()
+}
+
 impl Work {
+    /// Makes [`progress`] return the progress of this work.
+    #[cfg(target_family = "wasm")]
+    pub fn publish_progress(self: &Arc<Self>) {
+        ANSWERED.set(Arc::downgrade(self));
+    }
+
     pub fn new(config: &Arc<Config>, timeout: Duration) -> Self {
         Work {
             config: Arc::clone(config),

@@ -1,8 +1,8 @@
 //! Compares the search methods of the engine `cdcl` on one puzzle.
 
-use std::time::Instant;
 
 use itertools::Itertools;
+use web_time::Instant;
 
 use super::Standing;
 use crate::backend::{Engine, Heuristic, Limit, Limits, SearchMode, Settings};

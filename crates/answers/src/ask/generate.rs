@@ -8,11 +8,11 @@
 //! a limit is reached.
 
 use std::collections::BTreeMap;
-use std::collections::hash_map::RandomState;
-use std::hash::{BuildHasher, Hasher};
+use std::iter;
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::sync::mpsc;
 use std::thread;
 
 use crate::backend::{Limit, Limits};
@@ -34,7 +34,7 @@ pub fn is_rated(shape: Shape, with: &[WantedClues]) -> bool {
 /// Returns a random seed. It is less than 2^53, so that every JSON reader reads it exactly.
 #[must_use]
 pub fn any_seed() -> u64 {
-    RandomState::new().build_hasher().finish() >> 11
+    getrandom::u64().expect("the system has random numbers") >> 11
 }
 
 /// What the generation of puzzles needs: the generator, the seed, the number of puzzles, the threads, and the
@@ -86,18 +86,13 @@ pub fn generate<E: From<NotMade>>(
     on_puzzles: &mut OnPuzzles<'_, E>,
 ) -> Result<Option<Shortfall>, E> {
     let next = AtomicU64::new(0);
-    let failure = thread::scope(|scope| {
-        let (sender, receiver) = mpsc::sync_channel(making.threads);
-        for _ in 0..making.threads {
-            let (sender, next) = (sender.clone(), &next);
-            scope.spawn(move || making.work(next, &sender));
-        }
-        drop(sender);
-        // `report_all` drops the receiver in every case, before the scope waits for the workers. So no worker
-        // blocks while it sends.
-        SequentialWriter { making, on_puzzles, seen: DuplicateFilter::default(), failure: None }
-            .report_all(receiver)
-    })?;
+    let writer =
+        SequentialWriter { making, on_puzzles, seen: DuplicateFilter::default(), failure: None };
+    let failure = match making.threads {
+        // In a browser there are no threads.
+        1 => writer.report_all(making.shares(&next)),
+        _ => making.in_threads(&next, writer),
+    }?;
     let report = |made: Box<Made>| GenerateReport::new(&made, making.seed, 0, 0);
     match failure {
         None => Ok(None),
@@ -122,27 +117,49 @@ impl Making<'_> {
         self.number.div_ceil(2 * self.threads as u64).min(self.at_once)
     }
 
+    /// Starts the workers, and passes their shares to `writer`.
+    fn in_threads<E>(
+        &self,
+        next: &AtomicU64,
+        writer: SequentialWriter<'_, '_, E>,
+    ) -> Result<Option<NotMade>, E> {
+        thread::scope(|scope| {
+            let (sender, receiver) = mpsc::sync_channel(self.threads);
+            for _ in 0..self.threads {
+                let sender = sender.clone();
+                let is_sent = move |share| sender.send(share).is_ok();
+                scope.spawn(move || self.shares(next).all(is_sent));
+            }
+            drop(sender);
+            // `report_all` drops the receiver in every case, before the scope waits for the workers. So no worker
+            // blocks while it sends.
+            writer.report_all(receiver)
+        })
+    }
+
     /// Takes one free share after another and generates its puzzles. `next` holds the index of the next free share.
-    /// Stops when no share is free, or after a share in which a puzzle could not be made.
-    fn work(&self, next: &AtomicU64, done: &SyncSender<Share>) {
-        let watch = Watch { limits: self.limits, found: self.found };
-        loop {
-            let share = next.fetch_add(1, Ordering::Relaxed);
+    /// Ends when no share is free, or after a share in which a puzzle could not be made.
+    fn shares<'n>(&'n self, next: &'n AtomicU64) -> impl Iterator<Item = Share> + 'n {
+        let mut is_end = false;
+        iter::from_fn(move || {
+            let share = (!is_end).then(|| next.fetch_add(1, Ordering::Relaxed))?;
             let from = share.saturating_mul(self.share());
             let to = self.number.min(from.saturating_add(self.share()));
             if from >= to {
-                return;
+                return None;
             }
-            let sources = GridSource::numbered(self.seed, from..to).into_iter();
-            let mut sources: Vec<_> =
-                sources.map(|source| source.counting(self.attempts)).collect();
-            let made = self.generator.next(&mut sources, &watch);
-            let outcomes: Vec<Outcome> = sources.into_iter().zip(made).collect();
-            let is_end = outcomes.iter().any(|(_, made)| made.is_err());
-            if done.send((share, outcomes)).is_err() || is_end {
-                return;
-            }
-        }
+            let outcomes = self.outcomes(from..to);
+            is_end = outcomes.iter().any(|(_, made)| made.is_err());
+            Some((share, outcomes))
+        })
+    }
+
+    fn outcomes(&self, numbers: Range<u64>) -> Vec<Outcome> {
+        let watch = Watch { limits: self.limits, found: self.found };
+        let sources = GridSource::numbered(self.seed, numbers).into_iter();
+        let mut sources: Vec<_> = sources.map(|source| source.counting(self.attempts)).collect();
+        let made = self.generator.next(&mut sources, &watch);
+        sources.into_iter().zip(made).collect()
     }
 }
 
@@ -157,7 +174,10 @@ struct SequentialWriter<'a, 'h, E> {
 impl<E> SequentialWriter<'_, '_, E> {
     /// Reports the puzzles of the shares in order. Returns the reason of the first missing puzzle, or `None` if no
     /// puzzle is missing.
-    fn report_all(mut self, shares: Receiver<Share>) -> Result<Option<NotMade>, E> {
+    fn report_all(
+        mut self,
+        shares: impl IntoIterator<Item = Share>,
+    ) -> Result<Option<NotMade>, E> {
         let mut waiting = BTreeMap::new();
         let mut next = 0;
         for (share, outcomes) in shares {

@@ -13,11 +13,12 @@ use std::io::{self, BufReader, BufWriter};
 use std::path::Path;
 use std::process::{ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use process_wrap::std::{ChildWrapper, CommandWrap};
 use rustsat::types::Lit;
 use tempfile::TempDir;
+use web_time::Instant;
 
 use super::{Backend, Limit, Limits, Verdict};
 use crate::dimacs::{self, AnswerError, SolverOutput, SolverStatus};

@@ -1,7 +1,7 @@
 //! Builds a certificate and writes it to a folder.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::hashed::HashedTempFile;
@@ -75,11 +75,31 @@ impl Certificate {
     }
 
     fn write_files(&mut self, folder: &Path) -> io::Result<()> {
+        self.read_files(&mut |name, content| {
+            io::copy(content, &mut File::create(folder.join(name))?)?;
+            Ok(())
+        })
+    }
+
+    /// Calls `read` with the name and the content of each file of the certificate, in the order of the names.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of `read`, and an error if a large content that is stored on disk cannot be read.
+    pub fn read_files(
+        &mut self,
+        read: &mut dyn FnMut(&str, &mut dyn Read) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let manifest = serde_json::to_string_pretty(&self.manifest)? + "\n";
+        let mut manifest = Some(manifest);
+        self.files.sort_unstable_by_key(|(name, _)| *name);
         for (name, file) in &mut self.files {
-            io::copy(&mut file.read()?, &mut File::create(folder.join(name))?)?;
+            if *name > MANIFEST && let Some(text) = manifest.take() {
+                read(MANIFEST, &mut text.as_bytes())?;
+            }
+            read(name, &mut file.read()?)?;
         }
-        let manifest = serde_json::to_string_pretty(&self.manifest)?;
-        fs::write(folder.join(MANIFEST), manifest + "\n")
+        manifest.map_or(Ok(()), |text| read(MANIFEST, &mut text.as_bytes()))
     }
 }
 

@@ -7,8 +7,8 @@ use tempfile::SpooledTempFile;
 
 use super::Listed;
 
-/// The largest number of bytes that stay in memory. Longer contents move to a file on disk.
-const IN_MEMORY: usize = 16 << 20;
+/// The largest number of bytes that stay in memory. Longer contents move to a file on disk; a browser has no disk.
+const IN_MEMORY: usize = if cfg!(target_family = "wasm") { usize::MAX } else { 16 << 20 };
 
 /// A temporary file with the hash of its contents. It is written once and may be read several times.
 #[derive(Debug)]

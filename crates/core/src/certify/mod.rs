@@ -62,4 +62,4 @@ pub use self::prove_puzzle::prove;
 pub use self::prover::solve_with_proof;
 pub use self::rejection::Rejection;
 pub use self::statement::WrongSolutions;
-pub use self::verify::{Accepted, CertifiedProblem, verify, verify_within};
+pub use self::verify::{Accepted, CertificateFiles, CertifiedProblem, verify, verify_files};

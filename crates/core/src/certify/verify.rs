@@ -2,8 +2,9 @@
 //! it builds the formula anew and compares the formula file with it, checks the solutions against the rules, and checks
 //! the steps of the proof up to the empty clause.
 
+use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::{self, BufReader, Read as _};
+use std::io::{self, BufReader, Read};
 use std::path::Path;
 
 use rustsat::types::Lit;
@@ -48,6 +49,42 @@ pub struct Accepted {
     pub lemmas: u64,
 }
 
+/// The files of a certificate.
+pub trait CertificateFiles {
+    /// Opens the file `name`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no such file, or it must not be read.
+    fn open(&self, name: &str) -> io::Result<Box<dyn Read + '_>>;
+}
+
+/// The contents of the files by name.
+impl CertificateFiles for BTreeMap<String, Vec<u8>> {
+    fn open(&self, name: &str) -> io::Result<Box<dyn Read + '_>> {
+        let missing = || io::Error::new(io::ErrorKind::NotFound, "there is no such file");
+        Ok(Box::new(self.get(name).ok_or_else(missing)?.as_slice()))
+    }
+}
+
+/// A folder.
+impl CertificateFiles for &Path {
+    /// Opens a file of the folder. Refuses anything but a regular file, because reading from a device or pipe may never
+    /// end. Also refuses a link to a file that is not directly in the folder: an error message could show the contents
+    /// of that file to the author of the certificate, who may have no permission to read it.
+    fn open(&self, name: &str) -> io::Result<Box<dyn Read + '_>> {
+        let path = self.join(name);
+        let bad = |what| Err(io::Error::new(io::ErrorKind::InvalidInput, what));
+        match fs::metadata(&path)?.is_file() {
+            false => bad("it is not a regular file"),
+            true if path.canonicalize()?.parent() != Some(&self.canonicalize()?) => {
+                bad("it is a link out of the folder")
+            }
+            true => Ok(Box::new(File::open(&path)?)),
+        }
+    }
+}
+
 /// Checks the certificate in `folder`. The formula and the proof are read as streams.
 ///
 /// # Errors
@@ -55,33 +92,36 @@ pub struct Accepted {
 /// Returns the outer error if `folder` cannot be read as a folder. Returns the inner error if the certificate is
 /// rejected.
 pub fn verify(folder: &Path) -> io::Result<Result<Accepted, Rejection>> {
-    verify_within(folder, &Limits::none())
+    fs::read_dir(folder)?;
+    Ok(verify_files(&folder, &Limits::none()))
 }
 
-/// Does the same as [`verify`], but stops at a time limit or an interrupt, and then returns [`Rejection::Limit`]. It
-/// checks the limits only while it reads the proof.
+/// Does the same as [`verify`] with the files of a certificate, but stops at a time limit or an interrupt. It checks the
+/// limits only while it reads the proof.
 ///
 /// # Errors
 ///
-/// Returns the same errors as [`verify`].
-pub fn verify_within(folder: &Path, limits: &Limits) -> io::Result<Result<Accepted, Rejection>> {
-    fs::read_dir(folder)?;
-    Ok(judge(Place { folder, limits }))
+/// Returns [`Rejection::Limit`] if a limit is reached, and another error if the certificate is rejected.
+pub fn verify_files(
+    files: &dyn CertificateFiles,
+    limits: &Limits,
+) -> Result<Accepted, Rejection> {
+    judge(Place { files, limits })
 }
 
-/// The folder of a certificate, and the limits for its check.
+/// The files of a certificate, and the limits for its check.
 #[derive(Clone, Copy)]
 struct Place<'a> {
-    folder: &'a Path,
+    files: &'a dyn CertificateFiles,
     limits: &'a Limits,
 }
 
 fn judge(place: Place<'_>) -> Result<Accepted, Rejection> {
-    let manifest: Manifest = serde_json::from_str(&text(place.folder, MANIFEST)?)?;
-    check_files(place.folder, &manifest)?;
+    let manifest: Manifest = serde_json::from_str(&text(place.files, MANIFEST)?)?;
+    check_files(place.files, &manifest)?;
     let claim: Claim = manifest.claim.parse()?;
-    let problem = text(place.folder, manifest.problem.file())?;
-    let solutions = text(place.folder, SOLUTIONS)?;
+    let problem = text(place.files, manifest.problem.file())?;
+    let solutions = text(place.files, SOLUTIONS)?;
     let (problem, sizes, lemmas) = match manifest.problem {
         ProblemKind::Puzzle => judge_puzzle(place, &manifest, claim, &problem, &solutions)?,
         ProblemKind::Cover => judge_cover(place, &manifest, claim, &problem, &solutions)?,
@@ -140,7 +180,7 @@ fn judge_statement<'s, C: Certified<'s>>(
     Ok((sizes, lemmas(place, statement, sizes, manifest.proof)?))
 }
 
-fn check_files(folder: &Path, manifest: &Manifest) -> Result<(), Rejection> {
+fn check_files(folder: &dyn CertificateFiles, manifest: &Manifest) -> Result<(), Rejection> {
     let (format, expected) =
         (format!("{} {}", manifest.format, manifest.version), format!("{FORMAT} {VERSION}"));
     if format != expected {
@@ -151,7 +191,7 @@ fn check_files(folder: &Path, manifest: &Manifest) -> Result<(), Rejection> {
         return Err(Rejection::Number("files"));
     }
     for file in files {
-        let listed = Listed::of(open(folder, file)?);
+        let listed = Listed::of(BufReader::new(open(folder, file)?));
         let listed = listed.map_err(|error| Rejection::File { file, error })?;
         if manifest.files.get(file) != Some(&listed) {
             return Err(Rejection::Hash(file));
@@ -170,26 +210,17 @@ fn check_numbers(manifest: &Manifest, solutions: usize, sizes: Sizes) -> Result<
     wrong.map_or(Ok(()), |(name, _)| Err(Rejection::Number(name)))
 }
 
-/// Opens a file of the folder. Rejects anything but a regular file, because reading from a device or pipe may never
-/// end. Also rejects a link to a file that is not directly in the folder: an error message could show the contents of
-/// that file to the author of the certificate, who may have no permission to read it.
-fn open(folder: &Path, file: &'static str) -> Result<BufReader<File>, Rejection> {
-    let path = folder.join(file);
-    let bad = |what| Err(io::Error::new(io::ErrorKind::InvalidInput, what));
-    let open = || match fs::metadata(&path)?.is_file() {
-        false => bad("it is not a regular file"),
-        true if path.canonicalize()?.parent() != Some(&folder.canonicalize()?) => {
-            bad("it is a link out of the folder")
-        }
-        true => File::open(&path),
-    };
-    open().map(BufReader::new).map_err(|error| Rejection::File { file, error })
+fn open<'f>(
+    files: &'f dyn CertificateFiles,
+    file: &'static str,
+) -> Result<Box<dyn Read + 'f>, Rejection> {
+    files.open(file).map_err(|error| Rejection::File { file, error })
 }
 
 /// The maximum length of the manifest, the problem and the list of solutions, in bytes.
 const LONGEST_TEXT: u64 = 1 << 30;
 
-fn text(folder: &Path, file: &'static str) -> Result<String, Rejection> {
+fn text(folder: &dyn CertificateFiles, file: &'static str) -> Result<String, Rejection> {
     let mut text = String::new();
     let read = open(folder, file)?.take(LONGEST_TEXT + 1).read_to_string(&mut text);
     let read = read.and_then(|_| match text.len() as u64 > LONGEST_TEXT {
@@ -210,18 +241,18 @@ fn lemmas(
     sizes: Sizes,
     form: ProofForm,
 ) -> Result<u64, Rejection> {
-    let proof = open(place.folder, form.file())?.into_inner();
+    let proof = open(place.files, form.file())?;
     // Only few bytes are read at once, so that a limit takes effect soon.
     let proof =
         BufReader::with_capacity(BITE, LimitedReader { input: proof, limits: place.limits });
     let checked = match form {
         ProofForm::Drat => {
             let checker = Checker::new(sizes.variables);
-            compared(place.folder, statement, sizes, checker)?.check(proof)
+            compared(place.files, statement, sizes, checker)?.check(proof)
         }
         ProofForm::Lrat => {
             let checker = LratChecker::new(sizes.variables);
-            compared(place.folder, statement, sizes, checker)?.check(proof)
+            compared(place.files, statement, sizes, checker)?.check(proof)
         }
     };
     checked.map_err(|error| match place.limits.reached() {
@@ -233,12 +264,12 @@ fn lemmas(
 /// Compares the certificate's formula with the formula of the statement. Returns `checker`, to which it has added the
 /// clauses of this formula.
 fn compared<C: ClauseSink>(
-    folder: &Path,
+    files: &dyn CertificateFiles,
     statement: &impl Refutable,
     sizes: Sizes,
     checker: C,
 ) -> Result<C, Rejection> {
-    let comparison = Comparison::begin(open(folder, FORMULA)?, sizes)?;
+    let comparison = Comparison::begin(BufReader::new(open(files, FORMULA)?), sizes)?;
     let mut both = Tee { comparison, checker };
     statement.write(&mut both);
     both.comparison.finish()?;

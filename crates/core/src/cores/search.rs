@@ -1,6 +1,8 @@
 //! Searches for the requested MUSes and confirms each with a fresh solver.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use super::mus::{FirstMus, Mus, MusEnumerator};
 use super::oracle::Effort;

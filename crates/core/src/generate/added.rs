@@ -6,10 +6,10 @@
 //! result, unless a limit ends the search.
 
 use std::cmp::Reverse;
-use std::time::Instant;
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
+use web_time::Instant;
 
 use super::drawn::{self, ClueKind, NoSuchClues};
 use super::several::{Needless, needless};

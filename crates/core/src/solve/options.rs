@@ -3,7 +3,9 @@
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use crate::backend::{Engine, Limits, SearchProgress};
 use crate::encode::{Encoding, PrimitiveForm, Scope};

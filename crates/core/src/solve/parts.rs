@@ -1,7 +1,8 @@
 //! Counts the solutions of a puzzle part by part, where clues of several cells leave independent parts.
 
 use std::collections::HashSet;
-use std::time::Instant;
+
+use web_time::Instant;
 
 use crate::backend::Limits;
 use crate::cover::{Reduced, Total};

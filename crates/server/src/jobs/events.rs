@@ -10,6 +10,7 @@ use axum::body::Bytes;
 use futures_util::Stream;
 use futures_util::stream;
 
+use super::super::threads::within;
 use super::Job;
 
 /// The maximum time between two `progress` events.
@@ -48,7 +49,7 @@ impl Listener {
     async fn wait(&mut self) {
         let changed = self.job.changed.notified();
         if !std::mem::take(&mut self.is_first) && !self.job.is_over() {
-            let _ = tokio::time::timeout(BEAT, changed).await;
+            let _ = within(BEAT, changed).await;
         }
     }
 

@@ -2,9 +2,9 @@
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard};
-use std::time::Instant;
 
 use tokio::sync::Notify;
+use web_time::Instant;
 
 use super::super::ApiError;
 use super::super::content::Content;

@@ -325,3 +325,9 @@ export interface Progress {
   conflicts?: number;
   elapsed_ms?: number;
 }
+
+/** Watches work that may take long, and ends it. */
+export interface Watch {
+  signal: AbortSignal;
+  onProgress: (progress: Progress) => void;
+}

@@ -10,7 +10,8 @@ use axum::http::request::Parts;
 pub(super) enum Prefer {
     /// The answer comes in this response. This is the default.
     Answer,
-    /// A job (`Prefer: respond-async`), whose answer is requested later.
+    /// A job (`Prefer: respond-async`), whose answer is requested later. In a browser there are no jobs: as RFC 7240
+    /// allows, the wish is ignored there.
     Job,
 }
 
@@ -20,9 +21,7 @@ impl<S: Sync> FromRequestParts<S> for Prefer {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
         let values = parts.headers.get_all("prefer").iter().filter_map(|value| value.to_str().ok());
         let mut wishes = values.flat_map(|value| value.split([',', ';'])).map(str::trim);
-        Ok(match wishes.any(|wish| wish.eq_ignore_ascii_case("respond-async")) {
-            true => Prefer::Job,
-            false => Prefer::Answer,
-        })
+        let wants_job = wishes.any(|wish| wish.eq_ignore_ascii_case("respond-async"));
+        Ok(if wants_job && !cfg!(target_family = "wasm") { Prefer::Job } else { Prefer::Answer })
     }
 }

@@ -10,7 +10,7 @@ use super::super::puzzle_request::parsed;
 use super::super::state::Service;
 use super::super::work::Work;
 use super::super::{ApiError, Code};
-use super::certificate::{internal, zipped};
+use super::certificate::zipped;
 use super::prefer::Prefer;
 use super::request::Asked;
 use super::responses::Otherwise;
@@ -103,9 +103,6 @@ fn content_of(entry: &Entry, proved: Proved, work: &Work) -> Result<Content, Api
 }
 
 fn file(entry: &Entry, certificate: &mut Certificate, most: usize) -> Result<Content, ApiError> {
-    let folder = tempfile::tempdir().map_err(|error| internal(&error))?;
-    let own = folder.path().join("certificate");
-    certificate.write(&own).map_err(|error| internal(&error))?;
-    let bytes = zipped(&own, most)?.into();
+    let bytes = zipped(certificate, most)?.into();
     Ok(Content::file(entry, "application/zip", "certificate.zip", bytes))
 }

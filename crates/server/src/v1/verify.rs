@@ -10,10 +10,10 @@ use super::super::puzzle_request::{Board, Reading};
 use super::super::state::Service;
 use super::super::work::Work;
 use super::super::{ApiError, Code};
-use super::certificate::{internal, unzip};
+use super::certificate::unzip;
 use super::prefer::Prefer;
 use super::responses::Otherwise;
-use crate::certify::{Rejection, verify_within};
+use crate::certify::{Rejection, verify_files};
 use crate::report::VerifyReport;
 
 /// The name of the file with the puzzle in a certificate.
@@ -46,14 +46,12 @@ pub(super) async fn verify(
 }
 
 fn judge(bytes: &[u8], work: &Work) -> Result<Content, ApiError> {
-    let folder = tempfile::tempdir().map_err(|error| internal(&error))?;
-    unzip(bytes, folder.path(), work.config.max_answer)?;
+    let files = unzip(bytes, work.config.max_answer)?;
     // The verification builds the formula of the puzzle, so the puzzle must not be larger than the server allows.
-    if let Ok(text) = std::fs::read_to_string(folder.path().join(PUZZLE)) {
-        Reading::default().read(&Board::Text(text), &work.config)?;
+    if let Some(text) = files.get(PUZZLE).and_then(|text| str::from_utf8(text).ok()) {
+        Reading::default().read(&Board::Text(text.to_owned()), &work.config)?;
     }
-    let limits = work.options(None).limits();
-    let verdict = verify_within(folder.path(), &limits).map_err(|error| internal(&error))?;
+    let verdict = verify_files(&files, &work.options(None).limits());
     if let Err(Rejection::Limit(limit)) = verdict {
         return Err(ApiError::new(
             Code::LimitReached,

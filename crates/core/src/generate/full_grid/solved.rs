@@ -1,9 +1,8 @@
 //! Draws full grids of any size and rules. A drawn grid is the first grid that a randomised solver finds.
 
-use std::time::Instant;
-
 use rand::Rng;
 use rand::seq::SliceRandom;
+use web_time::Instant;
 
 use crate::backend::{Engine, Heuristic, Limit, Limits, Settings};
 use crate::grid::{Grid, Puzzle};
