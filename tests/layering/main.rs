@@ -207,6 +207,7 @@ const MAY_USE: [(&str, &[&str]); 9] = [
     ("python", &["answers"]),
     ("ser", &[]),
     ("server", &["answers"]),
+    ("web", &["server"]),
 ];
 
 #[test]

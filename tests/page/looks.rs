@@ -4,7 +4,7 @@ use crate::*;
 
 #[test]
 fn a_grid_is_there_before_the_server_has_answered_anything() {
-    let Some(mut page) = Page::unvisited(Serving::start()) else { return };
+    let Some(mut page) = Page::unvisited(Host::start()) else { return };
     page.browser.send("Network.setBlockedURLs", json!({"urls": ["*/api/*"]}));
     page.visit("");
     page.browser.until("document.querySelectorAll('[role=gridcell]').length === 81");

@@ -2,9 +2,11 @@
 //!
 //! With the environment variable `SUDOSAT_PICTURES` naming a folder, pictures of the page are left there.
 //!
-//! `cargo test` leaves them out, as they take minutes; `cargo test --test page` runs them.
+//! `cargo test` leaves them out, as they take minutes; `cargo test --test page` runs them. With the environment variable
+//! `SUDOSAT_PAGE` naming a folder that `crates/web/build` has written, they show the page without a server.
 
 mod browser;
+mod host;
 #[path = "../it/support/serving.rs"]
 mod serving;
 
@@ -14,6 +16,7 @@ mod hands;
 mod lines;
 mod looks;
 mod making;
+mod offline;
 mod outdated;
 mod pasting;
 mod playback;
@@ -26,8 +29,8 @@ mod steps;
 use std::path::Path;
 
 use browser::Browser;
+use host::Host;
 use serde_json::json;
-use serving::Serving;
 
 /// Arto Inkala's of 2012, and its solution.
 const HARD: &str =
@@ -40,24 +43,24 @@ const BLOCK: &str = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...
 /// The page of a server, in a browser.
 struct Page {
     browser: Browser,
-    server: Serving,
+    server: Host,
 }
 
 impl Page {
     /// The page at a fragment; `None`, said once and for all to see, where there is no browser.
     fn at(fragment: &str) -> Option<Page> {
-        Page::on(Serving::start(), fragment)
+        Page::on(Host::start(), fragment)
     }
 
     /// The same, of a server.
-    fn on(server: Serving, fragment: &str) -> Option<Page> {
+    fn on(server: Host, fragment: &str) -> Option<Page> {
         let mut page = Page::unvisited(server)?;
         page.visit(fragment);
         Some(page)
     }
 
     /// A browser that has not gone to the page yet.
-    fn unvisited(server: Serving) -> Option<Page> {
+    fn unvisited(server: Host) -> Option<Page> {
         let Some(browser) = Browser::start() else {
             let in_ci = std::env::var("CI").is_ok_and(|value| value == "true");
             assert!(!in_ci, "CI must have chromium");
@@ -150,6 +153,7 @@ impl Page {
         let own = [&self.server.address, "about:", "data:", "blob:"];
         for address in &self.browser.requested {
             assert!(own.iter().any(|own| address.starts_with(*own)), "asked for {address}");
+            assert!(!host::has_workers() || !address.contains("/api/"), "asked for {address}");
         }
     }
 

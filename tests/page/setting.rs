@@ -353,7 +353,7 @@ fn what_the_server_refuses_is_said_and_changes_nothing() {
 
 #[test]
 fn a_phone_draws_with_a_finger() {
-    let Some(mut page) = Page::unvisited(Serving::start()) else { return };
+    let Some(mut page) = Page::unvisited(Host::start()) else { return };
     page.browser.resize(360, 740, true);
     page.visit(&format!("#size=3x3&clues=9.9.{}", ".".repeat(81)));
     page.browser.click("#tab-set");

@@ -1,6 +1,5 @@
 //! Compares the search methods of the engine `cdcl` on one puzzle.
 
-
 use itertools::Itertools;
 use web_time::Instant;
 

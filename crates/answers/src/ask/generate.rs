@@ -174,10 +174,7 @@ struct SequentialWriter<'a, 'h, E> {
 impl<E> SequentialWriter<'_, '_, E> {
     /// Reports the puzzles of the shares in order. Returns the reason of the first missing puzzle, or `None` if no
     /// puzzle is missing.
-    fn report_all(
-        mut self,
-        shares: impl IntoIterator<Item = Share>,
-    ) -> Result<Option<NotMade>, E> {
+    fn report_all(mut self, shares: impl IntoIterator<Item = Share>) -> Result<Option<NotMade>, E> {
         let mut waiting = BTreeMap::new();
         let mut next = 0;
         for (share, outcomes) in shares {

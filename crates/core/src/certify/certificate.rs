@@ -94,7 +94,9 @@ impl Certificate {
         let mut manifest = Some(manifest);
         self.files.sort_unstable_by_key(|(name, _)| *name);
         for (name, file) in &mut self.files {
-            if *name > MANIFEST && let Some(text) = manifest.take() {
+            if *name > MANIFEST
+                && let Some(text) = manifest.take()
+            {
                 read(MANIFEST, &mut text.as_bytes())?;
             }
             read(name, &mut file.read()?)?;

@@ -102,10 +102,7 @@ pub fn verify(folder: &Path) -> io::Result<Result<Accepted, Rejection>> {
 /// # Errors
 ///
 /// Returns [`Rejection::Limit`] if a limit is reached, and another error if the certificate is rejected.
-pub fn verify_files(
-    files: &dyn CertificateFiles,
-    limits: &Limits,
-) -> Result<Accepted, Rejection> {
+pub fn verify_files(files: &dyn CertificateFiles, limits: &Limits) -> Result<Accepted, Rejection> {
     judge(Place { files, limits })
 }
 

@@ -1,0 +1,91 @@
+// Asks a server and the program of a page without a server the same questions, and compares the answers byte for byte:
+// node crates/web/compare.mjs ADDRESS DIR FILE...
+// ADDRESS is where `sudosat serve` listens, DIR is what crates/web/build wrote, and each line of a FILE is a puzzle; lines
+// that begin with # are left out. What counts time differs from run to run, and is compared as if it were 0.
+
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [address, folder, ...files] = process.argv.slice(2);
+if (!files.length) {
+  console.error("usage: node crates/web/compare.mjs ADDRESS DIR FILE...");
+  process.exit(2);
+}
+const page = resolve(folder, "page");
+const { default: init, Api } = await import(pathToFileURL(`${page}/answers.js`));
+await init({ module_or_path: await readFile(`${page}/answers_bg.wasm`) });
+const api = new Api();
+
+/** The questions about a puzzle. */
+const QUESTIONS = [
+  ["solve", {}],
+  ["count", { limit: 20, list: 3 }],
+  ["candidates", {}],
+  ["check", {}],
+  ["hint", { detail: "concrete" }],
+  ["explain", { level: "chains" }],
+  ["rate", {}],
+  ["rate", { scale: "se" }],
+  ["rate", { scale: "w" }],
+  ["why", { cell: "r1c1" }],
+  ["why", {}],
+  ["convert", { to: "json" }],
+  ["render", {}],
+  ["export", {}],
+  ["trace", { limit: 500 }],
+  ["prove", {}],
+  ["prove", { form: "lrat" }],
+  ["minimize", { seed: 1 }],
+];
+
+const TIMES = /"(elapsed_ms|ms|seconds|time_ms|solve_ms|first_ms)":[0-9.e+-]+/g;
+/** @param {Uint8Array} body @param {string} type */
+const withoutTimes = (body, type) =>
+  type.startsWith("application/json") ? Buffer.from(Buffer.from(body).toString().replace(TIMES, '"$1":0')) : Buffer.from(body);
+
+/** @returns {Promise<[number, string, Buffer]>} */
+async function byServer(method, path, body) {
+  const headers = body === undefined ? {} : { "content-type": "application/json" };
+  const response = await fetch(address + path, { method, headers, body });
+  const type = response.headers.get("content-type") ?? "";
+  return [response.status, type, withoutTimes(new Uint8Array(await response.arrayBuffer()), type)];
+}
+
+/** @returns {[number, string, Buffer]} */
+function byProgram(method, path, body) {
+  const headers = body === undefined ? [] : ["content-type", "application/json"];
+  const answer = api.answer(method, path, headers, new TextEncoder().encode(body ?? ""));
+  const type = answer.headers[answer.headers.indexOf("content-type") + 1] ?? "";
+  const result = [answer.status, type, withoutTimes(answer.body, type)];
+  answer.free();
+  return result;
+}
+
+let [asked, different, bytes] = [0, 0, 0];
+async function compare(method, path, body) {
+  const [a, b] = [await byServer(method, path, body), byProgram(method, path, body)];
+  asked += 1;
+  bytes += a[2].length;
+  if (a[0] === b[0] && a[1] === b[1] && a[2].equals(b[2])) return;
+  different += 1;
+  if (different > 10) return;
+  const at = a[2].findIndex((byte, index) => byte !== b[2][index]);
+  const shown = (text) => text.subarray(Math.max(0, at - 60), at + 60).toString();
+  console.error(`${method} ${path} ${body?.slice(0, 200) ?? ""}\n  server  ${a[0]} ${a[1]} ..${shown(a[2])}\n  program ${b[0]} ${b[1]} ..${shown(b[2])}`);
+}
+
+for (const list of ["/api/v1/techniques", "/api/v1/clue-types", "/api/v1/levels", "/api/sudoku/puzzles"]) {
+  await compare("GET", list);
+}
+for (const seed of [1, 2, 3]) await compare("POST", "/api/v1/generate", JSON.stringify({ seed, number: 3 }));
+for (const file of files) {
+  for (const line of (await readFile(file, "utf8")).split("\n").map((line) => line.trim())) {
+    if (!line || line.startsWith("#")) continue;
+    for (const [question, fields] of QUESTIONS) {
+      await compare("POST", `/api/v1/${question}`, JSON.stringify({ puzzle: line, ...fields }));
+    }
+  }
+}
+console.log(`${asked} answers, ${bytes} bytes compared, ${different} different`);
+process.exit(different ? 1 : 0);
