@@ -196,9 +196,8 @@ const ASKED_CONFLICTS: &str = "
     const { watchConflicts } = await import('/page/ask/conflicts.js');
     const pause = () => new Promise((done) => setTimeout(done, 50));
     const asked = [];
-    const { fetch } = window;
-    window.fetch = (path, options) => path === '/api/v1/check'
-        ? new Promise((resolve, reject) => asked.push({ resolve, reject })) : fetch(path, options);
+    intercept((path) => path === '/api/v1/check'
+        ? new Promise((resolve, reject) => asked.push({ resolve, reject })) : undefined);
     const puzzle = { ...emptyPuzzle(), hasClashesBeyondHouses: true };
     const withClue = (digit) => ({ ...puzzle, clues: puzzle.clues.with(0, digit) });
     const conflict = { digit: 7, cells: [0, 11], house: null, message: 'a knight is near' };
@@ -213,7 +212,7 @@ fn conflicts_of_the_server_go_when_it_cannot_be_asked_again() {
     let Some(mut page) = Page::at("") else { return };
     let left = page.browser.value(&format!(
         "(async () => {{
-            {ASKED_CONFLICTS}
+            {INTERCEPT}{ASKED_CONFLICTS}
             store.update({{ serverConflicts: [conflict] }});
             asked[0].reject(new TypeError('no connection'));
             await pause();
@@ -229,7 +228,7 @@ fn conflicts_of_clues_that_have_changed_meanwhile_are_not_shown() {
     let Some(mut page) = Page::at("") else { return };
     let shown = page.browser.value(&format!(
         "(async () => {{
-            {ASKED_CONFLICTS}
+            {INTERCEPT}{ASKED_CONFLICTS}
             store.update({{ game: reclued(game, withClue(8)) }});
             const conflicts = [{{ ...conflict, cells: ['r1c1', 'r2c3'] }}];
             asked[0].resolve(new Response(JSON.stringify({{ conflicts }})));

@@ -62,7 +62,7 @@ impl Host {
     }
 }
 
-fn file(folder: &std::path::Path, path: &str) -> impl IntoResponse {
+fn file(folder: &std::path::Path, path: &str) -> impl IntoResponse + use<> {
     let name = match path.trim_start_matches('/') {
         "" => "index.html",
         name => name,

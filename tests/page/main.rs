@@ -40,6 +40,25 @@ const SOLUTION: &str =
 /// An easy one, as a block of text, and two of its cells.
 const BLOCK: &str = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
 
+/// Defines a function that answers requests of the page in place of the server or of a worker: it passes the path and
+/// the options of each to `handle`, which returns a promise of a response, or nothing to let the request go on.
+const INTERCEPT: &str = "
+    const intercept = (handle) => {
+        const { fetch } = window;
+        window.fetch = (path, options) => handle(path, options) ?? fetch(path, options);
+        const { postMessage } = Worker.prototype;
+        Worker.prototype.postMessage = function (message) {
+            const { path, method, body } = message.request;
+            const answer = handle(path, { method, body });
+            if (!answer) return postMessage.call(this, message);
+            const give = async ({ status, headers, arrayBuffer }, response) => this.onmessage({
+                data: { status, headers: [...headers], body: new Uint8Array(await arrayBuffer.call(response)) },
+            });
+            answer.then((response) => give(response, response), () => this.onerror());
+        };
+    };
+";
+
 /// The page of a server, in a browser.
 struct Page {
     browser: Browser,

@@ -193,9 +193,8 @@ const SEEKS: &str = "(async (puzzle) => {
     const { Timeline } = await import('/page/player/timeline.js');
     const { emptyPuzzle } = await import('/page/game/puzzle.js');
     const [timeline, plain] = [new Timeline(emptyPuzzle()), new Timeline(emptyPuzzle())];
-    const body = JSON.stringify({ puzzle, engine: 'cdcl:dpll', limit: 10000 });
-    const headers = { 'Content-Type': 'application/json' };
-    const { steps } = await (await fetch('/api/v1/trace', { method: 'POST', headers, body })).json();
+    const api = await import('/page/ask/api.js');
+    const { steps } = await api.post('/api/v1/trace', { puzzle, engine: 'cdcl:dpll', limit: 10000 });
     if (steps.length !== 10000) return `${steps.length} steps`;
     timeline.append(steps);
     plain.append(steps);

@@ -73,16 +73,17 @@ fn patterns_that_are_not_enough_are_said_and_the_scale_of_sudoku_explainer_is_le
 fn what_is_known_stays_when_a_rating_is_canceled_or_reaches_its_limit() {
     let Some(mut page) = Page::with(HARD) else { return };
     // The question for W has no answer yet, and that for the depth reaches its limit.
-    page.browser.value(
-        "((fetch) => {
-            window.fetch = (path, options) => {
+    page.browser.value(&format!(
+        "(() => {{
+            {INTERCEPT}
+            intercept((path, options) => {{
                 const scale = path === '/api/v1/rate' ? JSON.parse(options.body).scale : '';
-                if (scale === 'w') return new Promise(() => {});
-                if (scale !== 'te') return fetch(path, options);
-                return Promise.resolve(new Response('{\"answer\":\"at least\",\"at_least\":2,\"difficulty\":null,\"message\":null}'));
-            };
-        })(window.fetch.bind(window))",
-    );
+                if (scale === 'w') return new Promise(() => {{}});
+                if (scale !== 'te') return undefined;
+                return Promise.resolve(new Response('{{\"answer\":\"at least\",\"at_least\":2,\"difficulty\":null,\"message\":null}}'));
+            }});
+        }})()",
+    ));
     page.browser.click("#ask-rate");
     until_rated(&mut page, "ER", "10.7");
     until_rated(&mut page, "T&E-depth", "at least 2");

@@ -12,7 +12,7 @@ impl Page {
         for level in levels {
             let path = format!("/api/sudoku/puzzles/{level}");
             let ids = format!(
-                "(await (await fetch('{path}')).json()).puzzles.slice(0, {most}).map(({{ id }}) => id)"
+                "(await (await import('/page/ask/api.js')).get('{path}')).puzzles.slice(0, {most}).map(({{ id }}) => id)"
             );
             let ids = self.browser.value(&ids);
             let ids = ids.as_array().unwrap().iter().step_by(nth);
@@ -24,7 +24,7 @@ impl Page {
     /// Whether a library puzzle has just one solution; some are there because they have more.
     fn is_proper(&mut self, id: &str) -> bool {
         let solution = format!(
-            "Boolean((await (await fetch('/api/sudoku/puzzle/{id}?solution=true')).json()).solution)"
+            "Boolean((await (await import('/page/ask/api.js')).get('/api/sudoku/puzzle/{id}?solution=true')).solution)"
         );
         self.browser.value(&solution) == json!(true)
     }
