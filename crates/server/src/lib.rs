@@ -12,6 +12,7 @@
 //! | `conflict` | direct conflicts (digits of the grid that break a rule) as JSON: the digit, the cells and the house |
 //! | `connections` | accepts TCP connections: limits their number, and closes those whose client stops reading |
 //! | `content` | answers as bytes: serialized once, and shared by all readers |
+//! | `described` | routes with their OpenAPI description, which a browser leaves out |
 //! | `docs` | serves a page that shows the OpenAPI description: Swagger UI, embedded in the program |
 //! | `error` | errors as JSON: a code for programs, a message for people, and the position in the text if it is known |
 //! | `fpuzzles` | serves the websocket through which the page of f-puzzles uses a solver |
@@ -36,6 +37,7 @@
 mod config;
 mod conflict;
 mod content;
+mod described;
 mod error;
 mod jobs;
 mod pool;
@@ -76,11 +78,14 @@ use std::sync::{Arc, LazyLock};
 use axum::Router;
 #[cfg(not(target_family = "wasm"))]
 use axum::routing::get;
+#[cfg(not(target_family = "wasm"))]
 use utoipa::OpenApi;
+#[cfg(not(target_family = "wasm"))]
 use utoipa_axum::router::OpenApiRouter;
 
 #[cfg(not(target_family = "wasm"))]
 use content::Content;
+use described::Routes;
 use state::Service;
 
 pub use config::Config;
@@ -94,6 +99,7 @@ pub use shutdown::Shutdown;
 pub use work::progress;
 
 /// The OpenAPI description without the routes, which [`app`] adds.
+#[cfg(not(target_family = "wasm"))]
 #[derive(OpenApi)]
 #[openapi(info(
     title = "sudosat",
@@ -113,21 +119,19 @@ struct Description;
 /// assert!(router.has_routes());
 /// ```
 pub fn api(config: &Config, shutdown: &Shutdown) -> Router {
-    described_api().split_for_parts().0.with_state(Service::new(config, shutdown))
+    Router::from(routes()).with_state(Service::new(config, shutdown))
 }
 
-fn described_api() -> OpenApiRouter<Service> {
-    OpenApiRouter::with_openapi(Description::openapi())
-        .merge(sudoku::routes())
-        .merge(v1::routes())
-        .merge(jobs::routes())
+fn routes() -> Routes<Service> {
+    Routes::new().merge(sudoku::routes()).merge(v1::routes()).merge(jobs::routes())
 }
 
 /// Returns a router for all routes except the websocket of [`fpuzzles`](fpuzzles()), with the limits of `config`. Once
 /// `shutdown` begins, all questions that do not run yet and all unfinished jobs get an error.
 #[cfg(not(target_family = "wasm"))]
 pub fn app(config: &Config, shutdown: &Shutdown) -> Router {
-    let (router, description) = described_api().split_for_parts();
+    let described = OpenApiRouter::with_openapi(Description::openapi()).merge(routes());
+    let (router, description) = described.split_for_parts();
     let description = Arc::new(LazyLock::new(move || Content::json(&description)));
     let router = router
         .merge(docs::routes())

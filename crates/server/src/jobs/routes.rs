@@ -8,10 +8,9 @@ use axum::extract::State as Shared;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::super::content::Content;
+use super::super::described::{Routes, routes};
 use super::super::pool::{Workers, work_by};
 use super::super::state::{Service, not_found};
 use super::super::wire::Named;
@@ -22,8 +21,8 @@ use super::events::events;
 use super::report::{JobReport, JobText};
 
 /// Returns all routes under `/api/v1/jobs`.
-pub(in super::super) fn routes() -> OpenApiRouter<Service> {
-    OpenApiRouter::new()
+pub(in super::super) fn routes() -> Routes<Service> {
+    Routes::new()
         .routes(routes!(job, cancel))
         .routes(routes!(job_events))
         .routes(routes!(job_answer))

@@ -9,16 +9,14 @@ mod state;
 mod steps;
 mod visitor;
 
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
-
+use super::described::{Routes, routes};
 use super::state::Service;
 
 pub(super) use session::Session;
 
 /// Returns all routes under `/api/sudoku`.
-pub(super) fn routes() -> OpenApiRouter<Service> {
-    OpenApiRouter::new()
+pub(super) fn routes() -> Routes<Service> {
+    Routes::new()
         .routes(routes!(initialize::initialize))
         .routes(routes!(state::state))
         .routes(routes!(solve::solve))

@@ -22,14 +22,12 @@ mod trace;
 mod verify;
 mod why;
 
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
-
+use super::described::{Routes, routes};
 use super::state::Service;
 
 /// Returns all routes under `/api/v1` except those of the jobs.
-pub(super) fn routes() -> OpenApiRouter<Service> {
-    OpenApiRouter::new()
+pub(super) fn routes() -> Routes<Service> {
+    Routes::new()
         .routes(routes!(solutions::solve))
         .routes(routes!(solutions::count))
         .routes(routes!(solutions::candidates))
