@@ -23,7 +23,7 @@ pub struct Api {
 
 /// The answer to a request.
 #[wasm_bindgen]
-pub struct Answer {
+pub struct ApiAnswer {
     /// The HTTP status.
     pub status: u16,
     headers: Vec<String>,
@@ -52,7 +52,7 @@ impl Api {
         path: &str,
         headers: Vec<String>,
         body: Vec<u8>,
-    ) -> Result<Answer, String> {
+    ) -> Result<ApiAnswer, String> {
         let mut request = Request::builder().method(method).uri(path);
         for pair in headers.chunks_exact(2) {
             request = request.header(&pair[0], &pair[1]);
@@ -60,7 +60,7 @@ impl Api {
         let request = request.body(Body::from(body)).map_err(|error| error.to_string())?;
         let answer = async {
             let Ok(response) = self.router.clone().oneshot(request).await;
-            Answer::of(response).await
+            ApiAnswer::of(response).await
         };
         answer.now_or_never().expect("nothing waits where there are no threads")
     }
@@ -73,7 +73,7 @@ impl Default for Api {
 }
 
 #[wasm_bindgen]
-impl Answer {
+impl ApiAnswer {
     /// Returns the names and values of the headers in turn.
     #[wasm_bindgen(getter)]
     #[must_use]
@@ -89,7 +89,7 @@ impl Answer {
     }
 }
 
-impl Answer {
+impl ApiAnswer {
     async fn of(response: Response<Body>) -> Result<Self, String> {
         let (parts, body) = response.into_parts();
         let bytes = to_bytes(body, usize::MAX).await.map_err(|error| error.to_string())?;
@@ -97,7 +97,7 @@ impl Answer {
             [name.to_string(), String::from_utf8_lossy(value.as_bytes()).into_owned()]
         };
         let headers = parts.headers.iter().flat_map(pair).collect();
-        Ok(Answer { status: parts.status.as_u16(), headers, body: bytes.into() })
+        Ok(ApiAnswer { status: parts.status.as_u16(), headers, body: bytes.into() })
     }
 }
 
