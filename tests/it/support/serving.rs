@@ -11,12 +11,7 @@ pub struct Serving {
 }
 
 impl Serving {
-    /// Starts it and waits until it listens.
-    pub fn start() -> Serving {
-        Serving::with(&[])
-    }
-
-    /// The same, with limits of its own.
+    /// Starts it with limits, and waits until it listens.
     pub fn with(arguments: &[&str]) -> Serving {
         let mut process = Command::new(env!("CARGO_BIN_EXE_sudosat"))
             .args(["serve", "--address", "127.0.0.1:0"])
