@@ -6,7 +6,7 @@ use crate::support::serving::Serving;
 
 #[test]
 fn the_files_of_the_page_come_with_strict_headers() {
-    let server = Serving::start();
+    let server = Serving::with(&[]);
     let get = |path: &str| ureq::get(format!("{}{path}", server.address)).call().unwrap();
     let page = get("/");
     let policy = page.headers()["content-security-policy"].to_str().unwrap().to_owned();
@@ -33,7 +33,7 @@ fn the_files_of_the_page_come_with_strict_headers() {
 
 #[test]
 fn every_file_that_the_page_names_is_served() {
-    let server = Serving::start();
+    let server = Serving::with(&[]);
     let get = |path: &str| {
         let mut answer = ureq::get(format!("{}{path}", server.address)).call().unwrap();
         answer.body_mut().read_to_string().unwrap()
