@@ -1,7 +1,8 @@
 // Asks a server and the program of a page without a server the same questions, and compares the answers byte for byte:
 // node crates/web/compare.mjs ADDRESS DIR FILE...
 // ADDRESS is where `sudosat serve` listens, DIR is what crates/web/build wrote, and each line of a FILE is a puzzle; lines
-// that begin with # are left out. What counts time differs from run to run, and is compared as if it were 0.
+// that begin with # are left out. What counts time differs from run to run, and is compared as if it were 0. Prints the
+// time that both took for each question, that of the server with the transport.
 
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
@@ -62,9 +63,16 @@ function byProgram(method, path, body) {
   return result;
 }
 
+/** The milliseconds of the server and of the program, by question. */
+const took = new Map();
 let [asked, different, bytes] = [0, 0, 0];
-async function compare(method, path, body) {
-  const [a, b] = [await byServer(method, path, body), byProgram(method, path, body)];
+async function compare(method, path, body, question = path) {
+  const begun = performance.now();
+  const a = await byServer(method, path, body);
+  const between = performance.now();
+  const b = byProgram(method, path, body);
+  const [server, program, count] = took.get(question) ?? [0, 0, 0];
+  took.set(question, [server + between - begun, program + performance.now() - between, count + 1]);
   asked += 1;
   bytes += a[2].length;
   if (a[0] === b[0] && a[1] === b[1] && a[2].equals(b[2])) return;
@@ -83,9 +91,13 @@ for (const file of files) {
   for (const line of (await readFile(file, "utf8")).split("\n").map((line) => line.trim())) {
     if (!line || line.startsWith("#")) continue;
     for (const [question, fields] of QUESTIONS) {
-      await compare("POST", `/api/v1/${question}`, JSON.stringify({ puzzle: line, ...fields }));
+      const body = JSON.stringify({ puzzle: line, ...fields });
+      await compare("POST", `/api/v1/${question}`, body, `${question} ${JSON.stringify(fields)}`);
     }
   }
+}
+for (const [question, [server, program, count]] of took) {
+  console.log(`${question} (${count}): server ${server.toFixed(0)} ms, program ${program.toFixed(0)} ms`);
 }
 console.log(`${asked} answers, ${bytes} bytes compared, ${different} different`);
 process.exit(different ? 1 : 0);

@@ -29,3 +29,24 @@ fn it_can_be_installed() {
     assert_eq!(manifest["errors"], json!([]), "{manifest}");
     assert!(manifest["data"].as_str().unwrap().contains("standalone"));
 }
+
+#[test]
+#[ignore = "prints figures"]
+fn how_long_it_takes_until_something_is_seen_and_answered() {
+    // Each answer is read by this method, whoever has answered.
+    let watch = "const { json } = Response.prototype;
+        Response.prototype.json = function () {
+            window.answered ??= performance.now();
+            return json.call(this);
+        };";
+    for _ in 0..5 {
+        let Some(mut page) = Page::unvisited(Host::start()) else { return };
+        page.browser.send("Page.addScriptToEvaluateOnNewDocument", json!({"source": watch}));
+        page.visit(&format!("#size=3x3&clues=9.9.{HARD}"));
+        page.browser.until("window.answered !== undefined");
+        let figures = page.browser.value(
+            "[performance.getEntriesByName('first-contentful-paint')[0].startTime, window.answered]",
+        );
+        eprintln!("milliseconds from navigation to first paint and first answer: {figures}");
+    }
+}
