@@ -32,6 +32,10 @@ pub fn is_rated(shape: Shape, with: &[WantedClues]) -> bool {
 }
 
 /// Returns a random seed. It is less than 2^53, so that every JSON reader reads it exactly.
+///
+/// # Panics
+///
+/// Panics if the system has no random numbers.
 #[must_use]
 pub fn any_seed() -> u64 {
     getrandom::u64().expect("the system has random numbers") >> 11

@@ -7,10 +7,10 @@ use super::Library;
 /// Returns the name and the text of a file in the folder `puzzles`.
 macro_rules! file {
     ($name:literal) => {
-        ($name, include_str!(concat!("../../../../puzzles/", $name, ".txt")))
+        ($name, include_str!(concat!("../../puzzles/", $name, ".txt")))
     };
     (library $name:literal) => {
-        ($name, include_str!(concat!("../../../../puzzles/library/", $name, ".jsonl")))
+        ($name, include_str!(concat!("../../puzzles/library/", $name, ".jsonl")))
     };
 }
 

@@ -62,4 +62,6 @@ pub use self::prove_puzzle::prove;
 pub use self::prover::solve_with_proof;
 pub use self::rejection::Rejection;
 pub use self::statement::WrongSolutions;
-pub use self::verify::{Accepted, CertificateFiles, CertifiedProblem, verify, verify_files};
+pub use self::verify::{
+    Accepted, CertificateFiles, CertifiedProblem, verify, verify_files, verify_within,
+};

@@ -92,16 +92,25 @@ impl CertificateFiles for &Path {
 /// Returns the outer error if `folder` cannot be read as a folder. Returns the inner error if the certificate is
 /// rejected.
 pub fn verify(folder: &Path) -> io::Result<Result<Accepted, Rejection>> {
-    fs::read_dir(folder)?;
-    Ok(verify_files(&folder, &Limits::none()))
+    verify_within(folder, &Limits::none())
 }
 
-/// Does the same as [`verify`] with the files of a certificate, but stops at a time limit or an interrupt. It checks the
-/// limits only while it reads the proof.
+/// Does the same as [`verify`], but stops at a time limit or an interrupt, and then returns [`Rejection::Limit`]. It
+/// checks the limits only while it reads the proof.
 ///
 /// # Errors
 ///
-/// Returns [`Rejection::Limit`] if a limit is reached, and another error if the certificate is rejected.
+/// Returns the same errors as [`verify`].
+pub fn verify_within(folder: &Path, limits: &Limits) -> io::Result<Result<Accepted, Rejection>> {
+    fs::read_dir(folder)?;
+    Ok(verify_files(&folder, limits))
+}
+
+/// Does the same as [`verify_within`] with files that need not be in a folder.
+///
+/// # Errors
+///
+/// Returns an error if the certificate is rejected.
 pub fn verify_files(files: &dyn CertificateFiles, limits: &Limits) -> Result<Accepted, Rejection> {
     judge(Place { files, limits })
 }
