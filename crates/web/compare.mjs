@@ -7,6 +7,7 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { inflateRawSync } from "node:zlib";
 
 const [address, folder, ...files] = process.argv.slice(2);
 if (!files.length) {
@@ -41,16 +42,39 @@ const QUESTIONS = [
 ];
 
 const TIMES = /"(elapsed_ms|ms|seconds|time_ms|solve_ms|first_ms)":[0-9.e+-]+/g;
-/** @param {Uint8Array} body @param {string} type */
-const withoutTimes = (body, type) =>
-  type.startsWith("application/json") ? Buffer.from(Buffer.from(body).toString().replace(TIMES, '"$1":0')) : Buffer.from(body);
+/**
+ * Returns what is compared: JSON without times, and the files of an archive, because which of several ways of packing is
+ * taken depends on the processor.
+ * @param {Uint8Array} body @param {string} type
+ */
+function comparable(body, type) {
+  const bytes = Buffer.from(body);
+  if (type.startsWith("application/json")) return Buffer.from(bytes.toString().replace(TIMES, '"$1":0'));
+  return type === "application/zip" ? Buffer.concat(filesOf(bytes)) : bytes;
+}
+
+/**
+ * Returns the names and contents of the files of a ZIP archive.
+ * @param {Buffer} archive
+ */
+function filesOf(archive) {
+  const files = [];
+  let at = archive.readUInt32LE(archive.length - 6);
+  while (archive.readUInt32LE(at) === 0x02014b50) {
+    const [length, packed, local] = [archive.readUInt16LE(at + 28), archive.readUInt32LE(at + 20), archive.readUInt32LE(at + 42)];
+    const data = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+    files.push(archive.subarray(at + 46, at + 46 + length), inflateRawSync(archive.subarray(data, data + packed)));
+    at += 46 + length + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
+  }
+  return files;
+}
 
 /** @returns {Promise<[number, string, Buffer]>} */
 async function byServer(method, path, body) {
   const headers = body === undefined ? {} : { "content-type": "application/json" };
   const response = await fetch(address + path, { method, headers, body });
   const type = response.headers.get("content-type") ?? "";
-  return [response.status, type, withoutTimes(new Uint8Array(await response.arrayBuffer()), type)];
+  return [response.status, type, comparable(new Uint8Array(await response.arrayBuffer()), type)];
 }
 
 /** @returns {[number, string, Buffer]} */
@@ -58,7 +82,7 @@ function byProgram(method, path, body) {
   const headers = body === undefined ? [] : ["content-type", "application/json"];
   const answer = api.answer(method, path, headers, new TextEncoder().encode(body ?? ""));
   const type = answer.headers[answer.headers.indexOf("content-type") + 1] ?? "";
-  const result = [answer.status, type, withoutTimes(answer.body, type)];
+  const result = [answer.status, type, comparable(answer.body, type)];
   answer.free();
   return result;
 }
