@@ -71,7 +71,7 @@ class Puzzle:
 class PuzzleList:
     @staticmethod
     def of_items(
-        items: Sequence[Any],
+        items: list[Any],
         *,
         size: Optional[Union[int, str]] = ...,
         rules: Optional[str] = ...,

@@ -100,5 +100,7 @@ def as_items(puzzles: Iterable[Any]) -> list[Any]:
     if isinstance(puzzles, (bytes, dict)) or not isinstance(puzzles, Iterable):
         found = type(puzzles).__name__
         raise TypeError(f"found {found}, expected a text, a Puzzle, an array, or an iterable of texts and puzzles")
-    items = puzzles.tolist() if isinstance(puzzles, np.ndarray) else list(puzzles)
-    return [item.decode() if isinstance(item, bytes) else item for item in items]
+    if not isinstance(puzzles, np.ndarray):
+        return list(puzzles)
+    items: list[Any] = (puzzles.astype(str) if puzzles.dtype.kind == "S" else puzzles).tolist()
+    return items
