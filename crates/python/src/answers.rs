@@ -56,6 +56,9 @@ impl Asked {
 
     /// Answers the question about `entry`, which reports say is on this line.
     fn answer(&self, entry: &Entry, line: usize) -> Result<Output, Failure> {
+        if let Some(output) = self.question.answer_without_solver(entry)? {
+            return Ok(output);
+        }
         let prepared = self.solvers.solver(&entry.puzzle)?;
         let source = Source { file: FILE.to_owned(), line };
         self.question.answer(&prepared, PuzzleRef { source: &source, entry })

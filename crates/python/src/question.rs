@@ -142,6 +142,10 @@ impl PuzzleQuestion {
     /// # Errors
     ///
     /// Returns an error if the question cannot be asked about this puzzle, or if the engine failed.
+    ///
+    /// # Panics
+    ///
+    /// Panics if [`answer_without_solver`](Self::answer_without_solver) answers the question.
     pub fn answer(
         &self,
         prepared: &PreparedSolver,
@@ -170,11 +174,25 @@ impl PuzzleQuestion {
                 of(ask::why(solver, puzzle_ref, question, &Wanted { effort, minimum, number })?)
             }
             PuzzleQuestion::Minimize(how) => of(ask::minimize(solver, puzzle_ref, *how)?),
-            PuzzleQuestion::Canonical => canonical(puzzle_ref.entry)?,
-            PuzzleQuestion::Convert { to, alphabet } => {
-                Output::Text(converted(puzzle_ref.entry, *to, alphabet.as_ref())?)
+            PuzzleQuestion::Canonical | PuzzleQuestion::Convert { .. } => {
+                unreachable!("they need no solver")
             }
         })
+    }
+
+    /// Answers the question without a solver; returns `None` if it needs one.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the question cannot be asked about this puzzle.
+    pub fn answer_without_solver(&self, entry: &Entry) -> Result<Option<Output>, Failure> {
+        match self {
+            PuzzleQuestion::Canonical => canonical(entry).map(Some),
+            PuzzleQuestion::Convert { to, alphabet } => {
+                Ok(Some(Output::Text(converted(entry, *to, alphabet.as_ref())?)))
+            }
+            _ => Ok(None),
+        }
     }
 }
 
