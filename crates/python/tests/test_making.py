@@ -83,6 +83,8 @@ def test_a_formula_and_its_model() -> None:
     with pytest.raises(sudosat.QuestionError, match="cnf: "):
         sudosat.from_model([1], "p cnf 1 0\n")
     assert "\np cnf 729 " not in sudosat.to_cnf(EASY, formula="reduced", varnames=True)
+    with pytest.raises(TypeError, match="found the option 'timeout', expected one of size, rules"):
+        sudosat.to_cnf(EASY, timeout=1.0)  # type: ignore[call-arg]
 
 
 def test_a_cover_problem_lists_the_options_that_were_given() -> None:

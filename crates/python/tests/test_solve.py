@@ -171,6 +171,8 @@ except KeyboardInterrupt:
         "sudosat.count('.' * 81)",
         "list(sudosat.rate(['.' * 81] * 1_000_000))",
         "list(sudosat.count(['.' * 81] * 4))",
+        "for report in sudosat.generate(1_000_000_000): pass",
+        "for solution in sudosat.Cover({(a, b): [a] for a in range(99) for b in 'ab'}).solutions(): pass",
     ],
 )
 def test_ctrl_c_ends_the_work(work: str) -> None:

@@ -29,10 +29,12 @@ from ._options import (
     ManyPuzzles,
     OnePuzzle,
     Options,
+    ReadingOptions,
     as_items,
     as_rows,
     is_number_array,
     of_rows,
+    only_reading,
     split,
 )
 from .cover import Cover
@@ -518,14 +520,14 @@ def to_cnf(
     level: Optional[str] = None,
     at_most_one: Optional[str] = None,
     varnames: bool = False,
-    **options: Unpack[Options],
+    **options: Unpack[ReadingOptions],
 ) -> str:
     """Returns the formula of a puzzle as DIMACS CNF for any SAT solver.
 
     ``formula``: whole (the default), reduced or assumed. ``level``: minimal, natural, extended (the default) or triad.
     ``at_most_one``: auto, pairwise (the default), sequential, product, commander, bimander or bitwise.
     """
-    reading, _, _ = split(options)
+    reading = only_reading(options)
     wanted = {"formula": formula, "level": level, "at_most_one": at_most_one}
     return _native.to_cnf(_one(puzzle, reading), **wanted, varnames=varnames)
 

@@ -54,13 +54,21 @@ SOLVING = ("engine", "timeout", "max_conflicts")
 
 def split(options: Options) -> tuple[dict[str, Any], dict[str, Any], Optional[int]]:
     """Returns the options for reading, those for solving, and the number of threads."""
-    known = (*READING, *SOLVING, "threads")
+    given = _known(dict(options), (*READING, *SOLVING, "threads"))
+    reading = {name: given[name] for name in READING if name in given}
+    return reading, {name: given.get(name) for name in SOLVING}, given.get("threads")
+
+
+def only_reading(options: ReadingOptions) -> dict[str, Any]:
+    """Returns the options of a function that only reads a puzzle."""
+    return _known(dict(options), READING)
+
+
+def _known(options: dict[str, Any], known: tuple[str, ...]) -> dict[str, Any]:
     for name in options:
         if name not in known:
             raise TypeError(f"found the option {name!r}, expected one of {', '.join(known)}")
-    given: dict[str, Any] = dict(options)
-    reading = {name: given[name] for name in READING if name in given}
-    return reading, {name: given.get(name) for name in SOLVING}, given.get("threads")
+    return options
 
 
 def of_rows(reading: dict[str, Any]) -> dict[str, Any]:
