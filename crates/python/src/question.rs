@@ -301,6 +301,9 @@ impl Steps {
 
 impl QuestionOptions {
     fn counting(&self) -> Result<Counting, Failure> {
+        if self.limit == Some(0) {
+            return Err(Failure::of_option("limit", "found 0, expected 1 or more"));
+        }
         let method = parsed::<Method>(self.method.as_deref(), "method")?.unwrap_or_default();
         Ok(Counting::new(CountOptions { method, limit: self.limit }))
     }

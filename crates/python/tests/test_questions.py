@@ -132,10 +132,26 @@ def test_a_limit_is_an_answer_of_its_own(root: Path) -> None:
         sudosat.solve(EASY, timeout=-1.0)
 
 
-@pytest.mark.parametrize("option", [{"size": 9.5}, {"timeout": "long"}, {"max_conflicts": -1}])
-def test_an_option_of_another_type_is_refused(option: dict[str, Any]) -> None:
-    with pytest.raises((TypeError, OverflowError, sudosat.QuestionError)):
-        sudosat.count(EASY, **option)
+@pytest.mark.parametrize(
+    ("option", "error", "message"),
+    [
+        ({"size": 9.5}, TypeError, "size: found 9.5, expected a side or the rows x columns of a box"),
+        ({"timeout": "long"}, TypeError, "timeout: found 'long', expected seconds"),
+        ({"max_conflicts": -1}, sudosat.QuestionError, "max_conflicts: found -1, expected 0 or more"),
+        ({"limit": 0}, sudosat.QuestionError, "limit: found 0, expected 1 or more"),
+        ({"limit": 2**64}, sudosat.QuestionError, "limit: found 18446744073709551616, expected"),
+        ({"limit": True}, TypeError, "limit: found True, expected a whole number"),
+        ({"method": 5}, TypeError, "method: found 5, expected a text"),
+        ({"size": 0}, sudosat.QuestionError, "size: a grid of side 0"),
+        ({"timeout": float("nan")}, sudosat.QuestionError, "timeout: "),
+    ],
+)
+def test_an_option_that_makes_no_sense_is_refused(
+    option: dict[str, Any], error: type[Exception], message: str
+) -> None:
+    for puzzles in (EASY, [EASY] * 40):
+        with pytest.raises(error, match=message):
+            sudosat.count(puzzles, **option)
 
 
 def test_columns_of_pandas_and_polars(texts: list[str], rows: npt.NDArray[np.uint8]) -> None:

@@ -32,6 +32,7 @@ from ._options import (
     ReadingOptions,
     as_items,
     as_rows,
+    checked,
     is_number_array,
     of_rows,
     only_reading,
@@ -85,8 +86,7 @@ class Solved(NamedTuple):
 def _ask(question: str, puzzles: Union[OnePuzzle, ManyPuzzles], options: Options, wanted: dict[str, Any]) -> Any:
     """Asks about one puzzle, or about many."""
     reading, asked, threads = split(options)
-    given = {name: value for name, value in wanted.items() if value is not None}
-    asked.update(given, question=question)
+    asked.update(checked(wanted), question=question)
     if isinstance(puzzles, (str, Puzzle)):
         return wrapped(_native.answer(_one(puzzles, reading), asked))
     listed = _listed(puzzles, reading)
@@ -140,6 +140,7 @@ def solve(
 
 
 def _solve_many(puzzles: Any, limit: int, options: Options) -> Solved:
+    checked({"limit": limit})
     reading, solving, threads = split(options)
     given = [name for name, value in solving.items() if value is not None]
     if given:
@@ -470,7 +471,6 @@ def generate(
         "technique": technique,
         "symmetry": symmetry,
         "clues": None if clues is None else str(clues),
-        "with": list(with_),
         "minimal": minimal,
         "pattern": pattern,
         "size": size,
@@ -481,7 +481,7 @@ def generate(
     }
     if isinstance(with_, str):
         raise TypeError(f"with_: found the text {with_!r}, expected a list of texts")
-    return Answers(_native.generate({name: value for name, value in wanted.items() if value is not None}), number)
+    return Answers(_native.generate({**checked(wanted), "with": list(with_)}), number)
 
 
 def _one(puzzle: OnePuzzle, reading: dict[str, Any]) -> Puzzle:

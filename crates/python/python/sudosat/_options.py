@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any, Optional, TypedDict, Union
 
 import numpy as np
 import numpy.typing as npt
 
 from ._native import Puzzle, grid_size
+from .errors import QuestionError
 
 if TYPE_CHECKING:
     from typing_extensions import TypeAlias
@@ -47,6 +49,9 @@ class Options(ReadingOptions, total=False):
     threads: Optional[int]
 
 
+# The options that are no texts, with the least whole number where there is one.
+LEAST = {"limit": 1, "number": 1, "seed": 0, "max_conflicts": 0, "threads": 1}
+FLAGS = ("first", "minimum", "assume_unique", "best", "all_clues", "minimal")
 ROWS = ("size", "rules")
 READING = ("size", "rules", "format", "alphabet")
 SOLVING = ("engine", "timeout", "max_conflicts")
@@ -54,14 +59,39 @@ SOLVING = ("engine", "timeout", "max_conflicts")
 
 def split(options: Options) -> tuple[dict[str, Any], dict[str, Any], Optional[int]]:
     """Returns the options for reading, those for solving, and the number of threads."""
-    given = _known(dict(options), (*READING, *SOLVING, "threads"))
+    given = checked(_known(dict(options), (*READING, *SOLVING, "threads")))
     reading = {name: given[name] for name in READING if name in given}
     return reading, {name: given.get(name) for name in SOLVING}, given.get("threads")
 
 
+def checked(options: dict[str, Any]) -> dict[str, Any]:
+    """Returns the options that are given, without those that are ``None``.
+
+    Raises :class:`TypeError` for an option of another type, and :class:`QuestionError` for a number that is too small.
+    """
+    given = {name: value for name, value in options.items() if value is not None}
+    for name, value in given.items():
+        kind, words = _expected(name)
+        if not isinstance(value, kind) or isinstance(value, bool) != (kind is bool):
+            raise TypeError(f"{name}: found {value!r}, expected {words}")
+        if name in LEAST and not LEAST[name] <= value < 2**63:
+            raise QuestionError(f"{name}: found {value}, expected {LEAST[name]} or more")
+    return given
+
+
+def _expected(name: str) -> tuple[Any, str]:
+    """The type that an option has, and its words."""
+    if name in LEAST:
+        return Integral, "a whole number"
+    if name in FLAGS:
+        return bool, "True or False"
+    special = {"timeout": (Real, "seconds"), "size": ((Integral, str), "a side or the rows x columns of a box")}
+    return special.get(name, (str, "a text"))
+
+
 def only_reading(options: ReadingOptions) -> dict[str, Any]:
     """Returns the options of a function that only reads a puzzle."""
-    return _known(dict(options), READING)
+    return checked(_known(dict(options), READING))
 
 
 def _known(options: dict[str, Any], known: tuple[str, ...]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import Any, Generic, Optional, TypeVar, Union
 
 from . import _native
 from ._answers import Report
+from ._options import checked
 
 Option = TypeVar("Option", bound=Hashable)
 
@@ -71,6 +72,7 @@ class Cover(Generic[Option]):
     ) -> Report:
         """Counts the solutions, at most ``limit``; the field ``count`` has their number."""
         limits = _solving(engine, timeout, max_conflicts)
+        checked({"limit": limit, "method": method})
         return Report(self._native.count(limit, method, limits))
 
     def solutions(
@@ -83,12 +85,13 @@ class Cover(Generic[Option]):
     ) -> Iterator[list[Option]]:
         """Lists the solutions while they are found: each a list of options. A limit raises :class:`LimitError`."""
         limits = _solving(engine, timeout, max_conflicts)
+        checked({"limit": limit})
         for places in self._native.solutions(limit, limits):
             yield [self._options[place] for place in places]
 
 
 def _solving(engine: Optional[str], timeout: Optional[float], max_conflicts: Optional[int]) -> dict[str, Any]:
-    return {"engine": engine, "timeout": timeout, "max_conflicts": max_conflicts}
+    return {"engine": None, **checked({"engine": engine, "timeout": timeout, "max_conflicts": max_conflicts})}
 
 
 def _bounds(met: list[tuple[str, list[str]]], others: list[str]) -> list[tuple[str, int, int]]:
