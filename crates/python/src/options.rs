@@ -17,7 +17,7 @@ use crate::solve::Options;
 #[derive(Clone, Debug, FromPyObject)]
 pub(crate) enum SizeOption {
     #[pyo3(transparent, annotation = "int")]
-    Side(usize),
+    Side(i64),
     #[pyo3(transparent, annotation = "str")]
     Boxes(String),
 }
@@ -75,7 +75,11 @@ impl ReadingOptions {
     pub fn shape(&self) -> Result<Option<Shape>, Failure> {
         let size = match &self.size {
             None => return Ok(None),
-            Some(SizeOption::Side(side)) => GridSize::Side(*side),
+            Some(SizeOption::Side(side)) => {
+                let problem = |_| format!("found {side}, expected 1 to {}", Shape::MAX_SIDE);
+                let side = usize::try_from(*side).map_err(problem);
+                GridSize::Side(side.map_err(|problem| Failure::of_option("size", problem))?)
+            }
             Some(SizeOption::Boxes(text)) => {
                 text.parse().map_err(|error| Failure::of_option("size", error))?
             }

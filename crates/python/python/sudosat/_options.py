@@ -75,7 +75,8 @@ def checked(options: dict[str, Any]) -> dict[str, Any]:
         if not isinstance(value, kind) or isinstance(value, bool) != (kind is bool):
             raise TypeError(f"{name}: found {value!r}, expected {words}")
         if name in LEAST and not LEAST[name] <= value < 2**63:
-            raise QuestionError(f"{name}: found {value}, expected {LEAST[name]} or more")
+            wanted = f"{LEAST[name]} or more" if value < LEAST[name] else "less than 2**63"
+            raise QuestionError(f"{name}: found {value}, expected {wanted}")
     return given
 
 
