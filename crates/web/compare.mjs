@@ -1,7 +1,7 @@
 // Asks a server and the program of a page without a server the same questions, and compares the answers byte for byte:
 // node crates/web/compare.mjs ADDRESS DIR FILE...
-// ADDRESS is where `sudosat serve` listens, DIR is what crates/web/build wrote, and each line of a FILE is a puzzle; lines
-// that begin with # are left out. What counts time differs from run to run, and is compared as if it were 0. Prints the
+// ADDRESS is where `sudosat serve` listens, DIR is what crates/web/build wrote, and each line of a FILE is a puzzle, or a
+// JSON object with its puzzle, shape and rules as in puzzles/library; lines that begin with # are left out. What counts time differs from run to run, and is compared as if it were 0. Prints the
 // time that both took for each question, that of the server with the transport.
 
 import { readFile } from "node:fs/promises";
@@ -114,8 +114,9 @@ for (const seed of [1, 2, 3]) await compare("POST", "/api/v1/generate", JSON.str
 for (const file of files) {
   for (const line of (await readFile(file, "utf8")).split("\n").map((line) => line.trim())) {
     if (!line || line.startsWith("#")) continue;
+    const { puzzle, shape: size, rules } = line.startsWith("{") ? JSON.parse(line) : { puzzle: line };
     for (const [question, fields] of QUESTIONS) {
-      const body = JSON.stringify({ puzzle: line, ...fields });
+      const body = JSON.stringify({ puzzle, size, rules: rules ?? undefined, ...fields });
       await compare("POST", `/api/v1/${question}`, body, `${question} ${JSON.stringify(fields)}`);
     }
   }
