@@ -8,6 +8,7 @@
 //!
 //! | file | content |
 //! |---|---|
+//! | `app` | the whole service as a router |
 //! | `config` | the limits and settings of a server |
 //! | `conflict` | direct conflicts (digits of the grid that break a rule) as JSON: the digit, the cells and the house |
 //! | `connections` | accepts TCP connections: limits their number, and closes those whose client stops reading |
@@ -55,6 +56,8 @@ mod work;
 
 // A browser, which calls `api` without a server, has no sockets.
 #[cfg(not(target_family = "wasm"))]
+mod app;
+#[cfg(not(target_family = "wasm"))]
 mod connections;
 #[cfg(not(target_family = "wasm"))]
 mod docs;
@@ -72,40 +75,22 @@ mod run;
 // The modules of the library, so that a file names them by `crate`, as the files of the other crates do.
 use sudosat_answers::*;
 
-#[cfg(not(target_family = "wasm"))]
-use std::sync::{Arc, LazyLock};
-
 use axum::Router;
-#[cfg(not(target_family = "wasm"))]
-use axum::routing::get;
-#[cfg(not(target_family = "wasm"))]
-use utoipa::OpenApi;
-#[cfg(not(target_family = "wasm"))]
-use utoipa_axum::router::OpenApiRouter;
 
-#[cfg(not(target_family = "wasm"))]
-use content::Content;
 use described::Routes;
 use state::Service;
 
 pub use config::Config;
 pub use error::{ApiError, Code, ErrorPlace};
-#[cfg(not(target_family = "wasm"))]
-pub use fpuzzles::fpuzzles;
-#[cfg(not(target_family = "wasm"))]
-pub use run::{Listening, run};
 pub use shutdown::Shutdown;
 #[cfg(target_family = "wasm")]
 pub use work::progress;
-
-/// The OpenAPI description without the routes, which [`app`] adds.
 #[cfg(not(target_family = "wasm"))]
-#[derive(OpenApi)]
-#[openapi(info(
-    title = "sudosat",
-    description = "Sudoku as exact cover, solved by a CDCL SAT solver"
-))]
-struct Description;
+pub use {
+    app::app,
+    fpuzzles::fpuzzles,
+    run::{Listening, run},
+};
 
 /// Returns a router for the routes of the API: `/api/v1` and `/api/sudoku`. It has no middleware, so nothing but the
 /// routes themselves limits a request. In a browser, each request is answered in place, and never by a job.
@@ -124,26 +109,6 @@ pub fn api(config: &Config, shutdown: &Shutdown) -> Router {
 
 fn routes() -> Routes<Service> {
     Routes::new().merge(sudoku::routes()).merge(v1::routes()).merge(jobs::routes())
-}
-
-/// Returns a router for all routes except the websocket of [`fpuzzles`](fpuzzles()), with the limits of `config`. Once
-/// `shutdown` begins, all questions that do not run yet and all unfinished jobs get an error.
-#[cfg(not(target_family = "wasm"))]
-pub fn app(config: &Config, shutdown: &Shutdown) -> Router {
-    let described = OpenApiRouter::with_openapi(Description::openapi()).merge(routes());
-    let (router, description) = described.split_for_parts();
-    let description = Arc::new(LazyLock::new(move || Content::json(&description)));
-    let router = router
-        .merge(docs::routes())
-        .route(docs::DESCRIPTION, get(async move || LazyLock::force(&description).clone()))
-        .route("/healthz", get(async || "ok"))
-        .merge(page::routes())
-        .fallback(async || ApiError::new(Code::NotFound, "there is no such route"))
-        .method_not_allowed_fallback(async || {
-            ApiError::new(Code::MethodNotAllowed, "this route has no such method")
-        })
-        .with_state(Service::new(config, shutdown));
-    layers::layered(router, config)
 }
 
 /// Runs the README's example as a test.
