@@ -139,7 +139,7 @@ impl Answers {
 }
 
 impl Answers {
-    /// Answers the next puzzles, so many that this takes about as long as [`ROUND`].
+    /// Answers the next puzzles for about as long as [`ROUND`].
     fn answer_round(&mut self, py: Python<'_>) -> PyResult<()> {
         let range = self.next..self.puzzles.len().min(self.next + self.round);
         self.asked.interrupt.store(false, Ordering::Relaxed);

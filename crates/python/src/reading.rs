@@ -38,7 +38,7 @@ impl<'a> Rows<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the size and the rules make no grid with so many cells.
+    /// Returns an error if the size and the rules make a grid with another number of cells.
     pub fn new(
         numbers: impl Into<Cow<'a, [u8]>>,
         cells: usize,

@@ -48,7 +48,7 @@ impl Stream {
         thread::spawn(move || {
             let sender = StreamSender(sender);
             if let Err(failure) = work(&sender) {
-                // Where nobody waits for the failure, there is nobody to hear of it.
+                // If the receiver is gone, nobody can receive the failure.
                 let _ = sender.0.send(Err(failure));
             }
         });

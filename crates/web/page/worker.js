@@ -10,8 +10,8 @@ let api;
 let isAnswering = false;
 let posted = 0;
 
-// A worker that answers hears no message. But whatever takes long looks at the clock, to obey its time limit: then the
-// progress is due.
+// A busy worker receives no messages, so the page cannot ask for the progress. But all long work reads the clock, to obey
+// its time limit, and the progress is posted then.
 const now = performance.now.bind(performance);
 performance.now = () => {
   const time = now();

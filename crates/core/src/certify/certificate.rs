@@ -50,6 +50,8 @@ impl Certificate {
             clauses: sizes.clauses,
             files: listed.collect::<io::Result<_>>()?,
         };
+        files.push((MANIFEST, text(&(serde_json::to_string_pretty(&manifest)? + "\n"))?));
+        files.sort_unstable_by_key(|(name, _)| *name);
         Ok(Certificate { claim: statement.claim(), manifest, files })
     }
 
@@ -90,18 +92,7 @@ impl Certificate {
         &mut self,
         read: &mut dyn FnMut(&str, &mut dyn Read) -> io::Result<()>,
     ) -> io::Result<()> {
-        let manifest = serde_json::to_string_pretty(&self.manifest)? + "\n";
-        let mut manifest = Some(manifest);
-        self.files.sort_unstable_by_key(|(name, _)| *name);
-        for (name, file) in &mut self.files {
-            if *name > MANIFEST
-                && let Some(text) = manifest.take()
-            {
-                read(MANIFEST, &mut text.as_bytes())?;
-            }
-            read(name, &mut file.read()?)?;
-        }
-        manifest.map_or(Ok(()), |text| read(MANIFEST, &mut text.as_bytes()))
+        self.files.iter_mut().try_for_each(|(name, file)| read(name, &mut file.read()?))
     }
 }
 

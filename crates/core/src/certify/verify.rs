@@ -186,7 +186,7 @@ fn judge_statement<'s, C: Certified<'s>>(
     Ok((sizes, lemmas(place, statement, sizes, manifest.proof)?))
 }
 
-fn check_files(folder: &dyn CertificateFiles, manifest: &Manifest) -> Result<(), Rejection> {
+fn check_files(certificate: &dyn CertificateFiles, manifest: &Manifest) -> Result<(), Rejection> {
     let (format, expected) =
         (format!("{} {}", manifest.format, manifest.version), format!("{FORMAT} {VERSION}"));
     if format != expected {
@@ -197,7 +197,7 @@ fn check_files(folder: &dyn CertificateFiles, manifest: &Manifest) -> Result<(),
         return Err(Rejection::Number("files"));
     }
     for file in files {
-        let listed = Listed::of(BufReader::new(open(folder, file)?));
+        let listed = Listed::of(BufReader::new(open(certificate, file)?));
         let listed = listed.map_err(|error| Rejection::File { file, error })?;
         if manifest.files.get(file) != Some(&listed) {
             return Err(Rejection::Hash(file));
@@ -226,9 +226,9 @@ fn open<'f>(
 /// The maximum length of the manifest, the problem and the list of solutions, in bytes.
 const LONGEST_TEXT: u64 = 1 << 30;
 
-fn text(folder: &dyn CertificateFiles, file: &'static str) -> Result<String, Rejection> {
+fn text(files: &dyn CertificateFiles, file: &'static str) -> Result<String, Rejection> {
     let mut text = String::new();
-    let read = open(folder, file)?.take(LONGEST_TEXT + 1).read_to_string(&mut text);
+    let read = open(files, file)?.take(LONGEST_TEXT + 1).read_to_string(&mut text);
     let read = read.and_then(|_| match text.len() as u64 > LONGEST_TEXT {
         true => Err(io::Error::other(format!("it has more than {LONGEST_TEXT} bytes"))),
         false => Ok(()),

@@ -49,14 +49,14 @@ pub(super) struct Runner {
     /// The number of `formulas` that were already added to the solver.
     fed: usize,
     variables: u32,
-    /// The propagator, of which each solver gets a copy.
+    /// The propagator. Each solver gets a copy.
     propagator: Option<NativePrimitives>,
     /// Whether the propagator was already passed to the solver.
     has_propagator: bool,
     choices: Option<Arc<Choices>>,
     /// Whether the choices were already passed to the solver.
     has_choices: bool,
-    /// The number of further conflicts that the solver has not been told of yet.
+    /// The number of further conflicts that the solver is allowed, but has not received yet.
     allowed: Option<u64>,
     /// Whether any call has allowed a number of conflicts, which is not a limit of the race.
     may_pause: bool,

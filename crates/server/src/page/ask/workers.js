@@ -1,6 +1,6 @@
 // Sends requests to workers of this page, which answer as the server would. One worker has the session, others answer
-// questions that need none, so that the page stays usable while a long one is answered. A worker that is busy hears
-// nothing, so canceling ends it; another takes its place.
+// questions that need none, so that the page stays usable while a long one is answered. A worker that is busy
+// receives no messages, so canceling ends it; another takes its place.
 
 import { ApiError, errorOf } from "./api-error.js";
 
