@@ -9,7 +9,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use super::content::Content;
 use super::state::Service;
-use super::{ApiError, Code, Config, Shutdown, docs, layers, page, routes};
+use super::{Config, Shutdown, docs, layers, page, refuse_others, routes};
 
 /// The OpenAPI description without the routes, which [`app`] adds.
 #[derive(OpenApi)]
@@ -25,15 +25,11 @@ pub fn app(config: &Config, shutdown: &Shutdown) -> Router {
     let described = OpenApiRouter::with_openapi(Description::openapi()).merge(routes());
     let (router, description) = described.split_for_parts();
     let description = Arc::new(LazyLock::new(move || Content::json(&description)));
-    let router = router
+    let router = refuse_others(router)
         .merge(docs::routes())
         .route(docs::DESCRIPTION, get(async move || LazyLock::force(&description).clone()))
         .route("/healthz", get(async || "ok"))
         .merge(page::routes())
-        .fallback(async || ApiError::new(Code::NotFound, "there is no such route"))
-        .method_not_allowed_fallback(async || {
-            ApiError::new(Code::MethodNotAllowed, "this route has no such method")
-        })
         .with_state(Service::new(config, shutdown));
     layers::layered(router, config)
 }

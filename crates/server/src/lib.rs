@@ -104,11 +104,20 @@ pub use {
 /// assert!(router.has_routes());
 /// ```
 pub fn api(config: &Config, shutdown: &Shutdown) -> Router {
-    Router::from(routes()).with_state(Service::new(config, shutdown))
+    refuse_others(Router::from(routes())).with_state(Service::new(config, shutdown))
 }
 
 fn routes() -> Routes<Service> {
     Routes::new().merge(sudoku::routes()).merge(v1::routes()).merge(jobs::routes())
+}
+
+/// Answers requests for other routes, and by other methods, with an error as JSON.
+fn refuse_others(router: Router<Service>) -> Router<Service> {
+    router
+        .fallback(async || ApiError::new(Code::NotFound, "there is no such route"))
+        .method_not_allowed_fallback(async || {
+            ApiError::new(Code::MethodNotAllowed, "this route has no such method")
+        })
 }
 
 /// Runs the README's example as a test.
