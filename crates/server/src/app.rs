@@ -25,11 +25,11 @@ pub fn app(config: &Config, shutdown: &Shutdown) -> Router {
     let described = OpenApiRouter::with_openapi(Description::openapi()).merge(routes());
     let (router, description) = described.split_for_parts();
     let description = Arc::new(LazyLock::new(move || Content::json(&description)));
-    let router = refuse_others(router)
+    let router = router
         .merge(docs::routes())
         .route(docs::DESCRIPTION, get(async move || LazyLock::force(&description).clone()))
         .route("/healthz", get(async || "ok"))
-        .merge(page::routes())
-        .with_state(Service::new(config, shutdown));
+        .merge(page::routes());
+    let router = refuse_others(router).with_state(Service::new(config, shutdown));
     layers::layered(router, config)
 }

@@ -111,7 +111,7 @@ fn routes() -> Routes<Service> {
     Routes::new().merge(sudoku::routes()).merge(v1::routes()).merge(jobs::routes())
 }
 
-/// Answers requests for other routes, and by other methods, with an error as JSON.
+/// Answers requests for other routes, and by other methods than those of `router` so far, with an error as JSON.
 fn refuse_others(router: Router<Service>) -> Router<Service> {
     router
         .fallback(async || ApiError::new(Code::NotFound, "there is no such route"))
