@@ -19,7 +19,7 @@ use super::{Config, Shutdown, docs, layers, page, refuse_others, routes};
 ))]
 struct Description;
 
-/// Returns a router for all routes except the websocket of [`fpuzzles`](fpuzzles()), with the limits of `config`. Once
+/// Returns a router for all routes except the websocket of [`fpuzzles`](super::fpuzzles()), with the limits of `config`. Once
 /// `shutdown` begins, all questions that do not run yet and all unfinished jobs get an error.
 pub fn app(config: &Config, shutdown: &Shutdown) -> Router {
     let described = OpenApiRouter::with_openapi(Description::openapi()).merge(routes());
