@@ -20,6 +20,9 @@ use crate::formats::{
 };
 use crate::report::{Source, Unanswered};
 
+/// The name of the source of a puzzle that is itself an argument of the command line.
+const ARGUMENT: &str = "argument";
+
 /// A puzzle with its source: the name of the file and the number of the line.
 pub(super) struct Item {
     pub source: Source,
@@ -27,6 +30,11 @@ pub(super) struct Item {
 }
 
 impl Item {
+    /// Returns whether the puzzle itself is an argument of the command line. A file called `argument` counts as one.
+    pub fn is_argument(&self) -> bool {
+        self.source.file == ARGUMENT
+    }
+
     /// Returns the puzzle as a reference that questions take.
     pub fn puzzle_ref(&self) -> PuzzleRef<'_> {
         PuzzleRef { source: &self.source, entry: &self.entry }
@@ -205,7 +213,7 @@ fn open_one(name: &str, options: &ReadOptions, bound: Bound, meter: &mut Meter) 
         return Ok(reader("-", stdin(), options));
     }
     if looks_like_puzzle(name, options) {
-        return Ok(reader("argument", Box::new(io::Cursor::new(name.to_owned())), options));
+        return Ok(reader(ARGUMENT, Box::new(io::Cursor::new(name.to_owned())), options));
     }
     let missing = if Path::new(name).exists() { "" } else { ", and it is not a puzzle" };
     let mut file = open_metered(Path::new(name), missing, meter)?;

@@ -196,11 +196,7 @@ impl Answers {
         bulk: Option<&mut BulkSolver>,
     ) -> Vec<Result<Output, Failure>> {
         let entries: Vec<_> = range.clone().map(|index| self.puzzles.entry(index)).collect();
-        let boards: Vec<_> = range
-            .clone()
-            .zip(&entries)
-            .map(|(index, entry)| self.board(index, entry.as_ref().ok()?))
-            .collect();
+        let boards: Vec<_> = entries.iter().map(|entry| self.board(entry.as_ref().ok()?)).collect();
         let known: Vec<BulkBoard> = boards.iter().copied().flatten().collect();
         let mut found = bulk.map_or_else(Vec::new, |bulk| bulk.solve(&known)).into_iter();
         let places = range.zip(entries).zip(boards);
@@ -211,10 +207,10 @@ impl Answers {
         answers.collect()
     }
 
-    /// Returns the puzzle at `index` as a board if bulk is to answer it.
-    fn board(&self, index: usize, entry: &Entry) -> Option<BulkBoard> {
+    /// Returns the puzzle as a board if bulk is to answer it.
+    fn board(&self, entry: &Entry) -> Option<BulkBoard> {
         let policy = self.asked.question.bulk()?;
-        (index >= policy.after).then(|| ask::board(&entry.puzzle)).flatten()
+        policy.takes(self.puzzles.len() == 1).then(|| ask::board(&entry.puzzle)).flatten()
     }
 
     fn answer_entry(

@@ -18,7 +18,7 @@ use anyhow::Result;
 
 use super::args::{self, AnswerFormat};
 use super::{Exit, input, progress};
-use crate::ask::{AskError, BySolver, PuzzleRef, Question, Standing};
+use crate::ask::{AskError, BulkPolicy, BySolver, PuzzleRef, Question, Standing};
 use crate::report::{BatchReport, Report};
 use crate::solve::{Options, Solver};
 
@@ -83,8 +83,8 @@ fn answer_all<Q: Question>(
     let queue = Arc::new(Queue::new(SHARE, threads));
     let quiet = asked.answers.output.quiet;
     let bar = progress::bar_with_end("puzzles", quiet, inputs.meter.clone());
-    let is_line = format == Some(AnswerFormat::Line);
-    read::start(inputs, question.bulk(), is_line, &queue, quiet);
+    let runs = question.bulk().and_then(|policy| runs(policy, format));
+    read::start(inputs, question.bulk(), runs, &queue, quiet);
     let context = Context::new(question, options, format);
     thread::scope(|scope| {
         for _ in 0..threads {
@@ -95,6 +95,15 @@ fn answer_all<Q: Question>(
         stop(&queue, written.as_ref().err(), options);
         written.map(|()| writer)
     })
+}
+
+/// Returns whether plain lines are answered in runs, and with `Some(true)` those with text behind the puzzle, too. Only
+/// lines can be written without a report on each puzzle.
+fn runs(policy: BulkPolicy, format: Option<AnswerFormat>) -> Option<bool> {
+    match format? {
+        AnswerFormat::Line => Some(policy.ignores_tails),
+        _ => None,
+    }
 }
 
 /// Closes the queue. After an error also sets the interrupt flag, so that the other threads stop solving.

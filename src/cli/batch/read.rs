@@ -38,18 +38,18 @@ impl queue::Queued for WorkItem {
     }
 }
 
-/// Starts a thread that reads until the input ends or the queue is closed. If `as_lines` is true, consecutive plain
-/// lines that bulk answers become one work item, a [`WorkItem::Run`].
+/// Starts a thread that reads until the input ends or the queue is closed. If `runs` is `Some`, consecutive plain lines
+/// that bulk answers become one work item, a [`WorkItem::Run`]; with `Some(true)` text may follow their puzzles.
 pub(super) fn start<R: Send + 'static>(
     inputs: Inputs,
     policy: Option<BulkPolicy>,
-    as_lines: bool,
+    runs: Option<bool>,
     queue: &Arc<Queue<WorkItem, R>>,
     quiet: bool,
 ) {
     let queue = Arc::clone(queue);
     let announcer = Announcer::of_solver(quiet);
-    let mut reader = Reader { inputs, policy, as_lines, classic: 0, announcer };
+    let mut reader = Reader { inputs, policy, runs, announcer };
     thread::spawn(move || {
         // The guard marks the end of the input even if this thread panics.
         let queue = queue.ending();
@@ -60,10 +60,7 @@ pub(super) fn start<R: Send + 'static>(
 struct Reader {
     inputs: Inputs,
     policy: Option<BulkPolicy>,
-    as_lines: bool,
-    /// The number of puzzles read so far, outside of runs, that bulk accepts. Bulk answers the puzzles after the first
-    /// [`BulkPolicy::after`] of them.
-    classic: usize,
+    runs: Option<bool>,
     announcer: Announcer,
 }
 
@@ -72,19 +69,17 @@ impl Reader {
     /// pushes it first. Returns `None` at the end of the input, `Some(false)` if the queue is closed, and otherwise
     /// `Some(true)`.
     fn push_next<R>(&mut self, queue: &Ending<'_, WorkItem, R>) -> Option<bool> {
-        let policy = self.policy.filter(|policy| self.classic >= policy.after);
-        let runs = policy.filter(|_| self.as_lines).map(|policy| policy.ignores_tails);
-        let piece = self.inputs.next_piece(runs)?;
+        let piece = self.inputs.next_piece(self.runs)?;
         let note = match &piece {
             Piece::Run(file, run) => self.announcer.note_run(file, run),
             Piece::Item(item) => item.as_ref().as_ref().ok().and_then(|it| self.announcer.note(it)),
         };
         let goes_on = note.is_none_or(|note| queue.push(WorkItem::Note(note)));
-        Some(goes_on && queue.push(self.sort(piece, policy.is_some())))
+        Some(goes_on && queue.push(self.sort(piece)))
     }
 
-    /// Turns a piece into a work item. If `by_bulk` is true, a puzzle that bulk accepts becomes one for bulk.
-    fn sort(&mut self, piece: Piece, by_bulk: bool) -> WorkItem {
+    /// Turns a piece into a work item. A puzzle that bulk accepts becomes one for bulk if the policy says so.
+    fn sort(&self, piece: Piece) -> WorkItem {
         let item = match piece {
             Piece::Run(file, run) => return WorkItem::Run(file, run),
             Piece::Item(item) => *item,
@@ -93,9 +88,8 @@ impl Reader {
             Ok(item) => Box::new(item),
             Err(bad) => return WorkItem::Unread(bad),
         };
-        let board = ask::board(&item.entry.puzzle);
-        self.classic += usize::from(board.is_some());
-        match board.filter(|_| by_bulk) {
+        let is_by_bulk = self.policy.is_some_and(|policy| policy.takes(item.is_argument()));
+        match is_by_bulk.then(|| ask::board(&item.entry.puzzle)).flatten() {
             Some(board) => WorkItem::Classic(item, board),
             None => WorkItem::One(item),
         }

@@ -108,13 +108,21 @@ fn bulk_says_that_it_answered() {
     let answers =
         |engine| objects(&feed(&text, &["solve", "--format", "jsonl", "--engine", engine]).out);
     let is_bulk = |object: &Value| object["engine"] == "bulk";
-    let auto = answers("auto");
-    assert!(!auto[..32].iter().any(is_bulk));
-    assert!(auto[32..].iter().all(is_bulk));
+    assert!(answers("auto").iter().all(is_bulk));
     assert!(answers("bulk").iter().all(is_bulk));
     assert!(!answers("varisat").iter().any(is_bulk));
     let first = feed(&text, &["solve", "--first", "--format", "jsonl", "--engine", "bulk"]);
     assert!(objects(&first.out).iter().all(is_bulk));
+}
+
+#[test]
+fn auto_answers_even_a_short_file_by_bulk_and_a_puzzle_as_an_argument_by_a_sat_solver() {
+    let engine = |run: Run| objects(&run.out).remove(0)["engine"].clone();
+    let asked = ["solve", "--format", "jsonl"];
+    assert_eq!(engine(feed(HARD, &asked)), "bulk");
+    assert_eq!(engine(run(&[&asked[..], &[HARD]].concat())), "varisat");
+    let told = ["--engine", "bulk", HARD];
+    assert_eq!(engine(run(&[&asked[..], &told].concat())), "bulk");
 }
 
 #[test]

@@ -23,8 +23,8 @@ pub const BULK: &str = "bulk";
 /// The engine that the caller requests: a SAT solver, or bulk alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineChoice {
-    /// The caller requests a SAT solver. With [`Engine::Auto`], bulk helps: in a stream, the SAT solver answers the
-    /// first few classic 9x9 puzzles, and bulk answers the others if it can answer the question.
+    /// The caller requests a SAT solver. With [`Engine::Auto`], bulk helps: it answers the classic 9x9 puzzles of files
+    /// and streams if it can answer the question.
     Sat(Engine),
     /// The caller requests bulk alone. Bulk accepts only classic 9x9 puzzles without pencil marks.
     Bulk,
@@ -74,28 +74,19 @@ impl EngineChoice {
         limit: u64,
         beyond: Option<&'static str>,
     ) -> Result<Option<BulkPolicy>, AskError> {
-        let policy = BulkPolicy { after: FIRST, is_alone: false, limit, ignores_tails: true };
+        let policy = BulkPolicy { is_alone: false, limit, ignores_tails: true };
         match (self, beyond) {
             (EngineChoice::Bulk, Some(what)) => Err(AskError::BeyondBulk(what)),
-            (EngineChoice::Bulk, None) => {
-                Ok(Some(BulkPolicy { after: 0, is_alone: true, ..policy }))
-            }
+            (EngineChoice::Bulk, None) => Ok(Some(BulkPolicy { is_alone: true, ..policy })),
             (EngineChoice::Sat(Engine::Auto), None) => Ok(Some(policy)),
             _ => Ok(None),
         }
     }
 }
 
-/// The number of classic 9x9 puzzles at the start of a stream that the SAT solver answers under
-/// [`Engine::Auto`]. Bulk would save little time on so few puzzles.
-const FIRST: usize = 32;
-
-/// Decides which puzzles of a stream bulk answers.
+/// Decides which puzzles bulk answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BulkPolicy {
-    /// The number of classic 9x9 puzzles that a SAT solver answers before bulk begins. The number does not
-    /// depend on how fast the puzzles arrive, so the same input always gives the same output bytes.
-    pub after: usize,
     /// True if puzzles that bulk does not accept get an error as their answer. False if a SAT solver answers them.
     pub is_alone: bool,
     /// The number of solutions after which the search for solutions of a puzzle stops.
@@ -106,6 +97,14 @@ pub struct BulkPolicy {
 }
 
 impl BulkPolicy {
+    /// Returns whether bulk answers a classic 9x9 puzzle. `is_single` is true if the caller asks about this puzzle by
+    /// itself, and not about a file or a stream. A SAT solver then tells the sizes of its formula, unless the caller
+    /// requests bulk.
+    #[must_use]
+    pub fn takes(&self, is_single: bool) -> bool {
+        self.is_alone || !is_single
+    }
+
     /// Returns a bulk solver that searches for up to `limit` solutions of each puzzle.
     #[must_use]
     pub fn solver(&self) -> bulk::BulkSolver {
