@@ -98,10 +98,11 @@ fn answer_all<Q: Question>(
 }
 
 /// Returns whether plain lines are answered in runs, and with `Some(true)` those with text behind the puzzle, too. Only
-/// lines can be written without a report on each puzzle.
+/// lines and JSON lines can be written without a report on each puzzle, and JSON has the text behind the puzzle.
 fn runs(policy: BulkPolicy, format: Option<AnswerFormat>) -> Option<bool> {
     match format? {
         AnswerFormat::Line => Some(policy.ignores_tails),
+        AnswerFormat::Jsonl => Some(false),
         _ => None,
     }
 }

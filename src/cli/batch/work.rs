@@ -1,6 +1,7 @@
 //! Answers the work items of a batch, share by share.
 
 use std::collections::HashMap;
+use std::mem;
 use std::slice;
 use std::sync::{Arc, Mutex};
 
@@ -11,16 +12,16 @@ use super::is_interrupted;
 use super::queue::Queue;
 use super::read::WorkItem;
 use super::tally::Tally;
-use crate::ask::{AskError, Question, Standing};
+use crate::ask::{AskError, PlainAnswer, Question, Standing};
 use crate::backend::ProgramError;
 use crate::bulk::{self, BulkAnswer, BulkBoard};
 use crate::cli::Exit;
 use crate::cli::args::AnswerFormat;
 use crate::cli::input::{BadPuzzle, Item};
 use crate::cli::output::Rendered;
-use crate::formats::{Run, all_numbers};
+use crate::formats::{PlainLine, Run, all_numbers};
 use crate::grid::{Rules, Shape};
-use crate::report::{BatchReport, Source, Unanswered};
+use crate::report::{AnsweredLine, BatchReport, JsonTemplates, Source, Unanswered};
 use crate::solve::{Options, SolveError, Solver};
 
 /// The maximum number of stored solvers. The number is limited because every puzzle of a stream may have its own
@@ -168,13 +169,13 @@ impl<'a, Q: Question> Context<'a, Q> {
                 results.push(lines.end());
                 return None;
             };
+            let report = || self.by_bulk(&item(file, run, index), found);
             match self.question.line_by_bulk(line, found, &mut cells) {
-                Some(answer) => {
-                    answer.line.write(&mut lines.text);
-                    lines.text.push(b'\n');
-                    lines.count(answer.standing.into(), answer.word);
+                None => lines.add(report(), results),
+                Some(answer) if self.format == Some(AnswerFormat::Jsonl) => {
+                    lines.write_json(run.first_line() + index, line, &answer, report, results);
                 }
-                None => lines.add(self.by_bulk(&item(file, run, index), found), results),
+                Some(answer) => lines.write(&answer),
             }
         }
         Some(lines.end())
@@ -273,13 +274,49 @@ fn is_hopeless(error: &anyhow::Error) -> bool {
 /// The answers to plain lines, collected as text of one line each.
 struct Lines {
     text: Vec<u8>,
+    templates: JsonTemplates,
     tally: Tally,
     exit: Exit,
 }
 
 impl Lines {
     fn new(count: usize) -> Self {
-        Lines { text: Vec::with_capacity(82 * count), tally: Tally::default(), exit: Exit::Yes }
+        let text = Vec::with_capacity(82 * count);
+        Lines {
+            text,
+            templates: JsonTemplates::default(),
+            tally: Tally::default(),
+            exit: Exit::Yes,
+        }
+    }
+
+    fn write(&mut self, answer: &PlainAnswer<'_>) {
+        answer.line.write(&mut self.text);
+        self.text.push(b'\n');
+        self.count(answer.standing.into(), answer.word);
+    }
+
+    /// Adds the answer to the line number `number` as JSON. The first report with an answer comes from `report`, the
+    /// later ones are written by its text.
+    fn write_json(
+        &mut self,
+        number: usize,
+        cells: &PlainLine,
+        answer: &PlainAnswer<'_>,
+        report: impl Fn() -> WorkResult,
+        results: &mut Vec<WorkResult>,
+    ) {
+        let answered =
+            AnsweredLine { line: number, cells, answer: &answer.line, word: answer.word };
+        if self.templates.write(answered, &mut self.text) {
+            self.text.push(b'\n');
+            return self.count(answer.standing.into(), answer.word);
+        }
+        let report = report();
+        if let WorkResult::Report { rendered: Some(Rendered::Text(json)), .. } = &report {
+            self.templates.learn(answered, json.trim_end());
+        }
+        self.add(report, results);
     }
 
     fn count(&mut self, exit: Exit, answer: &'static str) {
@@ -301,7 +338,7 @@ impl Lines {
 
     /// Returns the lines collected so far as a result, and begins anew.
     fn end(&mut self) -> WorkResult {
-        let Lines { text, tally, exit } = std::mem::replace(self, Lines::new(0));
-        WorkResult::Lines { text, tally, exit }
+        let (text, tally) = (mem::take(&mut self.text), mem::take(&mut self.tally));
+        WorkResult::Lines { text, tally, exit: mem::replace(&mut self.exit, Exit::Yes) }
     }
 }

@@ -125,6 +125,31 @@ fn auto_answers_even_a_short_file_by_bulk_and_a_puzzle_as_an_argument_by_a_sat_s
     assert_eq!(engine(run(&[&asked[..], &told].concat())), "bulk");
 }
 
+/// The elements of a JSON array are written from a report on each puzzle, most JSON lines from an earlier line.
+#[test]
+fn json_lines_have_the_bytes_of_the_elements_of_an_array() {
+    let text =
+        mixed() + "\n" + CLASHING + "\n" + CLASHING + "\n" + IMPOSSIBLE + "\n" + IMPOSSIBLE + "\n";
+    let folder = Folder::new();
+    // The templates of lines must not take the name of the file for a field.
+    let file = folder.file(r#"a,"line":1,"puzzle":"b".txt"#, text);
+    for asked in [
+        &["solve"][..],
+        &["solve", "--first"],
+        &["check"],
+        &["count", "--limit", "1"],
+        &["count", "--limit", "2"],
+        &["count", "--limit", "500"],
+    ] {
+        let with = |format| run(&[asked, &["-q", "-j", "1", "--format", format, &file]].concat());
+        let (array, lines) = (with("json"), with("jsonl"));
+        let elements = array.out.strip_prefix("[\n").and_then(|it| it.strip_suffix("\n]\n"));
+        assert_eq!(elements.unwrap().replace(",\n", "\n") + "\n", lines.out, "{asked:?}");
+        assert_eq!((array.code, array.err), (lines.code, lines.err), "{asked:?}");
+        assert!(lines.out.lines().count() > 269, "{asked:?}");
+    }
+}
+
 #[test]
 fn bulk_shows_the_same_solution_wherever_a_puzzle_stands() {
     let solve = |text: &str, format| {

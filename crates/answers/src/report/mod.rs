@@ -21,6 +21,7 @@
 //! | `explain` | describes steps, paths and hints in a language |
 //! | `generated` | the report of the subcommand `generate` |
 //! | `head` | the fields with which most reports on a puzzle begin |
+//! | `json_template` | writes JSON reports on plain lines by filling gaps in the text of an earlier report |
 //! | `library` | the reports of the subcommand `puzzles` |
 //! | `line` | an answer that is written as one line |
 //! | `solved` | the report of the subcommand `solve` |
@@ -59,6 +60,7 @@ mod estimated;
 mod explain;
 mod generated;
 mod head;
+mod json_template;
 mod library;
 mod line;
 mod solved;
@@ -88,6 +90,7 @@ pub use explain::{
     StepRow, UnknownLanguage,
 };
 pub use generated::GenerateReport;
+pub use json_template::{AnsweredLine, JsonTemplates};
 pub use library::{DifficultyReport, LibraryReport};
 pub use line::AnswerLine;
 pub use solved::SolveReport;
