@@ -4,10 +4,12 @@
 //! methods take turns. The next turn is always for the method with the least expected total work, and each turn
 //! improves that estimate. For search, the estimate is the work so far divided by the searched part of the search
 //! space. Memo becomes faster during its run, so its estimate can be lower than this quotient, but then it is at least
-//! a multiple of the work so far. For blocking, the estimate follows from the number of solutions that search expects,
-//! and is also at least a multiple of the work so far. So a method that is not the best mostly does far less work than
-//! the best one. If search enumerates models, blocking has no turn: it would do the same work with blocking clauses in
-//! addition.
+//! a multiple of the work so far. How much faster it becomes shows only after a while. So beside a faster search
+//! ([`CountingSearch`](super::CountingSearch)) the estimate of memo is a favourable one only as long as its work is a
+//! small part of what search expects (a trial), and then follows from the growth of its searched part. For blocking, the estimate follows from the number of solutions
+//! that search expects, and is also at least a multiple of the work so far. So a method that is not the best mostly does
+//! far less work than the best one. If search enumerates models, blocking has no turn: it would do the same work with
+//! blocking clauses in addition.
 //!
 //! The work is counted in steps, not in time. So the same puzzle is counted by the same methods, after the same turns,
 //! on every machine and at every load, unless a limit ends the count.
@@ -30,7 +32,7 @@ const TURN: (u64, u64) = (50_000, 4_000_000);
 const TURN_PART: u64 = 4;
 
 /// The factor of an estimate that has no other basis: the expected total work is the work so far times this factor. It
-/// applies to memo, and to search before the end of its first branch. The second factor applies while search has found
+/// applies to memo beside the search on the cover, and to search before the end of its first branch, and up to [`EARLY`]. The second factor applies while search has found
 /// no solution. It is larger, because blocking, which uses an engine, is then more likely to be the best method.
 const UNTOLD: f64 = 4.0;
 const UNTOLD_WITHOUT_SOLUTION: f64 = 8.0;
@@ -40,6 +42,13 @@ const MEMO_STEP: u64 = 5;
 const MEMO_NODE: u64 = 250;
 /// The work at the start of memo, for each action and for each requirement of the whole problem.
 const MEMO_START: u64 = 500;
+/// The time of a unit of memo's work, in units of a faster search's work.
+const BESIDE_FASTER: f64 = 1.6;
+/// Beside a faster search, memo is on trial while its work, the start included, times this number is less than what search expects.
+const TRIAL: f64 = 40.0;
+/// The work up to which the searched part of a faster search says nothing: it is that of the first branches that ended,
+/// which may be many times too small.
+const EARLY: u64 = 1_000_000;
 
 /// A count or a list of solutions by all methods.
 pub(super) struct Portfolio<'a, 's, 't, 'p, S: Source<'s>> {
@@ -48,6 +57,7 @@ pub(super) struct Portfolio<'a, 's, 't, 'p, S: Source<'s>> {
     search: Searching<'s, S>,
     blocking: Blocking<'s, S>,
     memo: MemoState,
+    growth: Growth,
     /// The number of actions that propagation left open.
     open: usize,
 }
@@ -70,7 +80,8 @@ impl<'a, 's, 't, 'p, S: Source<'s>> Portfolio<'a, 's, 't, 'p, S> {
     ) -> Self {
         let memo = if tally.lists() { MemoState::Impossible } else { MemoState::Fresh };
         let open = search.open();
-        Portfolio { source, tally, search, blocking: Blocking::new(source, options), memo, open }
+        let blocking = Blocking::new(source, options);
+        Portfolio { source, tally, search, blocking, memo, growth: Growth::default(), open }
     }
 
     /// Runs the methods in turns until one of them finishes or the count stops.
@@ -114,6 +125,7 @@ impl<'a, 's, 't, 'p, S: Source<'s>> Portfolio<'a, 's, 't, 'p, S> {
         let mut others = Ok(Finished::No);
         let counted = memo.count(&mut |now| {
             self.memo = MemoState::Begun(now.clone());
+            self.growth.note(memo_work(now), now.part);
             if self.tally.note_bound(Method::Memo, &now.found).is_break() {
                 return ControlFlow::Break(());
             }
@@ -150,24 +162,40 @@ impl<'a, 's, 't, 'p, S: Source<'s>> Portfolio<'a, 's, 't, 'p, S> {
     }
 
     fn search_expects(&self) -> f64 {
-        match self.search.part() {
-            0.0 => self.unknown_factor() * self.search.work() as f64,
-            part => self.whole(self.search.work(), part, self.search.found() as f64),
+        let (work, part) = (self.search.work(), self.search.part());
+        let is_early = part == 0.0 || self.search.has_faster() && work < EARLY;
+        match is_early {
+            true => self.unknown_factor() * work as f64,
+            false => self.whole(work, part, self.search.found() as f64),
         }
     }
 
     fn memo_expects(&self) -> f64 {
-        let unknown_factor = self.unknown_factor();
+        let start = (MEMO_START * self.search.size() as u64) as f64;
         match &self.memo {
             MemoState::Impossible => f64::INFINITY,
-            MemoState::Fresh => unknown_factor * (MEMO_START * self.search.size() as u64) as f64,
+            MemoState::Fresh if self.search.has_faster() => TRIAL * start,
+            MemoState::Fresh => self.unknown_factor() * start,
             MemoState::Begun(now) => {
                 let found = u64::try_from(&now.found).unwrap_or(u64::MAX);
-                let work = memo_work(now);
-                let faster = work as f64 / now.part.sqrt();
-                self.whole(work, now.part, found as f64)
-                    .min(faster.max(unknown_factor * work as f64))
+                let whole = self.whole(memo_work(now), now.part, found as f64);
+                whole.min(self.memo_expects_faster(now))
             }
+        }
+    }
+
+    /// Returns the expected total work of memo if it becomes faster. Beside the search on the cover, which takes longer
+    /// than memo on most problems with many solutions, the estimate is always a favourable one.
+    fn memo_expects_faster(&self, now: &MemoTally) -> f64 {
+        let work = memo_work(now);
+        let favourable = work as f64 / now.part.sqrt();
+        if !self.search.has_faster() {
+            return favourable.max(self.unknown_factor() * work as f64);
+        }
+        let start = (MEMO_START * self.search.size() as u64) as f64;
+        match TRIAL * (start + work as f64) < self.search_expects() {
+            true => favourable,
+            false => BESIDE_FASTER * self.growth.whole(work, now.part),
         }
     }
 
@@ -200,6 +228,44 @@ impl<'a, 's, 't, 'p, S: Source<'s>> Portfolio<'a, 's, 't, 'p, S> {
         }
         let wanted = self.tally.most().map_or(0.0, |most| found / most as f64);
         (work as f64 / part.max(wanted)).min(f64::MAX)
+    }
+}
+
+/// How the searched part of memo has grown with its work.
+#[derive(Default)]
+struct Growth {
+    /// The work and the part, each time that the work has at least doubled.
+    doublings: Vec<(u64, f64)>,
+}
+
+impl Growth {
+    /// The number of doublings of the work over which the growth is measured: over fewer it varies too much, and at the
+    /// start of a count memo has stored too little to tell.
+    const SPAN: usize = 4;
+    /// The largest power: the part was seen to grow as the work to the power of 1.0 to 1.7 over a whole count.
+    const MOST: f64 = 2.0;
+    /// The share of the power above 1 that is expected to last. On puzzles with scattered clues the power falls from 1.3
+    /// to 1.0 in the course of a count.
+    const LASTS: f64 = 0.5;
+
+    /// Records the part that is searched with `work`.
+    fn note(&mut self, work: u64, part: f64) {
+        if part > 0.0 && self.doublings.last().is_none_or(|&(last, _)| work >= 2 * last) {
+            self.doublings.push((work, part));
+        }
+    }
+
+    /// Returns the expected total work of memo, which has searched `part` with `work`. The part goes on growing as a
+    /// power of the work, which is at least 1 and less than before.
+    fn whole(&self, work: u64, part: f64) -> f64 {
+        let since = self.doublings.len().saturating_sub(Self::SPAN + 1);
+        let power = self.doublings.get(since).map_or(1.0, |&(before, searched)| {
+            (part / searched).ln() / (work as f64 / before as f64).ln()
+        });
+        // At the first record, work and part have not grown yet.
+        let power = if power.is_nan() { 1.0 } else { power.clamp(1.0, Self::MOST) };
+        let power = 1.0 + Self::LASTS * (power - 1.0);
+        work as f64 * part.powf(-1.0 / power)
     }
 }
 

@@ -93,6 +93,11 @@ impl<'s, S: Source<'s>> Searching<'s, S> {
         matches!(self.walk, Walk::Models(_))
     }
 
+    /// Returns whether a faster search replaces the search on the cover.
+    pub(super) fn has_faster(&self) -> bool {
+        self.faster.is_some()
+    }
+
     /// Returns the number of actions that propagation left open.
     pub(super) fn open(&self) -> usize {
         self.open
