@@ -5,27 +5,34 @@
 
 use std::error::Error;
 use std::fs::File;
-use std::io::{self, BufReader, BufWriter, Write};
+use std::io::{BufReader, BufWriter};
 use std::process::ExitCode;
 
-use sudosat_cdcl::{Cdcl, DratForm, DratWriter, Limits, Settings, Verdict};
-use sudosat_proof_check::read_dimacs;
+use sudosat_cdcl::{Cdcl, DratForm, DratWriter, Limits, Observer, Settings, Unobserved, Verdict};
+use sudosat_proof_check::{Cnf, read_dimacs};
+
+fn solve<O: Observer>(cnf: &Cnf, observer: O) -> (Verdict, O) {
+    let mut solver = Cdcl::observed(&Settings::default(), &Limits::none(), observer);
+    solver.reserve(cnf.variables);
+    cnf.write(&mut solver);
+    let verdict = solver.solve(&[]);
+    eprintln!("{:?}", solver.counters());
+    (verdict, solver.into_observer())
+}
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let file = arguments.next().ok_or("expected a DIMACS file")?;
     let cnf = read_dimacs(BufReader::new(File::open(file)?))?;
-    let proof: Box<dyn Write> = match arguments.next() {
-        Some(path) => Box::new(BufWriter::new(File::create(path)?)),
-        None => Box::new(io::sink()),
+    let verdict = match arguments.next() {
+        Some(path) => {
+            let file = BufWriter::new(File::create(path)?);
+            let (verdict, drat) = solve(&cnf, DratWriter::new(DratForm::Text, file));
+            drat.finish()?;
+            verdict
+        }
+        None => solve(&cnf, Unobserved).0,
     };
-    let drat = DratWriter::new(DratForm::Text, proof);
-    let mut solver = Cdcl::observed(&Settings::default(), &Limits::none(), drat);
-    solver.reserve(cnf.variables);
-    cnf.write(&mut solver);
-    let verdict = solver.solve(&[]);
-    eprintln!("{:?}", solver.counters());
-    solver.into_observer().finish()?;
     Ok(match verdict {
         Verdict::Satisfiable(model) => {
             let literal = |(variable, value): (i64, bool)| if value { variable } else { -variable };

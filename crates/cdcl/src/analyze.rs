@@ -11,6 +11,8 @@ use std::collections::HashSet;
 use rustsat::types::Lit;
 
 use super::clauses::ClauseRef;
+use super::decide::Decide;
+use super::modes::Mode;
 use super::propagate::Conflict;
 use super::shrink::Block;
 use super::trail::Reason;
@@ -117,15 +119,21 @@ impl<O: Observer> Cdcl<O> {
         let (trail, analysis) = (&self.trail, &mut self.analysis);
         let learned = std::mem::take(&mut analysis.learned);
         let lbd = analysis.stamp_levels(learned.iter().map(|&literal| trail.level_of(literal)));
-        let unshortened = if O::WATCHES { learned.clone() } else { Vec::new() };
+        let unshortened = if O::WATCHES_RESOLUTION { learned.clone() } else { Vec::new() };
         analysis.learned = learned;
         self.minimize();
         self.shrink();
-        if O::WATCHES {
+        if O::WATCHES_RESOLUTION {
             self.notify_minimized(&unshortened);
         }
-        self.bump_reason_side();
-        self.heuristic.raise(&self.analysis.met);
+        match self.modes.current() {
+            Mode::Stable => {
+                self.bump_reason_side();
+                self.heuristic.raise(&self.analysis.met);
+            }
+            Mode::Focused => self.queue.raise(&self.analysis.met),
+        }
+        self.modes.note_lbd(lbd);
         self.analysis.clear_marks();
         self.forget_explanations();
         lbd
@@ -151,7 +159,7 @@ impl<O: Observer> Cdcl<O> {
                 self.analysis.learned[0] = !literal;
                 return;
             }
-            if O::WATCHES {
+            if O::WATCHES_RESOLUTION {
                 self.notify_resolved(literal);
             }
             open += match self.reason(literal) {

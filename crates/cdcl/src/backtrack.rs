@@ -1,5 +1,6 @@
 //! Takes decisions back.
 
+use super::decide::Decide;
 use super::{Cdcl, Observer};
 
 impl<O: Observer> Cdcl<O> {
@@ -11,6 +12,7 @@ impl<O: Observer> Cdcl<O> {
         let freed = self.trail.above(level);
         freed.iter().for_each(|&literal| self.phases.save(literal));
         self.heuristic.freed(freed);
+        self.queue.freed(freed);
         self.trail.retract(level);
     }
 

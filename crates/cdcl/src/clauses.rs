@@ -19,8 +19,12 @@ const LEARNED: u32 = 1;
 /// What one reduction that the clause still survives adds to the second word of the header. A clause survives 0 to 3
 /// further reductions because a conflict used it.
 const USED: u32 = 2;
+/// The flag of a clause that [`Clauses::compact`] will remove.
+const DELETED: u32 = 8;
+/// The flag of a learned clause that `vivify` has tried to shorten.
+const VIVIFIED: u32 = 16;
 /// What an LBD of 1 adds to the second word of the header.
-const LBD: u32 = 8;
+const LBD: u32 = 32;
 /// The length that marks a clause as deleted.
 const DEAD: u32 = 0;
 
@@ -131,31 +135,63 @@ impl Clauses {
     /// Returns how many more reductions the clause survives because a conflict used it.
     #[inline]
     pub(super) fn used(&self, clause: ClauseRef) -> u32 {
-        self.worth(clause) % LBD / USED
+        self.worth(clause) % DELETED / USED
     }
 
     /// Sets the LBD of a learned clause, and the number of further reductions that it survives (`used`, 0
     /// to 3).
     #[inline]
     pub(super) fn set_worth(&mut self, clause: ClauseRef, lbd: u32, used: u32) {
-        self.words[clause.0 as usize + 1] = worth_of(lbd, used);
+        let word = &mut self.words[clause.0 as usize + 1];
+        *word = *word & (DELETED | VIVIFIED) | worth_of(lbd, used);
     }
 
-    /// Deletes every clause for which `keep` is false, and moves the remaining clauses together.
+    /// Marks a clause as deleted. It stays until [`compact`](Self::compact).
+    pub(super) fn mark_deleted(&mut self, clause: ClauseRef) {
+        self.words[clause.0 as usize + 1] |= DELETED;
+    }
+
+    /// Returns whether the clause is marked as deleted.
+    #[inline]
+    pub(super) fn is_deleted(&self, clause: ClauseRef) -> bool {
+        self.worth(clause) & DELETED != 0
+    }
+
+    /// Returns whether `vivify` has tried to shorten the clause.
+    pub(super) fn is_vivified(&self, clause: ClauseRef) -> bool {
+        self.worth(clause) & VIVIFIED != 0
+    }
+
+    /// Notes that `vivify` has tried to shorten the clause.
+    pub(super) fn mark_vivified(&mut self, clause: ClauseRef) {
+        self.words[clause.0 as usize + 1] |= VIVIFIED;
+    }
+
+    /// Returns all clauses in order of their places, also those that are marked as deleted.
+    pub(super) fn iter(&self) -> impl Iterator<Item = ClauseRef> + '_ {
+        let mut at = 0;
+        std::iter::from_fn(move || {
+            let clause = ClauseRef(at as u32);
+            at += HEADER + *self.words.get(at)? as usize;
+            Some(clause)
+        })
+    }
+
+    /// Removes every clause that is marked as deleted, and moves the remaining clauses together.
     ///
     /// The caller has to replace every older [`ClauseRef`] by the result of [`Moved::renewed`].
-    pub(super) fn compact(&mut self, mut keep: impl FnMut(&Self, ClauseRef) -> bool) -> Moved {
+    pub(super) fn compact(&mut self) -> Moved {
         let mut kept = Vec::with_capacity(self.words.len());
         let mut at = 0;
         while at < self.words.len() {
             let clause = ClauseRef(at as u32);
             let end = at + HEADER + self.len(clause);
-            if keep(self, clause) {
+            if self.is_deleted(clause) {
+                self.words[at] = DEAD;
+            } else {
                 let place = kept.len() as u32;
                 kept.extend_from_slice(&self.words[at..end]);
                 self.words[at + 1] = place;
-            } else {
-                self.words[at] = DEAD;
             }
             at = end;
         }
@@ -197,7 +233,8 @@ mod tests {
         let mut clauses = Clauses::default();
         let texts = [lits(&[1, 2, 3]), lits(&[4, 5, 6, 7]), lits(&[-1, -2, -3])];
         let places: Vec<_> = texts.iter().map(|text| clauses.add(text, None)).collect();
-        let moved = clauses.compact(|clauses, clause| clauses.len(clause) == 3);
+        clauses.mark_deleted(places[1]);
+        let moved = clauses.compact();
         assert_eq!(moved.renewed(places[1]), None);
         for index in [0, 2] {
             let renewed = moved.renewed(places[index]).unwrap();

@@ -6,6 +6,7 @@ use rustsat::types::Lit;
 
 use crate::{Choices, Limit};
 
+use super::modes::Mode;
 use super::phases::Phases;
 use super::trail::{Reason, Trail};
 use super::{Cdcl, Observer};
@@ -66,12 +67,20 @@ impl<O: Observer> Cdcl<O> {
         {
             return Decision::Stopped(limit);
         }
-        match self.heuristic.next(&self.trail, &self.phases) {
+        match self.next_decision() {
             Some(literal) => {
                 self.counters.decisions += 1;
                 self.decide_literal(literal)
             }
             None => Decision::Complete,
+        }
+    }
+
+    /// Returns the literal that the heuristic of the current mode decides, or `None` if no variable is free.
+    pub(super) fn next_decision(&mut self) -> Option<Lit> {
+        match self.modes.current() {
+            Mode::Stable => self.heuristic.next(&self.trail, &self.phases),
+            Mode::Focused => self.queue.next(&self.trail, &self.phases),
         }
     }
 

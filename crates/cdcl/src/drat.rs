@@ -98,8 +98,13 @@ impl<W: Write> DratWriter<W> {
 
 impl<W: Write> Observer for DratWriter<W> {
     const WATCHES_PROPAGATION: bool = false;
+    const WATCHES_RESOLUTION: bool = false;
 
     fn learned(&mut self, clause: &[Lit], _lbd: u32) {
+        self.lemma(clause.iter().copied());
+    }
+
+    fn derived(&mut self, clause: &[Lit]) {
         self.lemma(clause.iter().copied());
     }
 

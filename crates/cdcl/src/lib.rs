@@ -45,6 +45,7 @@ mod learn;
 mod limits;
 mod minimize;
 mod models;
+mod modes;
 mod mrv;
 mod observer;
 mod phases;
@@ -55,8 +56,11 @@ mod reduce;
 mod restart;
 mod settings;
 mod shrink;
+mod simplify;
 mod trail;
 mod verdict;
+mod vivify;
+mod vmtf;
 mod vsids;
 
 use rustsat::types::Lit;
@@ -67,12 +71,15 @@ use self::analyze::Analysis;
 use self::budget::Budget;
 use self::clauses::Clauses;
 use self::decide::{Decide, Decision};
+use self::modes::Modes;
 use self::phases::Phases;
 use self::propagate::{Conflict, Watches};
 use self::propagator::Attached;
 use self::reduce::Reductions;
 use self::restart::Restarts;
+use self::simplify::Simplifications;
 use self::trail::{Reason, Trail};
+use self::vmtf::Vmtf;
 
 pub use self::choices::Choices;
 pub use self::counters::Counters;
@@ -95,10 +102,14 @@ pub struct Cdcl<O = Unobserved> {
     /// The propagator that states constraints beside the clauses; `None` if the clauses state all.
     attached: Option<Attached>,
     heuristic: Box<dyn Decide>,
+    /// The heuristic of the focused mode.
+    queue: Vmtf,
+    modes: Modes,
     phases: Phases,
     analysis: Analysis,
     restarts: Restarts,
     reductions: Reductions,
+    simplifications: Simplifications,
     budget: Budget,
     counters: Counters,
     /// True if propagation assigns positive and negative literals; false if it assigns only negative ones
@@ -136,10 +147,13 @@ impl<O: Observer> Cdcl<O> {
             trail: Trail::default(),
             attached: None,
             heuristic: heuristics::heuristic(settings),
+            queue: Vmtf::default(),
+            modes: Modes::new(settings),
             phases: Phases::default(),
             analysis: Analysis::default(),
             restarts: Restarts::default(),
             reductions: Reductions::default(),
+            simplifications: Simplifications::default(),
             budget: Budget::new(limits),
             counters: Counters::default(),
             deduces: settings.search != SearchMode::Backtracking,
@@ -163,6 +177,7 @@ impl<O: Observer> Cdcl<O> {
             self.watches.grow(variables);
             self.trail.grow(variables);
             self.heuristic.grow(variables);
+            self.queue.grow(variables);
             self.phases.grow(variables);
             self.analysis.grow(variables);
         }
@@ -236,12 +251,19 @@ impl<O: Observer> Cdcl<O> {
                 if let Some(verdict) = self.resolve(conflict) {
                     return verdict;
                 }
+            } else if self.switching() {
+                self.switch();
             } else if self.restarting() {
                 self.restart();
             } else if self.rephasing() {
                 self.rephase();
             } else if self.reducing() {
                 self.reduce();
+            } else if self.simplifying() {
+                self.simplify();
+                if self.refuted {
+                    return Verdict::Unsatisfiable(Vec::new());
+                }
             } else {
                 match self.decide() {
                     Decision::Made => {}

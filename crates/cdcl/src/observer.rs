@@ -42,6 +42,9 @@ pub trait Observer {
     /// Whether the observer uses [`propagated`](Self::propagated). If this is false, a propagator does not explain the
     /// literals that no analysis of a conflict needs.
     const WATCHES_PROPAGATION: bool = Self::WATCHES;
+    /// Whether the observer uses [`resolved`](Self::resolved). If this is false, the search does not collect the reasons
+    /// by which it shortens a learned clause.
+    const WATCHES_RESOLUTION: bool = Self::WATCHES;
 
     /// Called when a literal is decided or assumed. It is the first literal of `level`.
     fn decided(&mut self, literal: Lit, level: usize) {
@@ -78,6 +81,11 @@ pub trait Observer {
         let _ = (clause, lbd);
     }
 
+    /// Called with a clause that a simplification derives: it follows from the other clauses by unit propagation.
+    fn derived(&mut self, clause: &[Lit]) {
+        let _ = clause;
+    }
+
     /// Called in a search without learning when the last decision led to a conflict. The negation of this decision is
     /// the first literal of `clause` and then becomes true one level lower. The other literals of `clause` are the
     /// negations of the earlier decisions and assumptions, without the assumptions that were true already.
@@ -95,7 +103,8 @@ pub trait Observer {
         let _ = (from, to);
     }
 
-    /// Called when a learned clause is deleted.
+    /// Called when a clause is deleted: a learned one, or one that a simplification replaces or finds to be true on level
+    /// 0.
     fn forgot(&mut self, clause: &[Lit]) {
         let _ = clause;
     }

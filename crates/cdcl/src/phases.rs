@@ -46,6 +46,12 @@ impl Phases {
         Lit::new(variable as u32, !value)
     }
 
+    /// Returns the literal of this variable with its last value.
+    #[inline]
+    pub(super) fn saved(&self, variable: usize) -> Lit {
+        Lit::new(variable as u32, !self.saved[variable])
+    }
+
     /// Saves the value of a variable that becomes free.
     #[inline]
     pub(super) fn save(&mut self, literal: Lit) {

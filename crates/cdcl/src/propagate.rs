@@ -68,6 +68,17 @@ impl Watches {
         self.long[(!two).lidx()].push(Watch { blocker: one, clause });
     }
 
+    /// Removes the clauses of two literals of which one has a value. Propagation must be complete on level 0.
+    pub(super) fn remove_assigned(&mut self, trail: &Trail) {
+        for (index, list) in self.binary.iter_mut().enumerate() {
+            if trail.is_free(index / 2) {
+                list.retain(|other| trail.value(*other).is_none());
+            } else {
+                *list = Vec::new();
+            }
+        }
+    }
+
     /// Updates the references to clauses after these have moved, and removes the watches of deleted
     /// clauses.
     pub(super) fn renew(&mut self, moved: &Moved) {

@@ -4,10 +4,8 @@
 //! SAT Solvers*, IJCAI 2009). Other learned clauses stay as long as conflicts use them (C. Oh, *Between SAT and UNSAT:
 //! The Fundamental Difference in CDCL SAT*, SAT 2015).
 
-use std::collections::HashSet;
-
 use super::analyze::CORE_LBD;
-use super::clauses::{ClauseRef, Clauses};
+use super::clauses::ClauseRef;
 use super::trail::Reason;
 use super::{Cdcl, Observer};
 
@@ -42,28 +40,32 @@ impl<O: Observer> Cdcl<O> {
     /// Deletes the learned clauses that `worst_clauses` returns, and schedules the next reduction.
     pub(super) fn reduce(&mut self) {
         let doomed = self.worst_clauses();
-        if O::WATCHES {
-            self.notify_deleted(&doomed);
+        for &clause in &doomed {
+            self.delete(clause);
         }
-        self.forget(&doomed);
+        self.collect();
         self.counters.forgotten += doomed.len() as u64;
         self.observer.reduced(doomed.len());
         self.reductions.done += 1;
-        self.reductions.due = self.budget.conflicts() + INTERVAL * (self.reductions.done + 1);
+        let n = self.reductions.done + 1;
+        let grow = if std::env::var("SQRT").is_ok() { ((n as f64).sqrt() * INTERVAL as f64) as u64 } else { n * INTERVAL };
+        self.reductions.due = self.budget.conflicts() + grow;
     }
 
-    fn notify_deleted(&mut self, doomed: &HashSet<ClauseRef>) {
-        for &clause in self.reductions.learned.iter().filter(|clause| doomed.contains(clause)) {
+    /// Marks a clause as deleted, and reports it to the observer. [`collect`](Self::collect) removes it.
+    pub(super) fn delete(&mut self, clause: ClauseRef) {
+        if O::WATCHES {
             let literals: Vec<_> = self.clauses.literals(clause).collect();
             self.observer.forgot(&literals);
         }
+        self.clauses.mark_deleted(clause);
     }
 
     /// Returns the clauses to delete. A clause qualifies if its LBD is above `CORE_LBD`, no recent conflict used it,
     /// and it is not a reason. Of the clauses that qualify, the function returns `SHARE` percent: those with the
     /// highest LBD, and for equal LBD the longest. It also lowers by one, down to 0, the number of further reductions
     /// that each learned clause survives.
-    fn worst_clauses(&mut self) -> HashSet<ClauseRef> {
+    fn worst_clauses(&mut self) -> Vec<ClauseRef> {
         let mut unused: Vec<ClauseRef> = Vec::new();
         for &clause in &self.reductions.learned {
             let lbd = self.clauses.lbd(clause);
@@ -75,9 +77,9 @@ impl<O: Observer> Cdcl<O> {
         }
         let clauses = &self.clauses;
         let worth = |clause: &ClauseRef| (clauses.lbd(*clause), clauses.len(*clause));
-        unused.sort_by_key(|clause| std::cmp::Reverse(worth(clause)));
+        unused.sort_by_cached_key(|clause| std::cmp::Reverse(worth(clause)));
         unused.truncate(unused.len() * SHARE / 100);
-        unused.into_iter().collect()
+        unused
     }
 
     /// Returns whether the clause is the reason of a literal, so that it cannot be deleted now.
@@ -86,8 +88,9 @@ impl<O: Observer> Cdcl<O> {
         self.trail.value(first) == Some(true) && self.trail.reason(first) == Reason::Clause(clause)
     }
 
-    fn forget(&mut self, doomed: &HashSet<ClauseRef>) {
-        let moved = self.clauses.compact(|_: &Clauses, clause| !doomed.contains(&clause));
+    /// Removes the clauses that are marked as deleted, and moves the others together.
+    pub(super) fn collect(&mut self) {
+        let moved = self.clauses.compact();
         self.watches.renew(&moved);
         self.trail
             .renew_reasons(|clause| moved.renewed(clause).map_or(Reason::None, Reason::Clause));

@@ -4,10 +4,14 @@
 //! Processing Letters, 1993; the recurrence is D. E. Knuth's (*The Art of Computer Programming 4B*,
 //! 2022, section 7.2.2.2).
 
+use super::decide::Decide;
+use super::modes::Mode;
 use super::{Cdcl, Observer, SearchMode};
 
 /// The number of conflicts that the number 1 in the sequence stands for.
 const INTERVAL: u64 = 1024;
+/// The least number of conflicts between two restarts of the focused mode.
+const FOCUSED_INTERVAL: u64 = 2;
 
 /// The Luby sequence: 1, 1, 2, 1, 1, 2, 4, 1, ...
 #[derive(Debug)]
@@ -33,18 +37,28 @@ impl Iterator for Reluctant {
 pub(super) struct Restarts {
     sequence: Reluctant,
     due: u64,
+    /// The number of conflicts before which the focused mode does not restart again.
+    due_focused: u64,
 }
 
 impl Default for Restarts {
     fn default() -> Self {
-        Restarts { sequence: Reluctant { u: 1, v: 1 }, due: INTERVAL }
+        Restarts { sequence: Reluctant { u: 1, v: 1 }, due: INTERVAL, due_focused: 0 }
     }
 }
 
 impl<O: Observer> Cdcl<O> {
     /// Returns whether a restart is due, because enough conflicts have passed since the last one.
     pub(super) fn restarting(&self) -> bool {
-        self.restarts_at_all() && self.budget.conflicts() >= self.restarts.due
+        if !self.restarts_at_all() {
+            return false;
+        }
+        match self.modes.current() {
+            Mode::Stable => self.budget.conflicts() >= self.restarts.due,
+            Mode::Focused => {
+                self.budget.conflicts() >= self.restarts.due_focused && self.modes.is_stuck()
+            }
+        }
     }
 
     /// Returns whether the search ever restarts: only in the mode CDCL, and only if the settings allow it.
@@ -55,8 +69,13 @@ impl<O: Observer> Cdcl<O> {
     /// Restarts: takes back all levels from the first decision on that the heuristic would not make again, but no
     /// assumptions.
     pub(super) fn restart(&mut self) {
-        let units = self.restarts.sequence.next().unwrap_or(1);
-        self.restarts.due = self.budget.conflicts() + units * INTERVAL;
+        match self.modes.current() {
+            Mode::Stable => {
+                let units = self.restarts.sequence.next().unwrap_or(1);
+                self.restarts.due = self.budget.conflicts() + units * INTERVAL;
+            }
+            Mode::Focused => self.restarts.due_focused = self.budget.conflicts() + FOCUSED_INTERVAL,
+        }
         self.phases.remember(self.trail.literals());
         let level = self.reusable_level();
         self.return_to(level);
@@ -76,10 +95,13 @@ impl<O: Observer> Cdcl<O> {
     /// Computation, 2011).
     fn reusable_level(&mut self) -> usize {
         let assumed = self.assumptions.len().min(self.trail.level());
-        let Some(next) = self.heuristic.next(&self.trail, &self.phases) else { return assumed };
+        let Some(next) = self.next_decision() else { return assumed };
         let keeps = |level: &usize| {
             let decision = self.trail.literals()[self.trail.start(*level)];
-            self.heuristic.comes_before(decision, next)
+            match self.modes.current() {
+                Mode::Stable => self.heuristic.comes_before(decision, next),
+                Mode::Focused => self.queue.comes_before(decision, next),
+            }
         };
         assumed + (assumed + 1..=self.trail.level()).take_while(keeps).count()
     }

@@ -1,0 +1,135 @@
+//! Alternates between two modes of the search.
+//!
+//! The stable mode restarts rarely, decides by VSIDS and returns to target phases: it finds models. The focused mode
+//! restarts often, decides by VMTF and takes the last values: it finds refutations (C. Oh, *Between SAT and UNSAT: The
+//! Fundamental Difference in CDCL SAT*, SAT 2015; A. Biere, K. Fazekas, M. Fleury, M. Heisinger, *CaDiCaL, Kissat,
+//! Paracooba, Plingeling and Treengeling Entering the SAT Competition 2020*, 2020).
+//!
+//! A restart of the focused mode is due when the LBDs of the newest learned clauses are above those of all: the search
+//! is in a poor place then (G. Audemard, L. Simon, *Refining Restarts Strategies for SAT and UNSAT*, CP 2012; with
+//! exponential moving averages as in A. Biere, A. Fröhlich, *Evaluating CDCL Restart Schemes*, POS 2015).
+
+use super::{Cdcl, Heuristic, Observer, SearchMode, Settings};
+
+/// The length of the first phase in conflicts. Its length in propagations is the unit of all later phases.
+const FIRST: u64 = 1000;
+/// The factors of the moving averages: the share of the newest LBD.
+const FAST: f64 = 0.03;
+const SLOW: f64 = 1e-5;
+/// A restart is due when the fast average exceeds the slow one by this factor.
+const MARGIN: f64 = 1.1;
+
+/// The mode of the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mode {
+    Stable,
+    Focused,
+}
+
+/// An exponential moving average without the bias of its initial value 0 (D. P. Kingma, J. Ba, *Adam: A Method for
+/// Stochastic Optimization*, ICLR 2015).
+#[derive(Debug)]
+struct Average {
+    share: f64,
+    biased: f64,
+    /// The share of the initial value.
+    rest: f64,
+}
+
+impl Average {
+    fn new(share: f64) -> Self {
+        Average { share, biased: 0.0, rest: 1.0 }
+    }
+
+    fn add(&mut self, value: f64) {
+        self.biased += self.share * (value - self.biased);
+        self.rest *= 1.0 - self.share;
+    }
+
+    fn value(&self) -> f64 {
+        if self.rest == 1.0 { 0.0 } else { self.biased / (1.0 - self.rest) }
+    }
+}
+
+/// The current mode, when it ends, and the averages of the focused mode.
+#[derive(Debug)]
+pub(super) struct Modes {
+    current: Mode,
+    alternates: bool,
+    fast: Average,
+    slow: Average,
+    switched: u64,
+    /// The length of the first phase in propagations.
+    unit: u64,
+    /// The number of propagations at which the current phase began.
+    began: u64,
+}
+
+impl Modes {
+    /// Returns the stable mode. It is the only one unless the search is CDCL with VSIDS and restarts.
+    pub(super) fn new(settings: &Settings) -> Self {
+        let alternates = settings.search == SearchMode::Cdcl
+            && settings.heuristic == Heuristic::Vsids
+            && settings.restarts
+            && std::env::var("NOMODES").is_err();
+        Modes {
+            current: Mode::Stable,
+            alternates,
+            fast: Average::new(FAST),
+            slow: Average::new(SLOW),
+            switched: 0,
+            unit: 0,
+            began: 0,
+        }
+    }
+
+    #[inline]
+    pub(super) fn current(&self) -> Mode {
+        self.current
+    }
+
+    /// Adds the LBD of a learned clause to the averages of the focused mode.
+    pub(super) fn note_lbd(&mut self, lbd: u32) {
+        if self.current == Mode::Focused {
+            self.fast.add(lbd.into());
+            self.slow.add(lbd.into());
+        }
+    }
+
+    /// Returns whether the newest learned clauses have higher LBDs than usual.
+    pub(super) fn is_stuck(&self) -> bool {
+        self.fast.value() > MARGIN * self.slow.value()
+    }
+}
+
+impl<O: Observer> Cdcl<O> {
+    /// Returns whether the current phase has taken its share of propagations.
+    pub(super) fn switching(&self) -> bool {
+        let modes = &self.modes;
+        if !modes.alternates {
+            return false;
+        }
+        if modes.switched == 0 {
+            return self.budget.conflicts() >= FIRST;
+        }
+        let pair = modes.switched / 2 + 1;
+        self.counters.propagations >= modes.began + modes.unit * pair * pair
+    }
+
+    /// Changes to the other mode.
+    pub(super) fn switch(&mut self) {
+        let propagations = self.counters.propagations;
+        let modes = &mut self.modes;
+        if modes.switched == 0 {
+            modes.unit = propagations;
+        }
+        modes.switched += 1;
+        modes.began = propagations;
+        modes.current = match modes.current {
+            Mode::Stable => Mode::Focused,
+            Mode::Focused => Mode::Stable,
+        };
+        self.phases.forget_targets();
+        self.return_to(self.assumptions.len().min(self.trail.level()));
+    }
+}
