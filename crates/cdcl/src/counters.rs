@@ -17,8 +17,6 @@ pub struct Counters {
     pub learned_literals: u64,
     /// The number of learned clauses that were deleted.
     pub forgotten: u64,
-    /// The number of clauses that vivification has shortened.
-    pub vivified: u64,
     /// The number of restarts, including those that rephasing makes.
     pub restarts: u64,
     /// The highest decision level, assumptions included.

@@ -2,7 +2,7 @@
 //!
 //! `Cdcl::run` is the main loop. Each round begins with `propagate`. After a conflict come `analyze`, `minimize`,
 //! `shrink`, `bump`, `backtrack` and `learn`; in a search without learning, only `flip`. Without a conflict comes the
-//! first of `restart`, `phases` and `reduce` that is due; if none is due, `decide`.
+//! first of `modes`, `restart`, `phases`, `reduce` and `simplify` that is due; if none is due, `decide`.
 //!
 //! | file | technique |
 //! |---|---|
@@ -12,10 +12,12 @@
 //! | `analyze`, `minimize`, `shrink` | unique implication points and LBD, recursive minimisation, all-UIP shrinking |
 //! | `learn`, `backtrack` | learned clauses, backjumping, saved values |
 //! | `flip` | backtracking without learned clauses |
-//! | `decide`, `vsids`, `mrv`, `plain` | assumptions, and the decision heuristics |
+//! | `decide`, `vsids`, `vmtf`, `mrv`, `plain` | assumptions, and the decision heuristics |
+//! | `modes` | stable and focused phases of the search, restarts by moving averages |
 //! | `bump`, `phases` | scores raised after a conflict, also on the reason side; target phases, rephasing |
 //! | `models` | enumeration of models without blocking clauses |
 //! | `restart`, `reduce` | reluctant doubling, deletion of learned clauses by LBD |
+//! | `simplify`, `vivify` | removal of satisfied clauses between two parts of the search; shorter clauses by propagation |
 //! | `core`, `limits` | assumptions that cannot hold together; limits of time, conflicts and decisions |
 //! | `propagator` | constraints that are propagated without clauses, and explained when a conflict needs it |
 //! | `observer`, `drat` | the observer's interface, and an observer that writes a proof |

@@ -22,7 +22,9 @@ const MARGIN: f64 = 1.1;
 /// The mode of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mode {
+    /// Few restarts, VSIDS, target phases. Each search begins so, and easy ones end before it changes.
     Stable,
+    /// Many restarts, VMTF, last values.
     Focused,
 }
 
@@ -37,6 +39,7 @@ struct Average {
 }
 
 impl Average {
+    /// Returns the average of no values, in which each new value will have this share.
     fn new(share: f64) -> Self {
         Average { share, biased: 0.0, rest: 1.0 }
     }
@@ -56,9 +59,13 @@ impl Average {
 pub(super) struct Modes {
     current: Mode,
     alternates: bool,
+    /// [`FIRST`]; less in tests.
+    pub(super) first: u64,
+    /// The averages of the LBDs of learned clauses, of the newest and of all.
     fast: Average,
     slow: Average,
-    switched: u64,
+    /// The number of changes of the mode.
+    pub(super) switched: u64,
     /// The length of the first phase in propagations.
     unit: u64,
     /// The number of propagations at which the current phase began.
@@ -70,11 +77,11 @@ impl Modes {
     pub(super) fn new(settings: &Settings) -> Self {
         let alternates = settings.search == SearchMode::Cdcl
             && settings.heuristic == Heuristic::Vsids
-            && settings.restarts
-            && std::env::var("NOMODES").is_err();
+            && settings.restarts;
         Modes {
             current: Mode::Stable,
             alternates,
+            first: FIRST,
             fast: Average::new(FAST),
             slow: Average::new(SLOW),
             switched: 0,
@@ -83,6 +90,7 @@ impl Modes {
         }
     }
 
+    /// Returns the mode of the current phase.
     #[inline]
     pub(super) fn current(&self) -> Mode {
         self.current
@@ -110,7 +118,7 @@ impl<O: Observer> Cdcl<O> {
             return false;
         }
         if modes.switched == 0 {
-            return self.budget.conflicts() >= FIRST;
+            return self.budget.conflicts() >= modes.first;
         }
         let pair = modes.switched / 2 + 1;
         self.counters.propagations >= modes.began + modes.unit * pair * pair
@@ -131,5 +139,43 @@ impl<O: Observer> Cdcl<O> {
         };
         self.phases.forget_targets();
         self.return_to(self.assumptions.len().min(self.trail.level()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::random_3sat;
+    use crate::{Limits, Verdict};
+    use sudosat_proof_check::ClauseSink;
+
+    #[test]
+    fn an_average_has_no_bias_towards_zero() {
+        let mut average = Average::new(0.01);
+        assert_eq!(average.value(), 0.0);
+        average.add(7.0);
+        assert!((average.value() - 7.0).abs() < 1e-9);
+        (0..1000).for_each(|_| average.add(3.0));
+        assert!((average.value() - 3.0).abs() < 0.01);
+    }
+
+    #[test]
+    fn a_long_search_changes_its_mode_and_a_short_one_does_not() {
+        let switched = |variables, clauses| {
+            let mut solver = Cdcl::new(&Limits::none());
+            random_3sat(variables, clauses).iter().for_each(|clause| solver.add_clause(clause));
+            assert_ne!(solver.solve(&[]), Verdict::Satisfiable(vec![]));
+            (solver.modes.switched, solver.counters().restarts)
+        };
+        assert_eq!(switched(60, 300).0, 0);
+        let (phases, restarts) = switched(200, 900);
+        assert!(phases >= 2 && restarts > 50, "{phases} phases, {restarts} restarts");
+    }
+
+    #[test]
+    fn without_restarts_there_is_one_mode() {
+        let settings = Settings { restarts: false, ..Settings::default() };
+        assert!(!Modes::new(&settings).alternates);
+        assert!(Modes::new(&Settings::default()).alternates);
     }
 }

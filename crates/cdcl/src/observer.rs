@@ -103,8 +103,7 @@ pub trait Observer {
         let _ = (from, to);
     }
 
-    /// Called when a clause is deleted: a learned one, or one that a simplification replaces or finds to be true on level
-    /// 0.
+    /// Called when a learned clause is deleted.
     fn forgot(&mut self, clause: &[Lit]) {
         let _ = clause;
     }

@@ -15,14 +15,31 @@ use super::{Cdcl, Observer, SearchMode};
 const INTERVAL: u64 = 2000;
 
 /// The schedule of simplifications.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Simplifications {
+    /// [`INTERVAL`]; less in tests.
+    pub(super) interval: u64,
     done: u64,
     due: u64,
     /// The number of literals on level 0 at the last removal of satisfied clauses.
     units: usize,
+    /// The number of clauses that vivification has shortened.
+    pub(super) vivified: u64,
     /// The number of propagations of the search at the end of the last simplification.
     pub(super) propagations: u64,
+}
+
+impl Default for Simplifications {
+    fn default() -> Self {
+        Simplifications {
+            interval: INTERVAL,
+            done: 0,
+            due: INTERVAL,
+            units: 0,
+            vivified: 0,
+            propagations: 0,
+        }
+    }
 }
 
 impl<O: Observer> Cdcl<O> {
@@ -31,8 +48,7 @@ impl<O: Observer> Cdcl<O> {
     pub(super) fn simplifying(&self) -> bool {
         self.settings.search == SearchMode::Cdcl
             && !O::WATCHES_PROPAGATION
-            && self.budget.conflicts() >= self.simplifications.due.max(INTERVAL)
-            && std::env::var("NOSIMP").is_err()
+            && self.budget.conflicts() >= self.simplifications.due
     }
 
     /// Goes back to level 0 and simplifies the clauses. `refuted` is true afterwards if they have no model.
@@ -45,10 +61,10 @@ impl<O: Observer> Cdcl<O> {
         } else {
             self.refuted = true;
         }
-        self.simplifications.propagations = self.counters.propagations;
-        self.simplifications.done += 1;
-        self.simplifications.due =
-            self.budget.conflicts() + INTERVAL * (self.simplifications.done + 1);
+        let schedule = &mut self.simplifications;
+        schedule.propagations = self.counters.propagations;
+        schedule.done += 1;
+        schedule.due = self.budget.conflicts() + schedule.interval * (schedule.done + 1);
     }
 
     /// Removes the clauses of three or more literals that are true on level 0, and the literals that are false there from
@@ -60,6 +76,9 @@ impl<O: Observer> Cdcl<O> {
         self.simplifications.units = self.trail.literals().len();
         let all: Vec<ClauseRef> = self.clauses.iter().collect();
         for clause in all {
+            if self.refuted {
+                return;
+            }
             let has = |value| {
                 self.clauses.literals(clause).any(|literal| self.trail.value(literal) == value)
             };
@@ -78,17 +97,7 @@ impl<O: Observer> Cdcl<O> {
     /// Replaces a clause by some of its literals, which follow from the clauses by unit propagation. The trail must be on
     /// level 0, and all these literals must be free.
     pub(super) fn replace(&mut self, clause: ClauseRef, literals: &[Lit]) {
-        let lbd = self.clauses.is_learned(clause).then(|| {
-            let lbd = self.clauses.lbd(clause).min(literals.len() as u32 - 1);
-            (lbd, self.clauses.used(clause))
-        });
         self.observer.derived(literals);
-        self.store(literals, lbd);
-        self.delete(clause);
-    }
-
-    /// Stores a derived clause of free literals; a learned clause if it has an LBD.
-    pub(super) fn store(&mut self, literals: &[Lit], worth: Option<(u32, u32)>) {
         match *literals {
             [] => self.refuted = true,
             [unit] => {
@@ -97,14 +106,145 @@ impl<O: Observer> Cdcl<O> {
                 self.refuted |= self.propagate().is_some();
             }
             [one, two] => self.watches.add_binary(one, two),
-            _ => {
-                let clause = self.clauses.add(literals, worth.map(|(lbd, _)| lbd));
-                if let Some((lbd, used)) = worth {
-                    self.clauses.set_worth(clause, lbd, used);
-                    self.reductions.note(clause);
-                }
-                self.watches.attach(&self.clauses, clause);
+            _ => self.replace_long(clause, literals),
+        }
+        self.delete(clause);
+    }
+
+    fn replace_long(&mut self, clause: ClauseRef, literals: &[Lit]) {
+        let replacement = if self.clauses.is_learned(clause) {
+            let lbd = self.clauses.lbd(clause).min(literals.len() as u32 - 1);
+            let replacement = self.clauses.add(literals, Some(lbd));
+            self.clauses.set_worth(replacement, lbd, self.clauses.used(clause));
+            self.reductions.note(replacement);
+            replacement
+        } else {
+            self.clauses.add(literals, None)
+        };
+        self.watches.attach(&self.clauses, replacement);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use sudosat_proof_check::{Checker, ClauseSink};
+
+    use super::*;
+    use crate::tests::{Mixed, models_by_trial, random_3sat};
+    use crate::{DratForm, DratWriter, Limits, Settings, Unobserved, Verdict};
+
+    /// A solver that changes the mode and simplifies after every few conflicts.
+    fn eager<O: Observer>(variables: u32, observer: O) -> Cdcl<O> {
+        let mut solver = Cdcl::observed(&Settings::default(), &Limits::none(), observer);
+        solver.reserve(variables);
+        solver.modes.first = 2;
+        (solver.simplifications.interval, solver.simplifications.due) = (1, 1);
+        solver
+    }
+
+    #[test]
+    fn vivified_clauses_keep_the_proof_right() {
+        let (mut vivified, mut refuted) = (0, 0);
+        for seed in 0..12 {
+            let variables = 120 + seed;
+            let clauses = random_3sat(variables, 5 * variables as usize);
+            let mut solver = eager(variables, DratWriter::new(DratForm::Text, Vec::new()));
+            let mut checker = Checker::new(variables);
+            for clause in &clauses {
+                solver.add_clause(clause);
+                checker.add_clause(clause);
+            }
+            let verdict = solver.solve(&[]);
+            vivified += solver.simplifications.vivified;
+            if verdict == Verdict::Unsatisfiable(vec![]) {
+                let proof = solver.into_observer().finish().unwrap();
+                checker.check(&proof[..]).unwrap();
+                refuted += 1;
             }
         }
+        assert!(vivified > 100 && refuted > 5, "{vivified} vivified, {refuted} refuted");
+    }
+
+    #[test]
+    fn satisfied_clauses_are_removed_and_false_literals_too() {
+        let mut solver = eager(6, Unobserved);
+        for clause in [&[1, 2, 3][..], &[-1, 4, 5, 6], &[-2, -4, 5, 6]] {
+            solver.add_clause(&crate::tests::lits(clause));
+        }
+        solver.add_clause(&crate::tests::lits(&[1]));
+        assert!(solver.propagate().is_none());
+        solver.remove_satisfied();
+        let left = solver.clauses.iter().map(|clause| solver.clauses.len(clause));
+        let mut left: Vec<usize> = left.collect();
+        left.sort_unstable();
+        assert_eq!(left, [3, 4]);
+    }
+
+    /// Adds clauses, solves under assumptions and enumerates models in a random order. All answers are compared with
+    /// those that trying all assignments gives.
+    fn random_sequence(mixed: &mut Mixed, vivified: &mut u64) {
+        let variables = 5 + mixed.below(5);
+        let mut solver = eager(variables, Unobserved);
+        let mut clauses = Vec::new();
+        for _ in 0..3 {
+            for _ in 0..4 + mixed.below(3 * variables) {
+                let clause: Vec<Lit> =
+                    (0..2 + mixed.below(3)).map(|_| literal(mixed, variables)).collect();
+                solver.add_clause(&clause);
+                clauses.push(clause);
+            }
+            let assumptions: Vec<Lit> =
+                (0..mixed.below(4)).map(|_| literal(mixed, variables)).collect();
+            check_answer(&mut solver, &clauses, &assumptions, variables);
+        }
+        *vivified += solver.simplifications.vivified;
+        let expected = models_by_trial(&clauses, variables, variables);
+        let mut models = solver.into_models(variables);
+        let mut found = HashSet::new();
+        while let Verdict::Satisfiable(model) = models.next() {
+            let bits = (0..).zip(model).map(|(index, value)| u32::from(value) << index);
+            assert!(found.insert(bits.sum()), "a model comes twice");
+        }
+        assert_eq!(found, expected, "{clauses:?}");
+    }
+
+    fn literal(mixed: &mut Mixed, variables: u32) -> Lit {
+        Lit::new(mixed.below(variables), mixed.below(2) == 0)
+    }
+
+    fn check_answer(solver: &mut Cdcl, clauses: &[Vec<Lit>], assumed: &[Lit], variables: u32) {
+        let models = |assumed: &[Lit]| {
+            let units = assumed.iter().map(|&literal| vec![literal]);
+            let all: Vec<Vec<Lit>> = clauses.iter().cloned().chain(units).collect();
+            models_by_trial(&all, variables, variables)
+        };
+        match solver.solve(assumed) {
+            Verdict::Satisfiable(model) => {
+                let bits = (0..).zip(model).map(|(index, value)| u32::from(value) << index);
+                assert!(models(assumed).contains(&bits.sum()), "{clauses:?} {assumed:?}");
+            }
+            Verdict::Unsatisfiable(core) => {
+                assert!(core.iter().all(|literal| assumed.contains(literal)));
+                assert!(models(&core).is_empty(), "{clauses:?} {core:?}");
+            }
+            Verdict::Unknown(limit) => panic!("{limit}"),
+        }
+    }
+
+    #[test]
+    fn random_sequences_of_calls_have_the_answers_of_trial() {
+        let (mut mixed, mut vivified) = (Mixed(3), 0);
+        (0..3000).for_each(|_| random_sequence(&mut mixed, &mut vivified));
+        assert!(vivified > 5, "{vivified}");
+    }
+
+    #[test]
+    #[ignore = "takes minutes"]
+    fn a_million_random_sequences_of_calls_have_the_answers_of_trial() {
+        let (mut mixed, mut vivified) = (Mixed(4), 0);
+        (0..1_000_000).for_each(|_| random_sequence(&mut mixed, &mut vivified));
+        assert!(vivified > 2000, "{vivified}");
     }
 }

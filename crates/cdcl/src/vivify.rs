@@ -83,7 +83,7 @@ impl<O: Observer> Cdcl<O> {
         if kept.len() < literals.len() {
             self.return_quietly(0);
             self.replace(clause, &kept);
-            self.counters.vivified += 1;
+            self.simplifications.vivified += 1;
         }
         1 + assigned as u64
     }

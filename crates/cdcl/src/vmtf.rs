@@ -122,3 +122,49 @@ impl Vmtf {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::lits;
+    use crate::trail::Reason;
+
+    /// Returns the variables, numbered from 1, in the order in which they are decided.
+    fn order(queue: &mut Vmtf, trail: &mut Trail, phases: &Phases) -> Vec<usize> {
+        let mut order = Vec::new();
+        while let Some(literal) = queue.next(trail, phases) {
+            order.push(literal.vidx() + 1);
+            trail.assign(literal, Reason::None);
+        }
+        order
+    }
+
+    #[test]
+    fn the_variables_of_the_last_conflict_come_first() {
+        let (mut queue, mut trail, mut phases) =
+            (Vmtf::default(), Trail::default(), Phases::default());
+        queue.grow(5);
+        trail.grow(5);
+        phases.grow(5);
+        trail.open_level();
+        assert_eq!(order(&mut queue, &mut trail, &phases), [5, 4, 3, 2, 1]);
+        queue.raise(&lits(&[4, 2]));
+        queue.raise(&lits(&[1]));
+        queue.freed(trail.above(0));
+        trail.retract(0);
+        trail.open_level();
+        assert_eq!(order(&mut queue, &mut trail, &phases), [1, 4, 2, 5, 3]);
+        assert!(queue.comes_before(lits(&[4])[0], lits(&[5])[0]));
+    }
+
+    #[test]
+    fn the_only_variable_can_be_raised_again_and_again() {
+        let mut queue = Vmtf::default();
+        queue.grow(1);
+        (0..3).for_each(|_| queue.raise(&lits(&[1])));
+        let (mut trail, mut phases) = (Trail::default(), Phases::default());
+        trail.grow(1);
+        phases.grow(1);
+        assert!(queue.next(&trail, &phases).is_some());
+    }
+}

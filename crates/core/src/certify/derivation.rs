@@ -196,8 +196,13 @@ impl Deriver {
 
 impl Observer for Steps {
     const WATCHES_PROPAGATION: bool = false;
+    const WATCHES_RESOLUTION: bool = false;
 
     fn learned(&mut self, clause: &[Lit], _lbd: u32) {
+        self.0.push((true, clause.to_vec()));
+    }
+
+    fn derived(&mut self, clause: &[Lit]) {
         self.0.push((true, clause.to_vec()));
     }
 
@@ -212,6 +217,7 @@ impl Observer for Steps {
 
 impl<W: Write> Observer for DerivingWriter<W> {
     const WATCHES_PROPAGATION: bool = false;
+    const WATCHES_RESOLUTION: bool = false;
 
     fn explained(&mut self, clause: &[Lit]) {
         let mut sorted = clause.to_vec();
@@ -223,6 +229,10 @@ impl<W: Write> Observer for DerivingWriter<W> {
 
     fn learned(&mut self, clause: &[Lit], lbd: u32) {
         self.proof.learned(clause, lbd);
+    }
+
+    fn derived(&mut self, clause: &[Lit]) {
+        self.proof.derived(clause);
     }
 
     fn flipped(&mut self, clause: &[Lit]) {
