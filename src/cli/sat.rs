@@ -43,6 +43,7 @@ fn solve(command: &args::Sat, cnf: &Cnf, limits: &Limits) -> Result<(Verdict, Op
     let mut solver = command.engine.of(cnf.variables as usize, false, limits).start(limits)?;
     cnf.write(&mut *solver);
     solver.reserve(cnf.variables);
+    solver.eliminate(&[]);
     let verdict = solver.solve(&[])?;
     Ok((verdict, solver.conflicts()))
 }

@@ -15,6 +15,7 @@ fn solve<O: Observer>(cnf: &Cnf, observer: O) -> (Verdict, O) {
     let mut solver = Cdcl::observed(&Settings::default(), &Limits::none(), observer);
     solver.reserve(cnf.variables);
     cnf.write(&mut solver);
+    solver.eliminate(&[]);
     let verdict = solver.solve(&[]);
     eprintln!("{:?}", solver.counters());
     (verdict, solver.into_observer())

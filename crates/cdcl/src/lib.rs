@@ -18,6 +18,7 @@
 //! | `models` | enumeration of models without blocking clauses |
 //! | `restart`, `reduce` | reluctant doubling, deletion of learned clauses by LBD |
 //! | `simplify`, `vivify` | removal of satisfied clauses between two parts of the search; shorter clauses by propagation |
+//! | `eliminate` | elimination of variables and subsumption, before a search whose clauses are all known |
 //! | `core`, `limits` | assumptions that cannot hold together; limits of time, conflicts and decisions |
 //! | `propagator` | constraints that are propagated without clauses, and explained when a conflict needs it |
 //! | `observer`, `drat` | the observer's interface, and an observer that writes a proof |
@@ -41,6 +42,7 @@ mod core;
 mod counters;
 mod decide;
 mod drat;
+mod eliminate;
 mod flip;
 mod heuristics;
 mod learn;
@@ -73,6 +75,7 @@ use self::analyze::Analysis;
 use self::budget::Budget;
 use self::clauses::Clauses;
 use self::decide::{Decide, Decision};
+use self::eliminate::Eliminated;
 use self::modes::Modes;
 use self::phases::Phases;
 use self::propagate::{Conflict, Watches};
@@ -112,6 +115,7 @@ pub struct Cdcl<O = Unobserved> {
     restarts: Restarts,
     reductions: Reductions,
     simplifications: Simplifications,
+    eliminated: Eliminated,
     budget: Budget,
     counters: Counters,
     /// True if propagation assigns positive and negative literals; false if it assigns only negative ones
@@ -156,6 +160,7 @@ impl<O: Observer> Cdcl<O> {
             restarts: Restarts::default(),
             reductions: Reductions::default(),
             simplifications: Simplifications::default(),
+            eliminated: Eliminated::default(),
             budget: Budget::new(limits),
             counters: Counters::default(),
             deduces: settings.search != SearchMode::Backtracking,
@@ -210,7 +215,19 @@ impl<O: Observer> Cdcl<O> {
         self.budget.conflicts()
     }
 
+    /// Panics if the variable of a literal is eliminated.
+    fn refuse_eliminated(&self, literals: &[Lit]) {
+        let eliminated = literals.iter().find(|&&literal| self.eliminated.contains(literal));
+        if let Some(literal) = eliminated {
+            panic!("the variable of {literal} is eliminated: expected frozen or new variables only");
+        }
+    }
+
     /// Solves the clauses added so far under `assumptions`, which hold for this call only.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the variable of an assumption is [eliminated](Self::eliminate).
     pub fn solve(&mut self, assumptions: &[Lit]) -> Verdict {
         if self.refuted {
             self.observer.refuted(&[]);
@@ -219,6 +236,7 @@ impl<O: Observer> Cdcl<O> {
         if let Some(limit) = self.budget.reached() {
             return Verdict::Unknown(limit);
         }
+        self.refuse_eliminated(assumptions);
         self.grow_for(assumptions);
         self.assumptions.clear();
         self.assumptions.extend_from_slice(assumptions);
@@ -333,7 +351,10 @@ impl<O: Observer> Cdcl<O> {
 
     fn model(&self) -> Vec<bool> {
         let value = |index| self.trail.value(Lit::positive(index)) == Some(true);
-        (0..self.reserved).map(value).collect()
+        let mut model: Vec<bool> = (0..self.variables).map(value).collect();
+        self.eliminated.extend(&mut model);
+        model.truncate(self.reserved as usize);
+        model
     }
 
     /// Returns the clause simplified at level 0: without literals that are false there, and with each literal once.
@@ -352,7 +373,13 @@ impl<O: Observer> Cdcl<O> {
 }
 
 impl<O: Observer> ClauseSink for Cdcl<O> {
+    /// Adds a clause.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a variable of the clause is [eliminated](Cdcl::eliminate).
     fn add_clause(&mut self, clause: &[Lit]) {
+        self.refuse_eliminated(clause);
         self.grow_for(clause);
         let given = clause;
         let Some(clause) = self.simplified(given) else { return };

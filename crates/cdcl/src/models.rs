@@ -44,8 +44,13 @@ pub struct Models {
 impl Cdcl {
     /// Enumerates the models of the clauses. Two models count as one if they give the variables 0 to
     /// `projected - 1` the same values. The search learns, whatever the settings say.
+    ///
+    /// # Panics
+    ///
+    /// Panics if variables are [eliminated](Self::eliminate).
     #[must_use]
     pub fn into_models(mut self, projected: u32) -> Models {
+        assert!(!self.eliminated.is_any(), "models cannot be enumerated after an elimination");
         self.reserve(projected);
         (self.settings.search, self.deduces) = (SearchMode::Cdcl, true);
         self.assumptions.clear();

@@ -68,6 +68,15 @@ impl Watches {
         self.long[(!two).lidx()].push(Watch { blocker: one, clause });
     }
 
+    /// Returns the clauses of two literals.
+    pub(super) fn binary_clauses(&self) -> impl Iterator<Item = [Lit; 2]> + '_ {
+        let lists = (0..).zip(&self.binary);
+        let all = lists.flat_map(|(index, list)| {
+            list.iter().map(move |&other| [!literal(index), other])
+        });
+        all.filter(|[one, two]| one < two)
+    }
+
     /// Removes the clauses of two literals of which one has a value. Propagation must be complete on level 0.
     pub(super) fn remove_assigned(&mut self, trail: &Trail) {
         for (index, list) in self.binary.iter_mut().enumerate() {

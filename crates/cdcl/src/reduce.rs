@@ -26,6 +26,11 @@ pub(super) struct Reductions {
 }
 
 impl Reductions {
+    /// Removes all clauses from the list, because they are no longer stored.
+    pub(super) fn forget_all(&mut self) {
+        self.learned.clear();
+    }
+
     /// Adds a learned clause of three or more literals, which later reductions may delete.
     pub(super) fn note(&mut self, clause: ClauseRef) {
         self.learned.push(clause);

@@ -30,6 +30,10 @@ impl<O: Observer> Backend for Cdcl<O> {
         Cdcl::set_propagator(self, propagator);
     }
 
+    fn eliminate(&mut self, frozen: &[Lit]) {
+        Cdcl::eliminate(self, frozen);
+    }
+
     fn conflicts(&self) -> Option<u64> {
         Some(Cdcl::conflicts(self))
     }

@@ -108,6 +108,10 @@ pub trait Backend: ClauseSink {
         }
     }
 
+    /// Declares that further clauses and assumptions have only the variables of `frozen`, and new ones. An engine may then
+    /// eliminate the other variables; models have values for them as before. Most engines ignore this call.
+    fn eliminate(&mut self, _frozen: &[Lit]) {}
+
     /// Returns the number of conflicts of all calls so far, or `None` if the engine does not count them. A race returns
     /// the number of the member that won the last call.
     fn conflicts(&self) -> Option<u64>;
