@@ -282,7 +282,8 @@ impl Eliminated {
 impl<O: Observer> Cdcl<O> {
     /// Eliminates variables from the clauses, and removes subsumed clauses. From then on, clauses and assumptions may have
     /// the variables of `frozen`, and those that are in no clause yet, but no eliminated ones. Models have values for all
-    /// variables as before. All learned clauses are forgotten.
+    /// variables as before. All learned clauses are forgotten. The search then alternates between phases with few and with
+    /// many restarts, which suits formulas of all kinds, but not Sudokus.
     ///
     /// Does nothing if there is a propagator, if the observer watches propagation (the clauses of a watched search are
     /// those that it was given), or if the search is not CDCL with VSIDS.
@@ -294,6 +295,7 @@ impl<O: Observer> Cdcl<O> {
         if !is_allowed || self.refuted {
             return;
         }
+        self.modes.alternate(&self.settings);
         self.grow_for(frozen);
         if self.propagate().is_some() {
             self.refuted = true;
@@ -503,7 +505,9 @@ mod tests {
             // Definitions of further variables, which take the place of the others in a tenth of the clauses.
             let start = clauses.len() / 10 * 9;
             for clause in &mut clauses[start..] {
-                clause.iter_mut().for_each(|it| *it = Lit::new(it.vidx32() + variables, it.is_neg()));
+                clause
+                    .iter_mut()
+                    .for_each(|it| *it = Lit::new(it.vidx32() + variables, it.is_neg()));
             }
             for index in 0..variables {
                 let [old, new] = [index, index + variables].map(Lit::positive);

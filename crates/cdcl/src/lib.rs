@@ -154,7 +154,7 @@ impl<O: Observer> Cdcl<O> {
             attached: None,
             heuristic: heuristics::heuristic(settings),
             queue: Vmtf::default(),
-            modes: Modes::new(settings),
+            modes: Modes::default(),
             phases: Phases::default(),
             analysis: Analysis::default(),
             restarts: Restarts::default(),
@@ -219,7 +219,9 @@ impl<O: Observer> Cdcl<O> {
     fn refuse_eliminated(&self, literals: &[Lit]) {
         let eliminated = literals.iter().find(|&&literal| self.eliminated.contains(literal));
         if let Some(literal) = eliminated {
-            panic!("the variable of {literal} is eliminated: expected frozen or new variables only");
+            panic!(
+                "the variable of {literal} is eliminated: expected frozen or new variables only"
+            );
         }
     }
 

@@ -5,6 +5,9 @@
 //! Fundamental Difference in CDCL SAT*, SAT 2015; A. Biere, K. Fazekas, M. Fleury, M. Heisinger, *CaDiCaL, Kissat,
 //! Paracooba, Plingeling and Treengeling Entering the SAT Competition 2020*, 2020).
 //!
+//! A search is stable only, unless the caller has declared by [`Cdcl::eliminate`] that its formula is answered as a whole:
+//! on Sudokus, where the same clauses are searched again and again, the stable mode alone is faster (`benches/README.md`).
+//!
 //! A restart of the focused mode is due when the LBDs of the newest learned clauses are above those of all: the search
 //! is in a poor place then (G. Audemard, L. Simon, *Refining Restarts Strategies for SAT and UNSAT*, CP 2012; with
 //! exponential moving averages as in A. Biere, A. Fröhlich, *Evaluating CDCL Restart Schemes*, POS 2015).
@@ -54,10 +57,11 @@ impl Average {
     }
 }
 
-/// The current mode, when it ends, and the averages of the focused mode.
+/// The current mode, when it ends, and the averages of the focused mode. By default the mode is always stable.
 #[derive(Debug)]
 pub(super) struct Modes {
     current: Mode,
+    /// Whether the mode changes.
     alternates: bool,
     /// [`FIRST`]; less in tests.
     pub(super) first: u64,
@@ -72,15 +76,11 @@ pub(super) struct Modes {
     began: u64,
 }
 
-impl Modes {
-    /// Returns the stable mode. It is the only one unless the search is CDCL with VSIDS and restarts.
-    pub(super) fn new(settings: &Settings) -> Self {
-        let alternates = settings.search == SearchMode::Cdcl
-            && settings.heuristic == Heuristic::Vsids
-            && settings.restarts;
+impl Default for Modes {
+    fn default() -> Self {
         Modes {
             current: Mode::Stable,
-            alternates,
+            alternates: false,
             first: FIRST,
             fast: Average::new(FAST),
             slow: Average::new(SLOW),
@@ -88,6 +88,15 @@ impl Modes {
             unit: 0,
             began: 0,
         }
+    }
+}
+
+impl Modes {
+    /// Changes the mode from now on, after the first phase. Does nothing unless the search is CDCL with VSIDS and restarts.
+    pub(super) fn alternate(&mut self, settings: &Settings) {
+        self.alternates = settings.search == SearchMode::Cdcl
+            && settings.heuristic == Heuristic::Vsids
+            && settings.restarts;
     }
 
     /// Returns the mode of the current phase.
@@ -163,6 +172,7 @@ mod tests {
     fn a_long_search_changes_its_mode_and_a_short_one_does_not() {
         let switched = |variables, clauses| {
             let mut solver = Cdcl::new(&Limits::none());
+            solver.modes.alternate(&Settings::default());
             random_3sat(variables, clauses).iter().for_each(|clause| solver.add_clause(clause));
             assert_ne!(solver.solve(&[]), Verdict::Satisfiable(vec![]));
             (solver.modes.switched, solver.counters().restarts)
@@ -173,9 +183,18 @@ mod tests {
     }
 
     #[test]
-    fn without_restarts_there_is_one_mode() {
-        let settings = Settings { restarts: false, ..Settings::default() };
-        assert!(!Modes::new(&settings).alternates);
-        assert!(Modes::new(&Settings::default()).alternates);
+    fn only_a_formula_that_is_answered_as_a_whole_changes_the_mode() {
+        let alternates = |settings: &str, is_whole: bool| {
+            let settings = settings.parse().unwrap();
+            let mut solver = Cdcl::observed(&settings, &Limits::none(), crate::Unobserved);
+            if is_whole {
+                solver.eliminate(&[]);
+            }
+            solver.modes.alternates
+        };
+        assert!(alternates("cdcl", true));
+        assert!(!alternates("cdcl", false));
+        assert!(!alternates("cdcl:no-restarts", true));
+        assert!(!alternates("cdcl:first", true));
     }
 }

@@ -71,9 +71,8 @@ impl Watches {
     /// Returns the clauses of two literals.
     pub(super) fn binary_clauses(&self) -> impl Iterator<Item = [Lit; 2]> + '_ {
         let lists = (0..).zip(&self.binary);
-        let all = lists.flat_map(|(index, list)| {
-            list.iter().map(move |&other| [!literal(index), other])
-        });
+        let all =
+            lists.flat_map(|(index, list)| list.iter().map(move |&other| [!literal(index), other]));
         all.filter(|[one, two]| one < two)
     }
 

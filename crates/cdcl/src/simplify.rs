@@ -139,6 +139,7 @@ mod tests {
     fn eager<O: Observer>(variables: u32, observer: O) -> Cdcl<O> {
         let mut solver = Cdcl::observed(&Settings::default(), &Limits::none(), observer);
         solver.reserve(variables);
+        solver.modes.alternate(&Settings::default());
         solver.modes.first = 2;
         (solver.simplifications.interval, solver.simplifications.due) = (1, 1);
         solver
