@@ -172,7 +172,8 @@ impl<'s> Subject<'s> {
     }
 
     /// Runs the same search as [`trace`](Self::trace), but without an observer. Returns the result and the counters of
-    /// the engine.
+    /// the engine. Only a search without an observer simplifies its clauses, for the first time after 2,000 conflicts;
+    /// from then on the two may differ.
     ///
     /// # Errors
     ///
