@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""formulas.py TIMES.csv SVG [LIMIT DIR NAME=COMMAND ...]: SAT solvers side by side on DIMACS formulas.
+"""formulas.py TIMES.csv SVG [LIMIT [DIR NAME=COMMAND ...]]: SAT solvers side by side on DIMACS formulas.
 
 Runs each COMMAND, with {} for the formula, on each .cnf file of DIR for at most LIMIT processor seconds, formula by formula and
 the solvers in turn, and adds a line per run to TIMES.csv: formula, solver, verdict (sat, unsat or none), seconds. A pair
@@ -104,7 +104,7 @@ def cactus(rows, limit):
 
 
 def main():
-    if len(sys.argv) not in (3, *range(6, 40)):
+    if len(sys.argv) not in (3, 4) and len(sys.argv) < 6:
         sys.exit(__doc__.split("\n", 1)[0])
     times, svg = Path(sys.argv[1]), Path(sys.argv[2])
     limit = int(sys.argv[3]) if len(sys.argv) > 3 else 60
