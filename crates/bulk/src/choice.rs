@@ -1,123 +1,183 @@
-//! Chooses the cell to guess when propagation is stuck in a lane (the place of one puzzle in the SIMD registers).
+//! Chooses the guess in all lanes (the places of puzzles in the SIMD registers) at once.
 //!
-//! Only cells with the fewest candidates qualify. Of these, the heuristic chooses the cell that shares the most
-//! candidates with peers that have few candidates themselves: a guess there leaves the most cells with one candidate. A
-//! segment consists of the three cells that a line and a box share. Peers in a segment of the cell do not count: when
-//! they did, there were a tenth more guesses.
-
-use wide::u64x2;
+//! A *chute* is a band or a stack: three lines and three boxes, which intersect in nine segments of three cells. A
+//! *configuration* of a digit in a chute is three segments, in three different lines and boxes: the digit is in each of
+//! them. Six are possible. A guess takes the chute with the fewest configurations of all digits together, and the first
+//! digit that has two there. It tries one of the two, and the other one holds if that fails. (tdoku, by t-dillon, 2019,
+//! chooses so.)
+//!
+//! A chute in which each digit has one configuration does not count. If no digit has two configurations in the chosen
+//! chute, the engine guesses the digit of a cell instead, one with the fewest candidates.
 
 use super::columns::Column;
-use super::lanes::{LANES, Lanes};
+use super::lanes::{LANES, Lanes, Row};
+use super::propagate::{State, places_of};
 
-/// What a cell adds to the sum of each of its candidates, indexed by the number of its candidates (0 to 9). A solved
-/// cell adds 0.
-const WEIGHTS: [u64; 10] = [0, 0, 5, 2, 1, 1, 1, 1, 1, 1];
-/// The number of bits of a sum. A word holds nine sums, one per digit. Each sum of a score is over at most 16 cells,
-/// which add 5 or less each, so it stays below 128.
-const BITS: usize = 7;
+/// By configuration: for each line of a chute, the box (0 to 2) in which the digit is.
+const CONFIGURATIONS: [[usize; 3]; 6] =
+    [[0, 1, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0], [0, 2, 1], [1, 0, 2]];
 
-/// Per candidate set: a word in which the sum of each digit of the set is what a cell with this set adds.
-static WORDS: [u64; 512] = words(true);
-/// Per candidate set: a word in which all bits of the sum of each digit of the set are 1.
-static MASKS: [u64; 512] = words(false);
-/// A word with a 1 in each sum. If a word is multiplied by this one, the highest of the nine sums of the product is the
-/// total of the word's nine sums, modulo 128.
-const ADD_UP: u64 = spread(0x1ff, 1);
-
-const fn words(is_weighed: bool) -> [u64; 512] {
-    let mut table = [0; 512];
-    let mut set = 0;
-    while set < 512 {
-        let weight = WEIGHTS[(set as u16).count_ones() as usize];
-        table[set] = spread(set, if is_weighed { weight } else { (1 << BITS) - 1 });
-        set += 1;
-    }
-    table
-}
-
-const fn spread(set: usize, value: u64) -> u64 {
-    let (mut word, mut digit) = (0, 0);
-    while digit < 9 {
-        if set >> digit & 1 == 1 {
-            word |= value << (BITS * digit);
+/// By chute (three bands, then three stacks) and configuration: the cells of the other segments of the chute, as a bit
+/// set.
+static OTHER_CELLS: [[u128; 8]; 8] = {
+    let (mut table, mut chute) = ([[0; 8]; 8], 0);
+    while chute < 6 {
+        let mut n = 0;
+        while n < 6 {
+            table[chute][n] = other_cells(chute, &CONFIGURATIONS[n]);
+            n += 1;
         }
-        digit += 1;
-    }
-    word
-}
-
-/// The sums of words over houses and segments (the three cells that a line and a box share) in one table. The constants
-/// below are the indices of the first row, column, box and segment.
-struct Sums([u64; 128]);
-
-const ROWS: usize = 0;
-const COLUMNS: usize = 9;
-const BOXES: usize = 18;
-/// The 27 segments of rows, indexed by 3 * row + stack.
-const ACROSS: usize = 27;
-/// The 27 segments of columns, indexed by 9 * band + column.
-const DOWN: usize = 54;
-
-/// Per cell: the indices in [`Sums`] of its row, column, box, row segment and column segment.
-static PLACES: [[u8; 5]; 128] = {
-    let (mut table, mut cell) = ([[0; 5]; 128], 0);
-    while cell < 81 {
-        let (row, col) = (cell / 9, cell % 9);
-        let (band, stack) = (row / 3, col / 3);
-        table[cell] = [
-            (ROWS + row) as u8,
-            (COLUMNS + col) as u8,
-            (BOXES + 3 * band + stack) as u8,
-            (ACROSS + 3 * row + stack) as u8,
-            (DOWN + 9 * band + col) as u8,
-        ];
-        cell += 1;
+        chute += 1;
     }
     table
 };
 
-/// The next step of a lane whose propagation is stuck.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Choice {
-    /// Guess the digit of the cell with this index.
-    Cell(usize),
-    /// All open cells, given as a bit set, have two candidates: no guess is needed.
-    Bivalue(u128),
+const fn other_cells(chute: usize, configuration: &[usize; 3]) -> u128 {
+    let (mut cells, mut at) = (0, 0);
+    while at < 27 {
+        let (line, along) = (at / 9, at % 9);
+        let cell = if chute < 3 { 27 * chute + at } else { 9 * along + 3 * (chute - 3) + line };
+        if configuration[line] != along / 3 {
+            cells |= 1 << cell;
+        }
+        at += 1;
+    }
+    cells
 }
 
-/// Chooses the next step in a stuck grid that has an open cell. If `does_matter` is false, it computes no scores and
-/// takes the first cell with the fewest candidates.
-#[inline(always)]
-pub(super) fn choose<S: Lanes>(simd: S, column: &Column, does_matter: bool) -> Choice {
-    let (fewest, count, open) = fewest(simd, column);
-    match count {
-        2 if fewest == open => Choice::Bivalue(open),
-        _ if does_matter => Choice::Cell(best(column, fewest)),
-        _ => Choice::Cell(fewest.trailing_zeros() as usize),
+/// The guesses that the lanes would make.
+#[derive(Clone, Debug)]
+pub(super) struct Choices {
+    /// Per lane: the digit, as a set; empty if no digit has two configurations in the lane's chute.
+    digits: Row,
+    /// Per lane: the two configurations of the digit as a bit set, plus 64 times the number of the chute.
+    configurations: Row,
+}
+
+/// A guess of a digit that has two configurations in a chute.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Guess {
+    /// The digit, as a set.
+    digit: u16,
+    /// The cells from which the first configuration removes the digit, then those from which the second one does.
+    removed: [u128; 2],
+}
+
+impl Choices {
+    pub fn new() -> Self {
+        Choices { digits: Row([0; LANES]), configurations: Row([0; LANES]) }
+    }
+
+    /// Returns the guess of a lane, or `None` if no digit has two configurations in the chosen chute. It is valid if the
+    /// lane was stuck when [`Choices::choose`] was called.
+    #[inline(always)]
+    pub fn guess(&self, lane: usize) -> Option<Guess> {
+        let digit = self.digits.0[lane % LANES];
+        let chosen = usize::from(self.configurations.0[lane % LANES]);
+        let cells = &OTHER_CELLS[chosen / 64 % 8];
+        let second = chosen & chosen.wrapping_sub(1);
+        let removed = [chosen, second].map(|set| cells[set.trailing_zeros() as usize % 8]);
+        (digit != 0).then_some(Guess { digit, removed })
+    }
+
+    /// Chooses a guess in every lane.
+    #[inline(always)]
+    pub fn choose<S: Lanes>(&mut self, simd: S, state: &State) {
+        for part in 0..LANES / S::WIDTH {
+            let none = simd.splat(0);
+            let mut best =
+                Best { excess: simd.splat(MANY), pairs: none, chute: none, sets: [none; 6] };
+            for band in 0..3 {
+                let cells = (&state[27 * band..][..27]).try_into().expect("three rows");
+                best.compare(simd, places_of::<S, 27, 9, 1>(simd, cells, part), band);
+            }
+            for stack in 0..3 {
+                let cells = (&state[3 * stack..][..75]).try_into().expect("up to the last row");
+                best.compare(simd, places_of::<S, 75, 1, 9>(simd, cells, part), 3 + stack);
+            }
+            let (digit, configurations) = best.guess(simd);
+            simd.store(&mut self.digits.0, part, digit);
+            simd.store(&mut self.configurations.0, part, configurations);
+        }
     }
 }
 
-/// Returns the cell of `cells` with the highest score; of equal scores, the first.
-#[inline(always)]
-fn best(column: &Column, mut cells: u128) -> usize {
-    let sums = Sums::new(column);
-    // A number has the score in the high bits and 127 - cell in the low 7 bits. So among cells with equal scores, the
-    // first has the highest number.
-    let mut best = 0;
-    while cells != 0 {
-        let cell = cells.trailing_zeros() as usize % 128;
-        best = best.max(sums.score(cell, column[cell]) << 7 | (127 - cell as u32));
-        cells &= cells - 1;
-    }
-    127 - (best % 128) as usize
+/// A number above that of all configurations in a chute.
+const MANY: u16 = 0x7fff;
+
+/// The chute with the fewest configurations so far.
+struct Best<V> {
+    /// The number of configurations of all digits minus ten, or [`MANY`] if each of the nine digits has one.
+    excess: V,
+    /// The digits with two configurations.
+    pairs: V,
+    /// 64 times the number of the chute.
+    chute: V,
+    /// By configuration: the digits that have it.
+    sets: [V; 6],
 }
 
-/// Returns three results about the cells with several candidates: the set of those with the fewest candidates, the
-/// number of candidates that each of these has, and the set of all cells with several candidates. The sets are bit
-/// sets.
+impl<V: Copy> Best<V> {
+    /// Takes the chute with this number if it has fewer configurations. `places` are the digits that have a cell in
+    /// each of its segments.
+    #[inline(always)]
+    fn compare<S: Lanes<Vector = V>>(&mut self, simd: S, places: [V; 9], chute: usize) {
+        // A loop: a closure of `map` would be compiled without the instruction set.
+        let mut sets = self.sets;
+        for (set, [a, b, c]) in sets.iter_mut().zip(CONFIGURATIONS) {
+            *set = simd.all(places[a], places[3 + b], places[6 + c]);
+        }
+        // The number of configurations of each digit in binary: bits 0, 1 and 2.
+        let [a, b, c, d, e, f] = sets;
+        let (first, second) = (simd.odd(a, b, c), simd.odd(d, e, f));
+        let (carry, carried) = (simd.most(a, b, c), simd.most(d, e, f));
+        let both = simd.and(first, second);
+        let ones = simd.odd(first, second, simd.splat(0));
+        let (twos, fours) = (simd.odd(carry, carried, both), simd.most(carry, carried, both));
+        let pairs = simd.without(simd.without(twos, ones), fours);
+        let high = simd.plus(simd.count(fours), simd.count(fours));
+        let high = simd.plus(high, simd.count(twos));
+        let total = simd.plus(simd.plus(high, high), simd.count(ones));
+        let excess =
+            simd.and(simd.plus(total, simd.splat(0u16.wrapping_sub(10))), simd.splat(MANY));
+        let better = simd.less(excess, self.excess);
+        let chute = simd.splat(64 * chute as u16);
+        self.excess = simd.pick(better, excess, self.excess);
+        self.pairs = simd.pick(better, pairs, self.pairs);
+        self.chute = simd.pick(better, chute, self.chute);
+        for (best, set) in self.sets.iter_mut().zip(sets) {
+            *best = simd.pick(better, set, *best);
+        }
+    }
+
+    /// Returns the first digit with two configurations, as a set, and what [`Choices::configurations`] has.
+    #[inline(always)]
+    fn guess<S: Lanes<Vector = V>>(&self, simd: S) -> (V, V) {
+        let digit = simd.without(self.pairs, simd.without_lowest(self.pairs));
+        let mut chosen = self.chute;
+        for (n, &set) in self.sets.iter().enumerate() {
+            chosen = simd.or(chosen, simd.if_common(set, digit, simd.splat(1 << n)));
+        }
+        (digit, chosen)
+    }
+}
+
+impl Guess {
+    /// Returns the grid with the first configuration, and leaves the grid with the second one in `column`.
+    #[inline(always)]
+    pub fn split<S: Lanes>(self, simd: S, column: &mut Column) -> Column {
+        let mut first = *column;
+        for (column, removed) in [&mut first, column].into_iter().zip(self.removed) {
+            column.remove(simd, self.digit, removed);
+        }
+        first
+    }
+}
+
+/// Returns the cells with the fewest candidates of those with several, the number of candidates that each of these has,
+/// and the set of all cells with several candidates. The sets are bit sets.
 #[inline(always)]
-fn fewest<S: Lanes>(simd: S, column: &Column) -> (u128, u32, u128) {
+pub(super) fn fewest<S: Lanes>(simd: S, column: &Column) -> (u128, u32, u128) {
     let mut rest = *column;
     let open = without_lowest(simd, &mut rest);
     let mut count = 2;
@@ -145,60 +205,52 @@ fn without_lowest<S: Lanes>(simd: S, column: &mut Column) -> u128 {
     !empty & ((1 << 81) - 1)
 }
 
-/// Returns the word of a candidate set in a vector register, because there are more vector registers than general ones.
-/// Only one half of the register is used: gather instructions (vector loads from a table) are slow.
-#[inline(always)]
-fn word(set: u16) -> u64x2 {
-    u64x2::new([WORDS[usize::from(set) % 512], 0])
-}
+#[cfg(test)]
+mod tests {
+    use super::super::columns::{Column, Columns};
+    use super::super::lanes::{LANES, Portable, Row};
+    use super::super::propagate::{ROWS, State, propagate};
+    use super::super::{BulkBoard, BulkSolver};
+    use super::Choices;
 
-impl Sums {
-    #[inline(always)]
-    fn new(column: &Column) -> Self {
-        let (mut sums, mut columns) = (Sums([0; 128]), [u64x2::ZERO; 9]);
-        let rows = column.0.as_flattened().as_chunks::<9>().0;
-        for (band, rows) in rows[..9].as_chunks::<3>().0.iter().enumerate() {
-            sums.add_band(band, rows, &mut columns);
-        }
-        sums.put(COLUMNS, columns);
-        sums
+    /// Loads a board into lane 0, propagates until the lane is stuck, and returns the state and the lane's column.
+    fn stuck(text: &[u8; 81]) -> (Box<State>, Column) {
+        let board: BulkBoard =
+            text.map(|symbol| if symbol.is_ascii_digit() { symbol - b'0' } else { 0 });
+        let mut state = Box::new([Row([0; LANES]); ROWS]);
+        let (mut columns, mut column) = (Columns::new(), Column::EMPTY);
+        columns.begin(0, &board);
+        columns.put(Portable, &mut state);
+        while propagate(Portable, &mut state).stuck & 1 == 0 {}
+        columns.take(Portable, &state);
+        columns.get(0, &mut column);
+        (state, column)
     }
 
-    #[inline(always)]
-    fn add_band(&mut self, band: usize, rows: &[[u16; 9]; 3], columns: &mut [u64x2; 9]) {
-        let (mut boxes, mut down) = ([u64x2::ZERO; 3], [u64x2::ZERO; 9]);
-        for (n, sets) in rows.iter().enumerate() {
-            let words: [u64x2; 9] = std::array::from_fn(|col| word(sets[col]));
-            let across: [u64x2; 3] = std::array::from_fn(|stack| {
-                words[3 * stack] + words[3 * stack + 1] + words[3 * stack + 2]
-            });
-            down = std::array::from_fn(|col| down[col] + words[col]);
-            boxes = std::array::from_fn(|stack| boxes[stack] + across[stack]);
-            let row = 3 * band + n;
-            self.put(ROWS + row, [across[0] + across[1] + across[2]]);
-            self.put(ACROSS + 3 * row, across);
-        }
-        self.put(BOXES + 3 * band, boxes);
-        self.put(DOWN + 9 * band, down);
-        *columns = std::array::from_fn(|col| columns[col] + down[col]);
-    }
-
-    #[inline(always)]
-    fn put<const N: usize>(&mut self, at: usize, sums: [u64x2; N]) {
-        for (place, sum) in self.0[at..at + N].iter_mut().zip(sums) {
-            *place = sum.to_array()[0];
+    #[test]
+    fn the_solution_is_in_one_of_the_two_grids_of_a_guess() {
+        let text =
+            b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        let board = text.map(|symbol| if symbol.is_ascii_digit() { symbol - b'0' } else { 0 });
+        let solution = BulkSolver::new(2).solve(&[board])[0].first.unwrap();
+        let (state, mut second) = stuck(text);
+        let before = second;
+        let mut choices = Choices::new();
+        choices.choose(Portable, &state);
+        let first = choices.guess(0).unwrap().split(Portable, &mut second);
+        let has = |grid: &Column| (0..81).all(|cell| grid[cell] >> (solution[cell] - 1) & 1 == 1);
+        assert!(has(&before) && has(&first) != has(&second));
+        for grid in [first, second] {
+            assert!((0..81).any(|cell| grid[cell] != before[cell]), "a guess removes candidates");
         }
     }
 
-    /// Returns the score of `cell` with the candidates `set`, modulo 128. For each of these candidates, the score adds
-    /// up the weights of the peers that have the candidate too. Only the 16 peers that share no segment with the cell
-    /// count.
-    #[inline(always)]
-    fn score(&self, cell: usize, set: u16) -> u32 {
-        let [row, col, square, across, down] =
-            PLACES[cell % 128].map(|place| self.0[usize::from(place) % 128]);
-        let peers = row + col + square + WORDS[usize::from(set) % 512] - 2 * (across + down);
-        let excluded = peers & MASKS[usize::from(set) % 512];
-        (excluded.wrapping_mul(ADD_UP) >> (8 * BITS)) as u32 % 128
+    /// In the empty grid each digit has six configurations in each chute.
+    #[test]
+    fn without_a_digit_that_has_two_configurations_there_is_no_guess_of_them() {
+        let (state, _) = stuck(&[b'.'; 81]);
+        let mut choices = Choices::new();
+        choices.choose(Portable, &state);
+        assert!(choices.guess(0).is_none());
     }
 }

@@ -14,6 +14,19 @@ pub(super) struct Column(pub [[u16; LANES]; 3]);
 
 impl Column {
     pub const EMPTY: Column = Column([[0; LANES]; 3]);
+
+    /// Removes a digit, given as a set, from the cells of a bit set.
+    #[inline(always)]
+    pub fn remove<S: Lanes>(&mut self, simd: S, digit: u16, cells: u128) {
+        for (n, row) in self.0.iter_mut().enumerate() {
+            for part in 0..LANES / S::WIDTH {
+                let mask = simd.mask((cells >> (n * LANES + part * S::WIDTH)) as LaneSet);
+                let removed = simd.and(mask, simd.splat(digit));
+                let kept = simd.without(simd.load(row, part), removed);
+                simd.store(row, part, kept);
+            }
+        }
+    }
 }
 
 impl Index<usize> for Column {

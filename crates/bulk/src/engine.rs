@@ -2,7 +2,7 @@
 //! the next puzzle as soon as its own is done.
 
 use super::bivalue::Bivalue;
-use super::choice::{Choice, choose};
+use super::choice::{Choices, fewest};
 use super::columns::{self, Column, Columns};
 use super::instructions::{Instructions, Propagator, Work};
 use super::lanes::{LANES, LaneSet, Lanes, Row};
@@ -16,10 +16,6 @@ pub(super) const MOST_GUESSES: u64 = 10_000;
 /// stuck.
 const GUESSES_A_SOLUTION: u64 = 16;
 
-/// The number of guesses at the start of a puzzle for which the engine takes the first cell with the fewest candidates
-/// and computes no scores. Many cells are open at the start, so that scores take long, and most puzzles need no more
-/// guesses than these. (As a result, the hardest puzzles need a twentieth more guesses.)
-const HASTY_GUESSES: u64 = 6;
 /// If at most this many solutions of each puzzle are wanted, a puzzle stays in its lane, so that its answer does not
 /// depend on the other puzzles.
 const MOST_ALONE: u64 = 1_000;
@@ -47,8 +43,7 @@ pub(super) trait Sink {
     /// false, the engine gives the puzzle up.
     fn goes_on(&mut self, board: usize, solutions: u64) -> bool;
     /// Called when a part of the search space is done, with the estimated share of this part in the whole, from 0 to 1.
-    /// When the engine guesses a candidate of a cell with k candidates, the guess gets 1/k of the share, and the other
-    /// candidates together get the rest.
+    /// A guess with k alternatives gets 1/k of the share, and the others together get the rest.
     #[inline(always)]
     fn searched(&mut self, _part: f64) {}
 }
@@ -65,6 +60,13 @@ struct Job {
     lanes: LaneSet,
 }
 
+impl Job {
+    /// Returns whether most guesses lead to solutions. Then every guess is equally good.
+    fn has_plenty(&self) -> bool {
+        self.guesses < 2 * self.solutions
+    }
+}
+
 /// The lanes with their searches.
 #[derive(Clone, Debug)]
 pub(super) struct Engine {
@@ -73,9 +75,11 @@ pub(super) struct Engine {
     /// The grid of each lane. It is valid only for fresh lanes and for busy lanes that the last pass found
     /// solved or stuck.
     columns: Box<Columns>,
-    /// The stack of each lane. It has a grid for each guess whose other candidates are still to be searched. In this
-    /// grid the guessed cell has these other candidates.
+    /// The stack of each lane. It has a grid for each guess whose alternatives are still to be searched. In this grid
+    /// the alternatives are still possible, and the guess is not.
     stacks: [Vec<Column>; LANES],
+    /// The guesses of the lanes. They are valid only for lanes that the last pass found stuck.
+    choices: Box<Choices>,
     /// Per lane: the share of the search space that the lane searches now, then the shares of the grids on its stack.
     /// The shares are kept up to date only for a sink with `PARTS`.
     parts: [(f64, Vec<f64>); LANES],
@@ -86,6 +90,8 @@ pub(super) struct Engine {
     free: LaneSet,
     /// The set of lanes that have a puzzle.
     busy: LaneSet,
+    /// The stuck lanes that guess a cell without a look at `choices`. It is set by each pass.
+    by_cell: LaneSet,
     /// The number of guesses per puzzle after which the engine calls [`Sink::goes_on`].
     pub most_guesses: u64,
     pub statistics: BulkStatistics,
@@ -109,11 +115,13 @@ impl Engine {
             state: Box::new([Row([0; LANES]); ROWS]),
             columns: Box::new(Columns::new()),
             stacks: Default::default(),
+            choices: Box::new(Choices::new()),
             parts: Default::default(),
             job_of: [0; LANES],
             jobs: Default::default(),
             free: LaneSet::MAX,
             busy: 0,
+            by_cell: 0,
             most_guesses: MOST_GUESSES,
             statistics: BulkStatistics::default(),
         })
@@ -141,7 +149,7 @@ impl Engine {
     /// Copies fresh columns into the state, makes a pass of propagation, and copies the columns out if a busy lane is
     /// stuck or solved.
     #[inline(always)]
-    fn pass<S: Lanes>(&mut self, simd: S) -> Seen {
+    fn pass<S: Lanes>(&mut self, simd: S, limit: u64) -> Seen {
         self.statistics.passes += 1;
         self.statistics.busy += u64::from(self.busy.count_ones());
         self.columns.put(simd, &mut self.state);
@@ -149,7 +157,19 @@ impl Engine {
         if (seen.stuck | seen.solved) & self.busy != 0 {
             self.columns.take(simd, &self.state);
         }
+        let stuck = seen.stuck & self.busy;
+        self.by_cell = if limit > MOST_ALONE { self.with_plenty(stuck) } else { 0 };
+        if stuck & !self.by_cell != 0 {
+            self.choices.choose(simd, &self.state);
+        }
         seen
+    }
+
+    /// Returns the lanes of a set whose jobs find solutions by most guesses.
+    #[inline(always)]
+    fn with_plenty(&self, set: LaneSet) -> LaneSet {
+        let has_plenty = |&lane: &usize| self.jobs[self.job_of[lane]].has_plenty();
+        lanes(set).filter(has_plenty).fold(0, |found, lane| found | 1 << lane)
     }
 
     /// Handles the result of a pass in each busy lane: guesses if the lane is stuck, reports a solution if the lane is
@@ -197,44 +217,68 @@ impl Engine {
         self.busy |= 1 << lane;
     }
 
-    /// Guesses the digit of a cell in a stuck lane, or solves the grid of the lane without guesses. The lane's column
-    /// is on top of its stack.
+    /// Makes a guess in a stuck lane, or solves the grid of the lane without guesses. The lane's column is on top of its
+    /// stack.
     #[inline(always)]
     fn split<S: Lanes, K: Sink>(&mut self, simd: S, lane: usize, run: &mut Run<'_, K>) {
+        let Some(column) = self.stacks[lane].last_mut() else { return };
         let job = self.jobs[self.job_of[lane]];
-        let Some(column) = self.stacks[lane].last() else { return };
-        // While most guesses lead to solutions, every choice of cell is equally good.
-        let does_matter = job.guesses >= 2 * job.solutions + HASTY_GUESSES;
-        match choose(simd, column, does_matter) {
-            Choice::Cell(cell) => self.guess(lane, cell, run),
-            Choice::Bivalue(open) if run.limit - job.solutions < BIVALUE_PAYS => {
-                self.guess(lane, open.trailing_zeros() as usize, run);
+        if run.limit > MOST_ALONE || run.limit - job.solutions >= BIVALUE_PAYS {
+            let (fewest, count, open) = fewest(simd, column);
+            if count == 2 && fewest == open {
+                return self.bivalue(lane, open, run);
             }
-            Choice::Bivalue(open) => self.bivalue(lane, open, run),
+            if self.by_cell >> lane & 1 == 1 {
+                self.guess_cell::<K>(lane, fewest.trailing_zeros() as usize);
+                return self.count_guess(lane, run);
+            }
+        }
+        if let Some(guess) = self.choices.guess(lane) {
+            let first = guess.split(simd, column);
+            self.columns.set(lane, &first);
+            self.divide::<K>(lane, 2);
+        } else {
+            let cell = fewest(simd, column).0.trailing_zeros() as usize;
+            self.guess_cell::<K>(lane, cell);
+        }
+        self.count_guess(lane, run);
+    }
+
+    /// Counts a guess, and ends the job if the sink gives it up after so many.
+    #[inline(always)]
+    fn count_guess<K: Sink>(&mut self, lane: usize, run: &mut Run<'_, K>) {
+        self.statistics.guesses += 1;
+        let place = self.job_of[lane];
+        let job = &mut self.jobs[place];
+        job.guesses += 1;
+        if job.guesses > job.enough.saturating_add(GUESSES_A_SOLUTION * job.solutions) {
+            job.enough = job.enough.saturating_add(self.most_guesses);
+            if !run.sink.goes_on(job.board, job.solutions) {
+                self.end(place, run);
+            }
         }
     }
 
+    /// Divides the lane's share of the search space into as many equal parts as a guess has alternatives. The lane
+    /// searches one of them now.
     #[inline(always)]
-    fn guess<K: Sink>(&mut self, lane: usize, cell: usize, run: &mut Run<'_, K>) {
-        let job = &mut self.jobs[self.job_of[lane]];
-        job.guesses += 1;
-        self.statistics.guesses += 1;
-        if job.guesses > job.enough.saturating_add(GUESSES_A_SOLUTION * job.solutions) {
-            if !run.sink.goes_on(job.board, job.solutions) {
-                return self.end(self.job_of[lane], run);
-            }
-            job.enough = job.enough.saturating_add(self.most_guesses);
-        }
-        let Some(column) = self.stacks[lane].last_mut() else { return };
+    fn divide<K: Sink>(&mut self, lane: usize, alternatives: u32) {
         if K::PARTS {
             let (part, others) = &mut self.parts[lane];
-            let side = *part / f64::from(column[cell].count_ones());
+            let side = *part / f64::from(alternatives);
             others.push(*part - side);
             *part = side;
         }
-        let lowest = column[cell] & column[cell].wrapping_neg();
-        column[cell] &= !lowest;
+    }
+
+    /// Guesses the lowest candidate of a cell.
+    #[inline(always)]
+    fn guess_cell<K: Sink>(&mut self, lane: usize, cell: usize) {
+        let Some(column) = self.stacks[lane].last_mut() else { return };
+        let (set, lowest) = (column[cell], column[cell] & column[cell].wrapping_neg());
+        column[cell] = set & !lowest;
         self.columns.set_cell(lane, cell, lowest);
+        self.divide::<K>(lane, set.count_ones());
     }
 
     /// Solves the grid on top of the lane's stack, whose `open` cells have two candidates each, without
@@ -357,7 +401,7 @@ impl<K: Sink> Work for Search<'_, '_, K> {
         let Search(engine, mut run, passes) = self;
         let last = engine.statistics.passes.saturating_add(passes);
         while engine.busy != 0 && engine.statistics.passes < last {
-            let seen = engine.pass(simd);
+            let seen = engine.pass(simd, run.limit);
             engine.step(simd, seen, &mut run);
             if engine.busy != LaneSet::MAX && run.limit > MOST_ALONE {
                 engine.share::<K>();

@@ -2,12 +2,12 @@
 //!
 //! A cell is stored as its set of candidates in 16 bits, and one instruction works on the same cell of 8, 16 or 32
 //! puzzles at once. The 32 places for a puzzle are called *lanes*. One pass over all cells finds naked singles, hidden
-//! singles and locked candidates. Each lane searches depth first. A guess tries one candidate of a cell, and the grid
-//! with the other candidates of the cell is pushed onto the lane's stack. A lane whose puzzle is done takes the next
-//! puzzle. If there is none and more than 1,000 solutions are wanted, it takes a share of another lane's search. No
-//! clauses are learned: a guess that fails only shows that one of the other candidates holds. A [`BulkSolver`] can pass
-//! a puzzle that takes more than 10,000 guesses, and 16 more for each solution found, to a solver that learns clauses
-//! ([`BulkSolver::with_fallback`]).
+//! singles, locked candidates and hidden triples of the three cells that a line and a box share. Each lane searches
+//! depth first. A guess tries one of two ways to place a digit in a band or stack, and the grid with the other way is
+//! pushed onto the lane's stack. A lane whose puzzle is done takes the next puzzle. If there is none and more than 1,000
+//! solutions are wanted, it takes a share of another lane's search. No clauses are learned: a guess that fails only
+//! shows that the other way holds. A [`BulkSolver`] can pass a puzzle that takes more than 10,000 guesses, and 16 more
+//! for each solution found, to a solver that learns clauses ([`BulkSolver::with_fallback`]).
 //!
 //! | file | content |
 //! |---|---|
@@ -15,7 +15,7 @@
 //! | `lanes` | defines the operations that propagation needs from an instruction set; one file for each set |
 //! | `propagate` | makes a pass of propagation over all lanes |
 //! | `columns` | copies the grid of one lane out of the cells of all lanes and back |
-//! | `choice` | chooses the cell to guess |
+//! | `choice` | chooses the guesses of all lanes |
 //! | `bivalue` | solves grids whose open cells all have two candidates, without guesses |
 //! | `instructions` | chooses the instruction set at run time |
 //! | `engine` | searches depth first in each lane |

@@ -16,6 +16,16 @@ const BITS: [u16; 16] = {
     bits
 };
 
+/// The number of bits of each number below 16, twice.
+const COUNTS: [u8; 32] = {
+    let (mut counts, mut n) = ([0; 32], 0);
+    while n < 32 {
+        counts[n] = (n % 16).count_ones() as u8;
+        n += 1;
+    }
+    counts
+};
+
 impl Lanes for V3 {
     const WIDTH: usize = 16;
     type Vector = __m256i;
@@ -61,11 +71,6 @@ impl Lanes for V3 {
     }
 
     #[inline(always)]
-    fn not_both_or(self, a: __m256i, b: __m256i, c: __m256i) -> __m256i {
-        self.or(self.without(self.splat(u16::MAX), self.and(a, b)), c)
-    }
-
-    #[inline(always)]
     fn differ(self, seen: __m256i, a: __m256i, b: __m256i) -> __m256i {
         self.or(seen, self.avx2._mm256_xor_si256(a, b))
     }
@@ -83,13 +88,6 @@ impl Lanes for V3 {
     #[inline(always)]
     fn without_lowest(self, a: __m256i) -> __m256i {
         self.and(a, self.avx2._mm256_add_epi16(a, self.splat(u16::MAX)))
-    }
-
-    #[inline(always)]
-    fn focus(self, a: __m256i, wanted: __m256i) -> __m256i {
-        let hit = self.and(a, wanted);
-        let missed = self.avx2._mm256_cmpeq_epi16(hit, self.splat(0));
-        self.or(hit, self.and(a, missed))
     }
 
     #[inline(always)]
@@ -122,5 +120,56 @@ impl Lanes for V3 {
         let bytes = self.avx2._mm256_packs_epi16(equal, equal);
         let ordered = self.avx2._mm256_permute4x64_epi64::<0b1101_1000>(bytes);
         self.avx2._mm256_movemask_epi8(ordered) as u32 & 0xffff
+    }
+
+    #[inline(always)]
+    fn all(self, a: __m256i, b: __m256i, c: __m256i) -> __m256i {
+        self.and(self.and(a, b), c)
+    }
+
+    #[inline(always)]
+    fn odd(self, a: __m256i, b: __m256i, c: __m256i) -> __m256i {
+        self.avx2._mm256_xor_si256(self.avx2._mm256_xor_si256(a, b), c)
+    }
+
+    #[inline(always)]
+    fn plus(self, a: __m256i, b: __m256i) -> __m256i {
+        self.avx2._mm256_add_epi16(a, b)
+    }
+
+    #[inline(always)]
+    fn count(self, a: __m256i) -> __m256i {
+        let (counts, half) = (pulp::cast(COUNTS), self.splat(0x0f0f));
+        let of = |a| self.avx2._mm256_shuffle_epi8(counts, self.and(a, half));
+        let bytes = self.avx2._mm256_add_epi8(of(a), of(self.avx2._mm256_srli_epi16::<4>(a)));
+        self.and(self.plus(bytes, self.avx2._mm256_srli_epi16::<8>(bytes)), self.splat(0xff))
+    }
+
+    #[inline(always)]
+    fn less(self, a: __m256i, b: __m256i) -> __m256i {
+        self.avx2._mm256_cmpgt_epi16(b, a)
+    }
+
+    #[inline(always)]
+    fn if_common(self, a: __m256i, b: __m256i, value: __m256i) -> __m256i {
+        self.without(value, self.avx2._mm256_cmpeq_epi16(self.and(a, b), self.splat(0)))
+    }
+
+    #[inline(always)]
+    fn if_three(self, a: __m256i, b: __m256i) -> __m256i {
+        let rest = self.without_lowest(self.without_lowest(a));
+        self.pick(self.avx2._mm256_cmpeq_epi16(rest, self.splat(0)), b, a)
+    }
+
+    #[inline(always)]
+    fn narrow(self, a: __m256i, kept: __m256i, wanted: __m256i) -> __m256i {
+        let hit = self.and(a, wanted);
+        let missed = self.avx2._mm256_cmpeq_epi16(hit, self.splat(0));
+        self.or(hit, self.and(self.and(a, kept), missed))
+    }
+
+    #[inline(always)]
+    fn or_without(self, seen: __m256i, a: __m256i, b: __m256i) -> __m256i {
+        self.or(seen, self.without(a, b))
     }
 }

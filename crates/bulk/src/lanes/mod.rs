@@ -44,7 +44,7 @@ pub(super) struct Row(pub [u16; LANES]);
 /// A set of lanes: one bit per lane.
 pub(super) type LaneSet = u32;
 
-/// The operations that propagation needs from an instruction set. A row has `LANES / WIDTH` parts, each a
+/// The operations that propagation and the choice of guesses need from an instruction set. A row has `LANES / WIDTH` parts, each a
 /// vector.
 ///
 /// Every method works on each lane separately, and `turn` on each group of eight lanes, so that all instruction sets
@@ -71,8 +71,6 @@ pub(super) trait Lanes: Copy {
     fn any(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
     /// Returns the bits in at least two of `a`, `b` and `c`.
     fn most(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
-    /// Returns the bits that are not in both `a` and `b`, or that are in `c`: `!(a & b) | c`.
-    fn not_both_or(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
     /// Returns the bits that are in `seen`, or in which `a` and `b` differ.
     fn differ(self, seen: Self::Vector, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     /// Returns in each lane the smaller of the two values, compared as unsigned numbers.
@@ -81,8 +79,6 @@ pub(super) trait Lanes: Copy {
     fn singles(self, a: Self::Vector) -> Self::Vector;
     /// Returns the values without their lowest set bit; 0 stays 0.
     fn without_lowest(self, a: Self::Vector) -> Self::Vector;
-    /// Returns in each lane the bits of `a` that are in `wanted`. A lane without such a bit keeps all bits of `a`.
-    fn focus(self, a: Self::Vector, wanted: Self::Vector) -> Self::Vector;
     /// Returns a vector with all bits set in the lanes of a set (given by its lowest `WIDTH` bits), and 0 in the other
     /// lanes.
     fn mask(self, set: LaneSet) -> Self::Vector;
@@ -93,4 +89,23 @@ pub(super) trait Lanes: Copy {
     fn turn(self, vectors: [Self::Vector; 8]) -> [Self::Vector; 8];
     /// Returns the set of lanes in which `a` and `b` are equal.
     fn equal(self, a: Self::Vector, b: Self::Vector) -> LaneSet;
+    /// Returns the bits in all of `a`, `b` and `c`.
+    fn all(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
+    /// Returns the bits in one or in three of `a`, `b` and `c`.
+    fn odd(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
+    /// Returns in each lane the sum of the two values.
+    fn plus(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// Returns in each lane the number of bits of the value, which is below 512.
+    fn count(self, a: Self::Vector) -> Self::Vector;
+    /// Returns a vector with all bits set in the lanes where `a` is less than `b`, and 0 in the other lanes. Both are below
+    /// 0x8000.
+    fn less(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// Returns `value` in the lanes where `a` and `b` have a bit in common, and 0 in the other lanes.
+    fn if_common(self, a: Self::Vector, b: Self::Vector, value: Self::Vector) -> Self::Vector;
+    /// Returns in each lane `a` if it has at least three bits, otherwise `b`.
+    fn if_three(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// Returns in each lane the bits of `a` that are in `wanted`. In a lane without such a bit, those that are in `kept`.
+    fn narrow(self, a: Self::Vector, kept: Self::Vector, wanted: Self::Vector) -> Self::Vector;
+    /// Returns the bits that are in `seen`, or in `a` but not in `b`.
+    fn or_without(self, seen: Self::Vector, a: Self::Vector, b: Self::Vector) -> Self::Vector;
 }

@@ -55,11 +55,6 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn not_both_or(self, a: u16x8, b: u16x8, c: u16x8) -> u16x8 {
-        !(a & b) | c
-    }
-
-    #[inline(always)]
     fn differ(self, seen: u16x8, a: u16x8, b: u16x8) -> u16x8 {
         seen | (a ^ b)
     }
@@ -77,12 +72,6 @@ impl Lanes for Portable {
     #[inline(always)]
     fn without_lowest(self, a: u16x8) -> u16x8 {
         a & (a + u16x8::MAX)
-    }
-
-    #[inline(always)]
-    fn focus(self, a: u16x8, wanted: u16x8) -> u16x8 {
-        let hit = a & wanted;
-        hit | (a & hit.simd_eq(u16x8::ZERO))
     }
 
     #[inline(always)]
@@ -104,5 +93,54 @@ impl Lanes for Portable {
     #[inline(always)]
     fn equal(self, a: u16x8, b: u16x8) -> LaneSet {
         a.simd_eq(b).to_bitmask()
+    }
+
+    #[inline(always)]
+    fn all(self, a: u16x8, b: u16x8, c: u16x8) -> u16x8 {
+        a & b & c
+    }
+
+    #[inline(always)]
+    fn odd(self, a: u16x8, b: u16x8, c: u16x8) -> u16x8 {
+        a ^ b ^ c
+    }
+
+    #[inline(always)]
+    fn plus(self, a: u16x8, b: u16x8) -> u16x8 {
+        a + b
+    }
+
+    #[inline(always)]
+    fn count(self, a: u16x8) -> u16x8 {
+        let pairs = a - ((a >> 1) & u16x8::splat(0x5555));
+        let fours = (pairs & u16x8::splat(0x3333)) + ((pairs >> 2) & u16x8::splat(0x3333));
+        (fours + (fours >> 4) + (fours >> 8)) & u16x8::splat(0xf)
+    }
+
+    #[inline(always)]
+    fn less(self, a: u16x8, b: u16x8) -> u16x8 {
+        b.simd_gt(a)
+    }
+
+    #[inline(always)]
+    fn if_common(self, a: u16x8, b: u16x8, value: u16x8) -> u16x8 {
+        value & !(a & b).simd_eq(u16x8::ZERO)
+    }
+
+    #[inline(always)]
+    fn if_three(self, a: u16x8, b: u16x8) -> u16x8 {
+        let rest = self.without_lowest(self.without_lowest(a));
+        self.pick(rest.simd_eq(u16x8::ZERO), b, a)
+    }
+
+    #[inline(always)]
+    fn narrow(self, a: u16x8, kept: u16x8, wanted: u16x8) -> u16x8 {
+        let hit = a & wanted;
+        hit | (a & kept & hit.simd_eq(u16x8::ZERO))
+    }
+
+    #[inline(always)]
+    fn or_without(self, seen: u16x8, a: u16x8, b: u16x8) -> u16x8 {
+        seen | (a & !b)
     }
 }
