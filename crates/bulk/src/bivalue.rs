@@ -1,13 +1,12 @@
 //! Solves stuck grids whose open cells all have two candidates, without guesses, whatever the number of
 //! solutions.
 //!
-//! If propagation is stuck, a digit that is still to be placed in a house has at least two open cells there. (There is
-//! one exception: a cell can be the only one for two digits. Then the grid has no solution.) If each open cell has two
-//! candidates, each such digit therefore has exactly two cells in the house, as counting shows. So a cell has a partner
-//! for each of its two candidates and each of its houses: the other cell of that digit. The digit of the cell
-//! determines the digits of its partners, and these determine the digits of their own partners. All cells that are
-//! linked in this way form a component, which has two solutions or none. The grid has 2^c solutions for c components,
-//! or none. (Players call such a grid a bivalue universal grave.)
+//! If propagation is stuck, a digit that is still to be placed in a house has at least two open cells there. If each
+//! open cell has two candidates, each such digit therefore has exactly two cells in the house, as counting shows. So a
+//! cell has a partner for each of its two candidates and each of its houses: the other cell of that digit. The digit of
+//! the cell determines the digits of its partners, and these determine the digits of their own partners. All cells that
+//! are linked in this way form a component, which has two solutions or none. The grid has 2^c solutions for c
+//! components, or none. (Players call such a grid a bivalue universal grave.)
 
 use super::BulkBoard;
 use super::columns::{Column, cells};
@@ -35,6 +34,17 @@ struct Open {
     low: [u128; 16],
     high: [u128; 16],
 }
+
+/// Per cell: the house numbers of its row (0 to 8), column (9 to 17) and box (18 to 26).
+static HOUSES: [[u8; 3]; 81] = {
+    let (mut table, mut cell) = ([[0; 3]; 81], 0);
+    while cell < 81 {
+        let [row, col, square] = houses(cell);
+        table[cell] = [row as u8, col as u8, square as u8];
+        cell += 1;
+    }
+    table
+};
 
 /// Per cell: the other cells of its row, column and box, as a bit set.
 static PEERS: [u128; 128] = {
@@ -69,8 +79,7 @@ impl<'c> Bivalue<'c> {
     /// `None` if the grid has no solution.
     #[inline(always)]
     pub fn new(column: &'c Column, open: u128) -> Option<Self> {
-        have_two_places(column, open).then_some(())?;
-        let by_digit = Open::new(column, open);
+        let by_digit = Open::new(column, open)?;
         let mut found = Bivalue { column, low: 0, components: Components::default() };
         let mut left = open;
         while left != 0 {
@@ -115,15 +124,20 @@ struct Component {
 }
 
 impl Open {
+    /// Returns `None` if a digit has an odd number of open cells in some house. As a digit that is to be placed has at
+    /// least one, and twice as many candidates as open cells are in the house, each has exactly two otherwise.
     #[inline(always)]
-    fn new(column: &Column, open: u128) -> Self {
-        let mut by_digit = Open::default();
+    fn new(column: &Column, open: u128) -> Option<Self> {
+        let (mut by_digit, mut odd) = (Open::default(), [0; 32]);
         for cell in cells(open) {
             let set = column[cell];
             by_digit.low[set.trailing_zeros() as usize % 16] |= BITS[cell];
             by_digit.high[15 - set.leading_zeros() as usize % 16] |= BITS[cell];
+            for house in HOUSES[cell] {
+                odd[usize::from(house) % 32] ^= set;
+            }
         }
-        by_digit
+        (odd == [0; 32]).then_some(by_digit)
     }
 
     /// Gives one cell, the only one in the set `cell`, its lower candidate, and propagates. Returns the component of
@@ -147,21 +161,6 @@ impl Open {
         }
         (found.low & found.high == 0).then_some(found)
     }
-}
-
-/// Returns whether every house has exactly two open cells for each digit that is a candidate of its open cells.
-#[inline(always)]
-fn have_two_places(column: &Column, open: u128) -> bool {
-    let (mut once, mut twice, mut more) = ([0; 32], [0; 32], 0);
-    for cell in cells(open) {
-        for house in houses(cell) {
-            let (once, twice) = (&mut once[house % 32], &mut twice[house % 32]);
-            more |= *twice & column[cell];
-            *twice |= *once & column[cell];
-            *once |= column[cell];
-        }
-    }
-    more == 0 && once == twice
 }
 
 /// Returns the house numbers of a cell: its row (0 to 8), column (9 to 17) and box (18 to 26).
