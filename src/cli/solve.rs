@@ -1,6 +1,7 @@
 //! Runs `sudosat solve`, which solves puzzles and reports whether the solution is unique.
 
 use std::io::Write;
+use std::num::NonZeroUsize;
 
 use anyhow::Result;
 
@@ -15,7 +16,7 @@ use crate::bulk;
 use crate::formats::PlainLine;
 use crate::grid::Puzzle;
 use crate::report::{SolveReport, dimacs_answer};
-use crate::solve::{Answer, Options, Outcome, SolveError, Solver};
+use crate::solve::{Answer, CubeSplit, Options, Outcome, SolveError, Solver};
 
 pub(super) fn run(command: &args::Solve) -> Result<Exit> {
     let totals = Totals::new();
@@ -34,9 +35,26 @@ pub(super) fn run(command: &args::Solve) -> Result<Exit> {
 
 fn solve_all(command: &args::Solve, totals: &Totals) -> Result<Exit> {
     let engine = &command.question.engine;
-    let solving = Solving::new(command.first).by(&engine.run.engine, engine.beyond_bulk())?;
+    let beyond_bulk = command.cubes.map(|_| "--cubes").or(engine.beyond_bulk());
+    let solving = solving(command).by(&engine.run.engine, beyond_bulk)?;
     let options = engine.options_beside_bulk(interrupt::flag())?;
-    batch::ask(&command.question.asked, &options, &TimedSolving { solving, command, totals })
+    let mut asked = command.question.asked.clone();
+    if command.cubes.is_some() {
+        // All threads search the cubes of one puzzle after the other.
+        asked.answers.jobs.jobs = Some(1);
+    }
+    batch::ask(&asked, &options, &TimedSolving { solving, command, totals })
+}
+
+/// Returns the question that the flags ask.
+fn solving(command: &args::Solve) -> Solving {
+    let solving = Solving::new(command.first);
+    let threads = NonZeroUsize::new(command.question.asked.answers.jobs.threads());
+    let cubes = command.cubes.and_then(|cubes| NonZeroUsize::new(usize::try_from(cubes).ok()?));
+    match cubes.zip(threads) {
+        Some((cubes, threads)) => solving.split(CubeSplit { cubes, threads }),
+        None => solving,
+    }
 }
 
 /// The question of `solve`. With `--stats` it also adds the time of each stage to `totals`.
@@ -110,8 +128,7 @@ fn solve_as_sat_solver(command: &args::Solve, options: Options, totals: &Totals)
     Announcer::of_solver(output.quiet).announce(&item);
     let mut out = Destination::open(output.output.as_deref())?;
     let solver = Solver::for_puzzle(&item.entry.puzzle, options)?;
-    let solving = Solving::new(command.first);
-    let outcome = timed(solving, command, &solver, &item.entry.puzzle, totals)?;
+    let outcome = timed(solving(command), command, &solver, &item.entry.puzzle, totals)?;
     out.write_all(dimacs_answer(&outcome.answer).as_bytes())?;
     out.finish()?;
     Ok(match (&outcome.answer, outcome.answer.solution()) {

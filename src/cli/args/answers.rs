@@ -3,6 +3,7 @@
 use clap::Args as Group;
 
 use super::common::Question;
+use super::formulas::MOST_CUBES;
 use crate::generate::ClueKind;
 use crate::solve::Method;
 
@@ -13,6 +14,13 @@ pub(in crate::cli) struct Solve {
     /// Stop at the first solution, do not search for a second one
     #[arg(long)]
     pub first: bool,
+    /// Split each puzzle into K cubes, and let all threads search the cubes of one puzzle
+    ///
+    /// This helps with hard grids of many cells on several cores. The engine is cdcl unless --engine names another
+    /// one; limits of conflicts apply to each thread. If there are several solutions, it depends on the threads which two
+    /// are found. `export --cubes` writes the same cubes for other machines.
+    #[arg(long, value_name = "K", conflicts_with = "formula", value_parser = clap::value_parser!(u64).range(1..=MOST_CUBES))]
+    pub cubes: Option<u64>,
     /// Print formula sizes and the time of each stage on standard error
     #[arg(long)]
     pub stats: bool,

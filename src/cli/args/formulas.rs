@@ -13,7 +13,7 @@ use crate::grid::{Rules, Shape};
 use crate::trace::Breakpoint;
 
 /// The largest number of cubes that may be requested: few enough to fit in memory.
-const MOST_CUBES: u64 = 1_000_000;
+pub(super) const MOST_CUBES: u64 = 1_000_000;
 
 #[derive(Debug, Group)]
 pub(in crate::cli) struct Export {

@@ -94,7 +94,7 @@ impl Counting<'_> {
         let action = self.session.models().action(place).index();
         let quiet: &mut dyn FnMut(Stage) = &mut |_| {};
         while self.counts.limit.is_none() && self.counts.solutions[action] < self.most {
-            let next = self.session.next_with(Some(encode::literal(place)), quiet)?;
+            let next = self.session.next_with(&[encode::literal(place)], quiet)?;
             if matches!(next, Verdict::Unsatisfiable(())) {
                 self.session.exclude(place);
                 break;

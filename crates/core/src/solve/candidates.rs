@@ -69,7 +69,7 @@ impl Solver {
             found.undecided.allow(cell, digit);
             return Ok(());
         }
-        match session.next_with(Some(encode::literal(place)), &mut |_| {})? {
+        match session.next_with(&[encode::literal(place)], &mut |_| {})? {
             Verdict::Satisfiable(_) => self.note_solution(session, found),
             Verdict::Unsatisfiable(()) => session.exclude(place),
             Verdict::Unknown(limit) => {

@@ -18,6 +18,7 @@
 //! | `counted` | counts the clauses that pass into a sink, within limits |
 //! | `counting` | counts and lists the solutions of any source |
 //! | `cover` | solves, enumerates and counts the solutions of any exact cover problem, by the same session and methods |
+//! | `cubes` | splits a puzzle into cubes, which several threads search |
 //! | `estimate` | estimates the number of solutions by random tree samples (`crate::cover::TreeSamples`) |
 //! | `memo` | computes the value symmetry and the branching order of a Sudoku for the memo counter |
 //! | `model_search` | lets cdcl enumerate the solutions of a problem with primitives, without blocking clauses |
@@ -41,6 +42,7 @@ mod count_puzzle;
 mod counted;
 mod counting;
 mod cover;
+mod cubes;
 mod estimate;
 mod memo;
 mod model_search;
@@ -60,6 +62,7 @@ pub use candidates::Candidates;
 pub use count::{Count, CountOptions, CountProgress, CountStop, Method, UnknownMethod, Visit};
 pub(crate) use counted::Counted;
 pub use cover::{CoverAnswer, CoverSolver, Solutions, SolveCover};
+pub use cubes::CubeSplit;
 pub use estimate::Estimate;
 pub use options::{Options, Stage};
 pub use searching::CountingSearch;

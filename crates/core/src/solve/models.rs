@@ -3,7 +3,7 @@
 use rustsat::types::Lit;
 
 use crate::backend::{Backend, Engine, Limit, Limits, Verdict, Written};
-use crate::cover::ActionId;
+use crate::cover::{ActionId, SideLiteral};
 use crate::encode::{self, ClauseSink, PrimitiveForm, Problem, ProblemForm, Propagated};
 
 use super::counted::Counted;
@@ -158,10 +158,17 @@ impl<'c> ModelEnumerator<'c> {
         Statistics { conflicts, engine, ..self.statistics.clone() }
     }
 
-    /// Searches for a model that is not blocked and in which `literal`, if given, holds. If there is one,
+    /// Returns the literal that says of an action whether it is taken; `None` if propagation has taken or removed the
+    /// action.
+    pub(super) fn literal(&self, side: SideLiteral) -> Option<Lit> {
+        let literal = self.problem.literal(side.action)?;
+        Some(if side.taken { literal } else { !literal })
+    }
+
+    /// Searches for a model that is not blocked and in which all of `literals` hold. If there is one,
     /// [`ModelEnumerator::chosen`] then returns its actions.
-    pub(super) fn next(&mut self, literal: Option<Lit>) -> Result<Verdict<(), ()>, SolveError> {
-        self.search(literal, None)
+    pub(super) fn next(&mut self, literals: &[Lit]) -> Result<Verdict<(), ()>, SolveError> {
+        self.search(literals, None)
     }
 
     /// Searches for a model that is not blocked. An engine that can pause stops after about `conflicts` further
@@ -170,17 +177,17 @@ impl<'c> ModelEnumerator<'c> {
         &mut self,
         conflicts: u64,
     ) -> Result<Option<Verdict<(), ()>>, SolveError> {
-        let found = self.search(None, Some(conflicts))?;
+        let found = self.search(&[], Some(conflicts))?;
         let is_paused = self.left().is_none_or(|left| left > 0) && self.conflicts().is_some();
         let ran_out = found == Verdict::Unknown(Limit::Conflicts);
         Ok((!(is_paused && ran_out)).then_some(found))
     }
 
-    /// Searches for a model in which `literal`, if given, holds. An engine that can pause stops after about `conflicts`
+    /// Searches for a model in which all of `literals` hold. An engine that can pause stops after about `conflicts`
     /// further conflicts, if given.
     fn search(
         &mut self,
-        literal: Option<Lit>,
+        literals: &[Lit],
         conflicts: Option<u64>,
     ) -> Result<Verdict<(), ()>, SolveError> {
         if self.exhausted {
@@ -189,9 +196,9 @@ impl<'c> ModelEnumerator<'c> {
         if let Some(limit) = self.limits.reached() {
             return Ok(Verdict::Unknown(limit));
         }
-        self.assumptions.extend(literal);
+        self.assumptions.extend_from_slice(literals);
         let verdict = self.call(conflicts);
-        self.assumptions.truncate(self.assumptions.len() - usize::from(literal.is_some()));
+        self.assumptions.truncate(self.assumptions.len() - literals.len());
         Ok(match verdict? {
             Verdict::Unsatisfiable(_) => Verdict::Unsatisfiable(()),
             Verdict::Unknown(limit) => Verdict::Unknown(limit),

@@ -102,16 +102,16 @@ impl<'s, S: Source<'s>> Session<'s, S> {
         &mut self,
         observe: &mut dyn FnMut(Stage),
     ) -> Result<Verdict<S::Solution, ()>, SolveError> {
-        self.next_with(None, observe)
+        self.next_with(&[], observe)
     }
 
-    /// Does the same as [`Session::next`], but searches for a solution in which `literal`, if given, holds.
+    /// Does the same as [`Session::next`], but searches for a solution in which all of `literals` hold.
     pub(super) fn next_with(
         &mut self,
-        literal: Option<Lit>,
+        literals: &[Lit],
         observe: &mut dyn FnMut(Stage),
     ) -> Result<Verdict<S::Solution, ()>, SolveError> {
-        Ok(match self.models.next(literal)? {
+        Ok(match self.models.next(literals)? {
             Verdict::Unsatisfiable(()) => Verdict::Unsatisfiable(()),
             Verdict::Unknown(limit) => Verdict::Unknown(limit),
             Verdict::Satisfiable(()) => {
