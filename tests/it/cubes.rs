@@ -1,14 +1,21 @@
 //! Cubes of puzzles as they are written, read back as text and compared with a listing of all
-//! solutions that shares no code with the library.
+//! solutions that shares no code with the library; and cubes that threads search.
 
 use crate::support::oracle;
 use std::collections::BTreeSet;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use proptest::prelude::*;
+use sudosat::backend::Limit;
 use sudosat::dimacs::{Export, SearchPart};
 use sudosat::encode::{Encoding, Scope};
+use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::{Digit, Grid, Puzzle, Shape};
 use sudosat::rules::Sudoku;
+use sudosat::solve::{Answer, CubeSplit, Options, Solver};
 
 /// What a solver reads: clauses, and what each `a` line assumes.
 #[derive(Debug, PartialEq, Eq)]
@@ -194,6 +201,30 @@ proptest! {
     }
 
     #[test]
+    fn threads_that_search_cubes_find_as_many_solutions_as_there_are(
+        (rows, cols, cells) in puzzles(),
+        wanted in 1usize..12,
+        threads in 1usize..4,
+    ) {
+        let shape = Shape::new(rows, cols).unwrap();
+        let puzzle = Case::new(shape, &cells).puzzle;
+        let all = solutions(rows, cols, &cells);
+        let answer = by_cubes(&puzzle, wanted, threads, &Options::default());
+        let is_right = |grid: &Grid| {
+            let numbers = (0..).zip(grid.numbers());
+            let side = (rows * cols) as i32;
+            let literals = numbers.map(|(cell, &number): (i32, _)| cell * side + i32::from(number));
+            all.contains(&literals.collect())
+        };
+        prop_assert!(match &answer {
+            Answer::None => all.is_empty(),
+            Answer::Unique(only) => all.len() == 1 && is_right(only),
+            Answer::Several(one, other) => one != other && is_right(one) && is_right(other),
+            _ => false,
+        }, "{answer:?} of {} solutions", all.len());
+    }
+
+    #[test]
     fn the_file_of_a_cube_is_the_formula_and_what_the_cube_says(
         (rows, cols, cells) in puzzles(),
         wanted in 1usize..12,
@@ -250,4 +281,50 @@ fn large_and_empty_grids_are_split_at_once() {
     let open: Vec<_> = cubes.iter().map(|cube| cube.open_count()).collect();
     let (most, fewest) = (open.iter().max().unwrap(), open.iter().min().unwrap());
     assert!(fewest * 2 > *most, "{fewest} to {most} actions are open");
+}
+
+/// Lets threads search the cubes of a puzzle for two solutions.
+fn by_cubes(puzzle: &Puzzle, cubes: usize, threads: usize, options: &Options) -> Answer<Grid> {
+    let number = |number| NonZeroUsize::new(number).unwrap();
+    let split = CubeSplit { cubes: number(cubes), threads: number(threads) };
+    let solver = Solver::for_puzzle(puzzle, options.clone()).unwrap();
+    solver.solve_cubes(puzzle, split, 2).unwrap().answer
+}
+
+fn read(text: &str) -> Puzzle {
+    read_str(text, &ReadOptions::default()).next().unwrap().unwrap().puzzle
+}
+
+#[test]
+fn cubes_of_puzzles_under_rules_and_clues_have_the_same_answer() {
+    let text = include_str!("../../puzzles/clues.txt");
+    for entry in read_str(text, &ReadOptions::default()) {
+        let puzzle = entry.unwrap().puzzle;
+        let expected = Solver::for_puzzle(&puzzle, Options::default()).unwrap().solve(&puzzle);
+        let expected = expected.unwrap().answer;
+        assert!(matches!(expected, Answer::Unique(_)));
+        assert_eq!(by_cubes(&puzzle, 8, 2, &Options::default()), expected);
+    }
+}
+
+#[test]
+fn a_single_thread_searches_all_cubes() {
+    let unique =
+        read("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+    assert!(matches!(by_cubes(&unique, 100, 1, &Options::default()), Answer::Unique(_)));
+}
+
+#[test]
+fn limits_and_interrupts_end_the_search_of_cubes() {
+    let empty = Puzzle::from(Grid::empty(Shape::new(10, 10).unwrap()));
+    let none = Options { max_conflicts: Some(0), ..Options::default() };
+    let late = Options { timeout: Some(Duration::ZERO), ..Options::default() };
+    let ended = Options { interrupt: Some(Arc::new(AtomicBool::new(true))), ..Options::default() };
+    for (options, limit) in [(late, Limit::Time), (ended, Limit::Interrupt)] {
+        let answer = by_cubes(&empty, 3, 2, &options);
+        assert_eq!(answer, Answer::Unknown(None, limit));
+    }
+    let hard =
+        read("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+    assert_eq!(by_cubes(&hard, 3, 2, &none), Answer::Unknown(None, Limit::Conflicts));
 }

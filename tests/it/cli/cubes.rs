@@ -1,4 +1,4 @@
-//! `sudosat export --cubes`, and solvers that work the cubes off.
+//! `sudosat export --cubes`, and solvers that work the cubes off; `sudosat solve --cubes`.
 
 use std::process::Command;
 
@@ -178,4 +178,23 @@ fn minisat_reads_the_file_of_a_cube() {
         run(&["decode", "--to", "line", "--cnf", &file, &result]).out
     });
     assert_eq!(found.concat(), format!("{HARD_SOLUTION}\n"));
+}
+
+#[test]
+fn puzzles_solved_by_cubes_have_the_same_answers() {
+    let arguments = ["solve", "-q", "--format", "line", "puzzles/hard.txt"];
+    let expected = run(&arguments);
+    for more in [["--cubes", "1"], ["--cubes", "40"]] {
+        let found = run(&[&arguments[..], &more].concat());
+        assert_eq!((found.code, &found.out), (expected.code, &expected.out), "{}", found.err);
+    }
+}
+
+#[test]
+fn cubes_need_the_reduced_formula_and_a_sat_solver() {
+    for more in [["--formula", "whole"], ["--engine", "bulk"]] {
+        let run = run(&[&["solve", "--cubes", "2", HARD], &more[..]].concat());
+        assert_eq!(run.code, Some(2), "{more:?}: {}", run.err);
+        assert!(run.err.contains("--cubes"), "{}", run.err);
+    }
 }
