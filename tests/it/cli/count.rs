@@ -173,14 +173,11 @@ fn more_solutions_than_can_be_counted_are_estimated() {
 }
 
 #[test]
-fn auto_leaves_scattered_clues_to_the_lanes_and_two_empty_bands_to_memo() {
+fn auto_leaves_scattered_clues_to_the_lanes() {
     let scattered =
         "5....8..........4...8...5...59..14....68..7.1...92...........8.......6..........9";
-    let bands = format!("{}{}", &EASY_SOLUTION[..27], &EMPTY[27..]);
-    for (puzzle, limit, ends) in [(scattered, "2000000", "search"), (&bands, "50000000", "memo")] {
-        let found = run(&["count", "--limit", limit, "--format", "jsonl", puzzle]);
-        let report = objects(&found.out).remove(0);
-        assert_eq!(report["count"].to_string(), limit);
-        assert!(report["method"].as_str().unwrap().ends_with(ends), "{report}");
-    }
+    let found = run(&["count", "--limit", "2000000", "--format", "jsonl", scattered]);
+    let report = objects(&found.out).remove(0);
+    assert_eq!(report["count"], 2_000_000);
+    assert!(report["method"].as_str().unwrap().ends_with("search"), "{report}");
 }

@@ -45,7 +45,7 @@ const MEMO_START: u64 = 500;
 /// The time of a unit of memo's work, in units of a faster search's work.
 const BESIDE_FASTER: f64 = 1.6;
 /// Beside a faster search, memo is on trial while its work, the start included, times this number is less than what search expects.
-const TRIAL: f64 = 40.0;
+const TRIAL: f64 = 64.0;
 /// The work up to which the searched part of a faster search says nothing: it is that of the first branches that ended,
 /// which may be many times too small.
 const EARLY: u64 = 1_000_000;
