@@ -36,7 +36,7 @@ pub(super) fn run(command: &args::Solve) -> Result<Exit> {
 fn solve_all(command: &args::Solve, totals: &Totals) -> Result<Exit> {
     let engine = &command.question.engine;
     let beyond_bulk = command.cubes.map(|_| "--cubes").or(engine.beyond_bulk());
-    let solving = solving(command).by(&engine.run.engine, beyond_bulk)?;
+    let solving = Solving::new(command.first).by(&engine.run.engine, beyond_bulk)?;
     let options = engine.options_beside_bulk(interrupt::flag())?;
     let mut asked = command.question.asked.clone();
     if command.cubes.is_some() {
@@ -46,15 +46,11 @@ fn solve_all(command: &args::Solve, totals: &Totals) -> Result<Exit> {
     batch::ask(&asked, &options, &TimedSolving { solving, command, totals })
 }
 
-/// Returns the question that the flags ask.
-fn solving(command: &args::Solve) -> Solving {
-    let solving = Solving::new(command.first);
+/// Returns how each puzzle is split; `None` if no cubes are asked for.
+fn split(command: &args::Solve) -> Option<CubeSplit> {
     let threads = NonZeroUsize::new(command.question.asked.answers.jobs.threads());
     let cubes = command.cubes.and_then(|cubes| NonZeroUsize::new(usize::try_from(cubes).ok()?));
-    match cubes.zip(threads) {
-        Some((cubes, threads)) => solving.split(CubeSplit { cubes, threads }),
-        None => solving,
-    }
+    cubes.zip(threads).map(|(cubes, threads)| CubeSplit { cubes, threads })
 }
 
 /// The question of `solve`. With `--stats` it also adds the time of each stage to `totals`.
@@ -113,7 +109,10 @@ fn timed(
     totals: &Totals,
 ) -> Result<Outcome, SolveError> {
     let mut clock = Clock::default();
-    let outcome = solving.outcome(solver, puzzle, &mut |stage| clock.begin(stage))?;
+    let outcome = match split(command) {
+        Some(split) => solver.solve_cubes(puzzle, split, if command.first { 1 } else { 2 })?,
+        None => solving.outcome(solver, puzzle, &mut |stage| clock.begin(stage))?,
+    };
     if command.stats {
         totals.add(outcome.statistics.clone(), clock);
     }
@@ -128,7 +127,7 @@ fn solve_as_sat_solver(command: &args::Solve, options: Options, totals: &Totals)
     Announcer::of_solver(output.quiet).announce(&item);
     let mut out = Destination::open(output.output.as_deref())?;
     let solver = Solver::for_puzzle(&item.entry.puzzle, options)?;
-    let outcome = timed(solving(command), command, &solver, &item.entry.puzzle, totals)?;
+    let outcome = timed(Solving::new(command.first), command, &solver, &item.entry.puzzle, totals)?;
     out.write_all(dimacs_answer(&outcome.answer).as_bytes())?;
     out.finish()?;
     Ok(match (&outcome.answer, outcome.answer.solution()) {

@@ -6,14 +6,13 @@ use crate::bulk;
 use crate::formats::{PlainLine, full_plain_line, has_clash, with_one_blank};
 use crate::grid::Puzzle;
 use crate::report::{AnswerLine, CandidatesReport, SolveReport};
-use crate::solve::{Answer, CubeSplit, Outcome, SolveError, Solver, Stage, Statistics};
+use crate::solve::{Answer, Outcome, SolveError, Solver, Stage, Statistics};
 
 /// The query of the command `solve`: which solution a puzzle has, and whether there are others.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Solving {
     is_first_enough: bool,
     bulk: Option<BulkPolicy>,
-    split: Option<CubeSplit>,
 }
 
 impl Solving {
@@ -21,7 +20,7 @@ impl Solving {
     /// second solution.
     #[must_use]
     pub fn new(is_first_enough: bool) -> Self {
-        Solving { is_first_enough, bulk: None, split: None }
+        Solving { is_first_enough, bulk: None }
     }
 
     /// Makes the query for the engine `choice`. `beyond` names a requested feature that bulk lacks, or is `None`.
@@ -34,13 +33,7 @@ impl Solving {
         Ok(Solving { bulk: choice.policy(limit, beyond)?, ..self })
     }
 
-    /// Splits each puzzle into cubes, which several threads search.
-    #[must_use]
-    pub fn split(self, split: CubeSplit) -> Self {
-        Solving { split: Some(split), ..self }
-    }
-
-    /// Solves `puzzle` with `solver`, and calls `observe` at each stage, if no cubes are searched side by side.
+    /// Solves `puzzle` with `solver`, and calls `observe` at each stage.
     ///
     /// # Errors
     ///
@@ -51,12 +44,9 @@ impl Solving {
         puzzle: &Puzzle,
         observe: &mut dyn FnMut(Stage),
     ) -> Result<Outcome, SolveError> {
-        match (self.split, self.is_first_enough) {
-            (Some(split), is_first_enough) => {
-                solver.solve_cubes(puzzle, split, if is_first_enough { 1 } else { 2 })
-            }
-            (None, true) => solver.solve_first(puzzle, observe),
-            (None, false) => solver.solve_observed(puzzle, observe),
+        match self.is_first_enough {
+            true => solver.solve_first(puzzle, observe),
+            false => solver.solve_observed(puzzle, observe),
         }
     }
 

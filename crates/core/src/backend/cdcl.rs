@@ -30,6 +30,8 @@ impl<O: Observer> Backend for Cdcl<O> {
         Cdcl::set_propagator(self, propagator);
     }
 
+    // No question of a page in a browser declares a formula to be complete, and the program there has to be small.
+    #[cfg(not(target_family = "wasm"))]
     fn eliminate(&mut self, frozen: &[Lit]) {
         Cdcl::eliminate(self, frozen);
     }
