@@ -9,10 +9,10 @@ use super::clauses::ClauseRef;
 use super::trail::Reason;
 use super::{Cdcl, Observer};
 
-/// The first reduction is due after this many conflicts; the interval before the n-th is longer by the square root of n
-/// (A. Biere, K. Fazekas, M. Fleury, M. Heisinger, *CaDiCaL, Kissat, Paracooba, Plingeling and Treengeling Entering the
-/// SAT Competition 2020*, 2020). With 300, two of three grids of side 64 took more than 40 s; with 1000, each took
-/// less than 15 s.
+/// The first reduction is due after this many conflicts; each later interval is longer than the previous one by this
+/// number, and in a search with two modes the interval before the n-th is longer by the square root of n (A. Biere, K.
+/// Fazekas, M. Fleury, M. Heisinger, *CaDiCaL, Kissat, Paracooba, Plingeling and Treengeling Entering the SAT Competition
+/// 2020*, 2020). With 300, two of three grids of side 64 took more than 40 s; with 1000, each took less than 15 s.
 const INTERVAL: u64 = 1000;
 /// The share of the deletable clauses that a reduction deletes, in percent.
 const SHARE: usize = 75;
@@ -53,8 +53,12 @@ impl<O: Observer> Cdcl<O> {
         self.counters.forgotten += doomed.len() as u64;
         self.observer.reduced(doomed.len());
         self.reductions.done += 1;
-        let interval = INTERVAL as f64 * ((self.reductions.done + 1) as f64).sqrt();
-        self.reductions.due = self.budget.conflicts() + interval as u64;
+        let next = self.reductions.done + 1;
+        let interval = match self.modes.alternates() {
+            true => (INTERVAL as f64 * (next as f64).sqrt()) as u64,
+            false => INTERVAL * next,
+        };
+        self.reductions.due = self.budget.conflicts() + interval;
     }
 
     /// Marks a clause as deleted. [`collect`](Self::collect) removes it. Reports to the observer only the deletion of a

@@ -8,7 +8,7 @@ use rustsat::types::Lit;
 
 use super::clauses::ClauseRef;
 use super::trail::Reason;
-use super::{Cdcl, Observer, SearchMode};
+use super::{Cdcl, Observer};
 
 /// The first simplification is due after this many conflicts; each later interval is longer than the previous one by
 /// this number.
@@ -43,10 +43,11 @@ impl Default for Simplifications {
 }
 
 impl<O: Observer> Cdcl<O> {
-    /// Returns whether a simplification is due, because enough conflicts have passed since the last one. A search whose
-    /// steps are all observed is never simplified, because a simplification is no step of a search.
+    /// Returns whether a simplification is due, because enough conflicts have passed since the last one. A search with the
+    /// stable mode alone is never simplified, as on Sudokus, of which some take longer then. Nor is a search whose steps
+    /// are all observed, because a simplification is no step of a search.
     pub(super) fn simplifying(&self) -> bool {
-        self.settings.search == SearchMode::Cdcl
+        self.modes.alternates()
             && !O::WATCHES_PROPAGATION
             && self.budget.conflicts() >= self.simplifications.due
     }
