@@ -244,7 +244,7 @@ impl Engine {
         self.count_guess(lane, run);
     }
 
-    /// Counts a guess, and ends the job if the sink gives it up after so many.
+    /// Counts a guess of the job in the lane. After many guesses it asks the sink, and ends the job if the sink gives it up.
     #[inline(always)]
     fn count_guess<K: Sink>(&mut self, lane: usize, run: &mut Run<'_, K>) {
         self.statistics.guesses += 1;

@@ -384,7 +384,7 @@ mod tests {
     use sudosat_proof_check::{Checker, ClauseSink};
 
     use super::*;
-    use crate::tests::{Mixed, lits, models_by_trial, random_3sat};
+    use crate::tests::{Mixed, check_answer, lits, random_3sat};
     use crate::{DratForm, DratWriter, Limits, Settings, Unobserved, Verdict};
 
     fn eliminated<O>(solver: &Cdcl<O>) -> usize {
@@ -452,7 +452,7 @@ mod tests {
         solver.eliminate(&frozen_literals);
         for _ in 0..3 {
             let assumed: Vec<Lit> = (0..mixed.below(3)).map(|_| literal(mixed, frozen)).collect();
-            check(&mut solver, &clauses, &assumed, variables);
+            check_answer(&mut solver, &clauses, &assumed, variables);
             clauses.push(random(mixed, frozen));
             solver.add_clause(&clauses[clauses.len() - 1]);
             if mixed.below(3) == 0 {
@@ -460,25 +460,6 @@ mod tests {
             }
         }
         eliminated(&solver)
-    }
-
-    fn check(solver: &mut Cdcl, clauses: &[Vec<Lit>], assumed: &[Lit], variables: u32) {
-        let models = |assumed: &[Lit]| {
-            let units = assumed.iter().map(|&literal| vec![literal]);
-            let all: Vec<Vec<Lit>> = clauses.iter().cloned().chain(units).collect();
-            models_by_trial(&all, variables, variables)
-        };
-        match solver.solve(assumed) {
-            Verdict::Satisfiable(model) => {
-                let bits = (0..).zip(model).map(|(index, value)| u32::from(value) << index);
-                assert!(models(assumed).contains(&bits.sum()), "{clauses:?} {assumed:?}");
-            }
-            Verdict::Unsatisfiable(core) => {
-                assert!(core.iter().all(|literal| assumed.contains(literal)));
-                assert!(models(&core).is_empty(), "{clauses:?} {core:?}");
-            }
-            Verdict::Unknown(limit) => panic!("{limit}"),
-        }
     }
 
     #[test]
@@ -489,7 +470,7 @@ mod tests {
     }
 
     #[test]
-    #[ignore = "takes minutes"]
+    #[ignore = "a million sequences of calls: a minute in release mode, many without; the test above makes 3,000"]
     fn a_million_random_sequences_of_calls_have_the_answers_of_trial() {
         let mut mixed = Mixed(6);
         let eliminated: usize = (0..1_000_000).map(|_| random_sequence(&mut mixed)).sum();

@@ -7,7 +7,7 @@
 //!
 //! A search is stable only, unless the caller has declared by [`Cdcl::eliminate`] that its formula is answered as a whole:
 //! on Sudokus, where the same clauses are searched again and again, the stable mode alone is faster (`benches/README.md`).
-//! Only in a search with two modes does `simplify` work, and `reduce` at intervals of its own.
+//! In such a search the modes change, `simplify` simplifies the clauses, and `reduce` has other intervals.
 //!
 //! A restart of the focused mode is due when the LBDs of the newest learned clauses are above those of all: the search
 //! is in a poor place then (G. Audemard, L. Simon, *Refining Restarts Strategies for SAT and UNSAT*, CP 2012; with

@@ -76,7 +76,7 @@ impl Watches {
         all.filter(|[one, two]| one < two)
     }
 
-    /// Removes the clauses of two literals of which one has a value. Propagation must be complete on level 0.
+    /// Removes each clause of two literals that has an assigned literal. Propagation must be complete on level 0.
     pub(super) fn remove_assigned(&mut self, trail: &Trail) {
         for (index, list) in self.binary.iter_mut().enumerate() {
             if trail.is_free(index / 2) {

@@ -237,3 +237,28 @@ fn a_limit_of_decisions_stops_only_a_search_that_needs_another() {
     let needed = (0..).find(|&most| solve(most, &chain, &[]) != Verdict::Unknown(Limit::Decisions));
     assert!(matches!(needed, Some(1..=3)), "{needed:?}");
 }
+
+/// Solves the clauses under assumptions, and compares the verdict, the model and the core with those of trying all assignments.
+pub(super) fn check_answer(
+    solver: &mut Cdcl,
+    clauses: &[Vec<Lit>],
+    assumed: &[Lit],
+    variables: u32,
+) {
+    let models = |assumed: &[Lit]| {
+        let units = assumed.iter().map(|&literal| vec![literal]);
+        let all: Vec<Vec<Lit>> = clauses.iter().cloned().chain(units).collect();
+        models_by_trial(&all, variables, variables)
+    };
+    match solver.solve(assumed) {
+        Verdict::Satisfiable(model) => {
+            let bits = (0..).zip(model).map(|(index, value)| u32::from(value) << index);
+            assert!(models(assumed).contains(&bits.sum()), "{clauses:?} {assumed:?}");
+        }
+        Verdict::Unsatisfiable(core) => {
+            assert!(core.iter().all(|literal| assumed.contains(literal)));
+            assert!(models(&core).is_empty(), "{clauses:?} {core:?}");
+        }
+        Verdict::Unknown(limit) => panic!("{limit}"),
+    }
+}
