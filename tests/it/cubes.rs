@@ -321,7 +321,7 @@ fn limits_and_interrupts_end_the_search_of_cubes() {
     let late = Options { timeout: Some(Duration::ZERO), ..Options::default() };
     let ended = Options { interrupt: Some(Arc::new(AtomicBool::new(true))), ..Options::default() };
     for (options, limit) in [(late, Limit::Time), (ended, Limit::Interrupt)] {
-        let answer = by_cubes(&empty, 3, 2, &options);
+        let answer = by_cubes(&empty, 1_000_000, 2, &options);
         assert_eq!(answer, Answer::Unknown(None, limit));
     }
     let hard =

@@ -70,13 +70,24 @@ impl Position<'_> {
     /// Panics if `wanted` is 0, because zero cubes cannot contain all solutions.
     #[must_use]
     pub fn cubes(&self, wanted: usize) -> Vec<Cube> {
+        self.cubes_while(wanted, &mut || true)
+    }
+
+    /// Splits like [`cubes`](Self::cubes), but calls `goes_on` before each split, and stops splitting when it returns
+    /// false. Then there are fewer cubes than wanted; they still contain all solutions.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `wanted` is 0.
+    #[must_use]
+    pub fn cubes_while(&self, wanted: usize, goes_on: &mut dyn FnMut() -> bool) -> Vec<Cube> {
         assert!(wanted > 0, "a problem cannot be split into no cubes");
         let mut position = self.clone();
         if position.propagate().is_err() {
             return vec![Cube::default()];
         }
         let root = position.mark();
-        Splitter { position, root }.split(wanted)
+        Splitter { position, root }.split(wanted, goes_on)
     }
 }
 
@@ -89,10 +100,11 @@ struct Splitter<'c> {
 }
 
 impl Splitter<'_> {
-    fn split(mut self, wanted: usize) -> Vec<Cube> {
+    fn split(mut self, wanted: usize, goes_on: &mut dyn FnMut() -> bool) -> Vec<Cube> {
         let whole = Cube { open: self.position.open_count(), literals: Vec::new() };
         let mut cubes = BinaryHeap::from([whole]);
         while cubes.len() < wanted
+            && goes_on()
             && let Some(largest) = cubes.pop()
         {
             if largest.open == 0 {

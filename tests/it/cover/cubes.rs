@@ -44,6 +44,24 @@ fn the_cubes_part_the_solutions_whatever_the_bounds() {
 }
 
 #[test]
+fn cubes_of_a_split_that_stops_early_contain_all_solutions() {
+    let cover = bounded();
+    let all = cover.search().map(|chosen| chosen.into_iter().sorted().collect_vec());
+    let all = all.sorted().collect_vec();
+    for splits in 0..3 {
+        let mut left = splits;
+        let mut goes_on = || {
+            left -= 1;
+            left >= 0
+        };
+        let cubes = cover.position().cubes_while(all.len(), &mut goes_on);
+        assert!((1..=splits + 1).contains(&cubes.len().try_into().unwrap()), "{splits}");
+        let found = cubes.iter().flat_map(|cube| solutions_in(cover.position(), cube));
+        assert_eq!(found.sorted().collect_vec(), all, "{splits}");
+    }
+}
+
+#[test]
 fn what_propagation_refutes_or_solves_is_one_cube() {
     let mut builder = CoverBuilder::new();
     builder.at_most_one("shared").unwrap();

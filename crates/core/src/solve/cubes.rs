@@ -63,7 +63,7 @@ impl Solver {
         let stop = Arc::new(AtomicBool::new(false));
         let search = CubeSearch {
             source: self.instance(puzzle),
-            cubes: position.cubes(split.cubes.get()),
+            cubes: position.cubes_while(split.cubes.get(), &mut || limits.reached().is_none()),
             position,
             options: with_known_engine(self.options()),
             limits: Limits { interrupt: Some(Arc::clone(&stop)), ..limits.clone() },
