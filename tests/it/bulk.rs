@@ -12,7 +12,8 @@ use random::Random;
 use sudosat::ask;
 use sudosat::backend::Engine;
 use sudosat::bulk::{
-    self, BulkAnswer, BulkSolver, Counter, Instructions, by_sat, count, grid, list,
+    self, BulkAnswer, BulkCandidates, BulkPuzzle, BulkSolver, Counter, Instructions, by_sat, count,
+    grid, list,
 };
 // Also for a file of core that is compiled in `generate::full_grids`.
 pub use sudosat::bulk::BulkBoard;
@@ -178,7 +179,7 @@ fn counts_among_others_are_exact() {
 
 #[test]
 fn a_full_grid_an_empty_one_and_clashing_clues() {
-    let full = bulk::solver(2).solve(&[[0; 81]])[0].first.unwrap();
+    let full = bulk::solver(2).solve(&[[0_u8; 81]])[0].first.unwrap();
     let mut twice = full;
     twice.swap(0, 1);
     let mut clash = [0; 81];
@@ -190,9 +191,89 @@ fn a_full_grid_an_empty_one_and_clashing_clues() {
     assert_eq!(answers[3].solutions, 3);
 }
 
+/// Counts by plain backtracking on the cell with the fewest candidates, up to `limit`.
+fn count_by_backtracking(sets: &BulkCandidates, limit: u64) -> u64 {
+    let open = |cell: &usize| sets[*cell].count_ones() != 1;
+    let Some(cell) = (0..81).filter(open).min_by_key(|&cell| sets[cell].count_ones()) else {
+        let differs = |cell: usize| peers(cell).all(|peer| sets[peer] != sets[cell]);
+        return (0..81).all(differs).into();
+    };
+    let mut found = 0;
+    for digit in (0..9).filter(|digit| sets[cell] >> digit & 1 == 1) {
+        let mut next = *sets;
+        next[cell] = 1 << digit;
+        peers(cell).for_each(|peer| next[peer] &= !(1 << digit));
+        if found < limit && next.iter().all(|&set| set != 0) {
+            found += count_by_backtracking(&next, limit - found);
+        }
+    }
+    found
+}
+
+fn peers(cell: usize) -> impl Iterator<Item = usize> {
+    let place = |cell: usize| [cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3];
+    let meets = move |other: usize| (0..3).any(|n| place(cell)[n] == place(other)[n]);
+    (0..81).filter(move |&other| other != cell && meets(other))
+}
+
+/// The candidates of a random solution, each cell with up to `more` others; some sets lack the digit of the solution.
+fn marked(solution: &Board, more: usize, random: &mut Random) -> BulkCandidates {
+    solution.map(|number| {
+        let own = if random.below(200) == 0 { 0 } else { 1 << (number - 1) };
+        (0..random.below(more + 1)).fold(own, |set, _| set | 1 << random.below(9))
+    })
+}
+
+#[test]
+fn candidates_are_answered_as_by_backtracking_and_by_sat() {
+    let random = &mut Random::new(41);
+    let full = bulk::solver(1).solve(&[[0_u8; 81]])[0].first.unwrap();
+    let puzzles: Vec<BulkCandidates> =
+        (0..300).map(|n| marked(&isomorph(&full, random), 2 + n % 5, random)).collect();
+    let expected: Vec<u64> = puzzles.iter().map(|it| count_by_backtracking(it, 9)).collect();
+    assert!((0..3).all(|count| expected.contains(&count)), "none, one and several occur");
+    for set in Instructions::available() {
+        let answers = BulkSolver::by(set, 9).unwrap().solve(&puzzles);
+        assert!(answers.iter().map(|it| it.solutions).eq(expected.iter().copied()), "{set}");
+        for (sets, answer) in puzzles.iter().zip(&answers) {
+            let allows = |board: Board| (0..81).all(|n| sets[n] >> (board[n] - 1) & 1 == 1);
+            assert!(answer.first.is_none_or(allows));
+        }
+    }
+    for (sets, &solutions) in puzzles.iter().zip(&expected).take(60) {
+        assert_eq!(by_sat(sets, 9).solutions, solutions);
+        assert_eq!(count(sets, 9, |_| ControlFlow::Continue(())).solutions, solutions);
+    }
+}
+
+#[test]
+#[should_panic(expected = "has a candidate above 9")]
+fn a_candidate_above_nine_is_refused() {
+    bulk::solver(1).solve(&[[1_u16 << 9; 81]]);
+}
+
+#[test]
+fn clues_marks_and_an_odd_even_mask_become_candidates() {
+    let read = |text: &str| read_str(text, &ReadOptions::default()).next().unwrap().unwrap().puzzle;
+    let mask = format!("# rules: odd-even:oe{}\n", ".".repeat(79));
+    let clue = format!("..5{}\n", ".".repeat(78));
+    let marks = format!("12.......{}\n", "123456789".repeat(80));
+    let [first, second, third] = [0b1_0101_0101, 0b1010_1010, 0b1_0000];
+    let sets = bulk::candidates(&read(&(mask.clone() + &clue))).unwrap();
+    assert_eq!(sets[..4], [first, second, third, 0x1ff]);
+    let sets = bulk::candidates(&read(&(mask + &marks))).unwrap();
+    assert_eq!(sets[..3], [1, second, 0x1ff]);
+    for rules in ["diagonals", "odd-even:oe"] {
+        let puzzle = read(&clue).under(rules.parse().unwrap());
+        assert_eq!(bulk::candidates(&puzzle), None, "{rules}");
+    }
+    let small = Puzzle::from(Grid::empty(Shape::new(2, 2).unwrap()));
+    assert_eq!(bulk::candidates(&small), None);
+}
+
 #[test]
 fn no_boards_no_answers() {
-    assert_eq!(bulk::solver(2).solve(&[]), []);
+    assert_eq!(bulk::solver(2).solve::<BulkBoard>(&[]), []);
 }
 
 #[test]
@@ -217,7 +298,7 @@ fn an_answer_does_not_depend_on_its_neighbours() {
 #[test]
 #[should_panic(expected = "10 is no number of a 9x9 board")]
 fn a_number_above_nine_is_refused() {
-    bulk::solver(1).solve(&[[10; 81]]);
+    bulk::solver(1).solve(&[[10_u8; 81]]);
 }
 
 #[test]
@@ -291,7 +372,7 @@ fn search_on_the_cover_counts_the_same() {
 #[test]
 fn counting_hears_of_progress_and_can_be_ended() {
     let mut heard = Vec::new();
-    let tally = count(&[0; 81], 1 << 20, |found| {
+    let tally = count(&[0_u8; 81], 1 << 20, |found| {
         heard.push(found);
         if heard.len() < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
@@ -404,7 +485,7 @@ fn it_answers_as_the_lanes_do() {
     none[1] = 8;
     for board in [one, several, none] {
         let lanes = BulkSolver::new(3).solve(&[board])[0];
-        let sat = by_sat(&board, 3);
+        let sat = by_sat(&board.candidates(), 3);
         assert_eq!(sat.solutions, lanes.solutions);
         assert_eq!(sat.first.is_some(), lanes.first.is_some());
     }
@@ -413,8 +494,7 @@ fn it_answers_as_the_lanes_do() {
 /// Nobody who asks for no solution gets one.
 #[test]
 fn a_limit_of_zero_finds_no_solution() {
-    let empty = [0; 81];
-    assert_eq!(by_sat(&empty, 0), BulkAnswer { solutions: 0, first: None });
+    assert_eq!(by_sat(&[0x1ff; 81], 0), BulkAnswer { solutions: 0, first: None });
     let puzzle = Puzzle::from(Grid::empty(Shape::CLASSIC));
     let solver = solve::Solver::new(Shape::CLASSIC, Options::default());
     for method in Method::ALL {

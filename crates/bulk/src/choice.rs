@@ -207,6 +207,7 @@ fn without_lowest<S: Lanes>(simd: S, column: &mut Column) -> u128 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::board::BulkPuzzle;
     use super::super::columns::{Column, Columns};
     use super::super::lanes::{LANES, Portable, Row};
     use super::super::propagate::{ROWS, State, propagate};
@@ -219,7 +220,7 @@ mod tests {
             text.map(|symbol| if symbol.is_ascii_digit() { symbol - b'0' } else { 0 });
         let mut state = Box::new([Row([0; LANES]); ROWS]);
         let (mut columns, mut column) = (Columns::new(), Column::EMPTY);
-        columns.begin(0, &board);
+        columns.begin(0, &board.candidates());
         columns.put(Portable, &mut state);
         while propagate(Portable, &mut state).stuck & 1 == 0 {}
         columns.take(Portable, &state);

@@ -3,9 +3,9 @@
 
 use std::ops::{Index, IndexMut};
 
-use super::BulkBoard;
 use super::lanes::{LANES, LaneSet, Lanes, Row};
 use super::propagate::{ROWS, State};
+use super::{BulkBoard, BulkCandidates};
 
 /// The candidate sets of one lane in reading order. The entries after cell 80 are empty sets.
 #[derive(Clone, Copy, Debug)]
@@ -43,12 +43,6 @@ impl IndexMut<usize> for Column {
     fn index_mut(&mut self, cell: usize) -> &mut u16 {
         &mut self.0.as_flattened_mut()[cell]
     }
-}
-
-/// Returns the candidate set of a cell that has this number on the board: all nine digits for 0, otherwise one digit.
-#[inline(always)]
-fn candidates(number: u8) -> u16 {
-    if number == 0 { 0x1ff } else { 1 << (u16::from(number) - 1) }
 }
 
 /// Returns the digits (1 to 9) of a grid whose cells have one candidate each.
@@ -109,20 +103,12 @@ impl Columns {
         self.fresh |= 1 << lane;
     }
 
-    /// Sets the column of a lane to the initial candidates of a board: one for a clue, nine for an empty
-    /// cell (0).
+    /// Sets the column of a lane to the candidates of a puzzle.
     #[inline(always)]
-    pub fn begin(&mut self, lane: usize, board: &BulkBoard) {
-        let largest = board.iter().fold(0, |most, &number| most.max(number));
-        assert!(largest <= 9, "{largest} is no number of a 9x9 board");
-        let (last, numbers) = board.split_last().expect("81 cells");
-        let mut sets = [0; 80];
-        for (set, &number) in sets.iter_mut().zip(numbers) {
-            *set = candidates(number);
-        }
-        let last = [candidates(*last), 0, 0, 0, 0, 0, 0, 0];
-        let chunks = sets.as_chunks::<8>().0.iter().copied().chain([last]);
-        for (eight, chunk) in self.eights.iter_mut().zip(chunks) {
+    pub fn begin(&mut self, lane: usize, sets: &BulkCandidates) {
+        let (chunks, last) = sets.as_chunks::<8>();
+        let last = [last[0], 0, 0, 0, 0, 0, 0, 0];
+        for (eight, chunk) in self.eights.iter_mut().zip(chunks.iter().copied().chain([last])) {
             eight[lane % 8].0.as_chunks_mut::<8>().0[lane / 8 % 4] = chunk;
         }
         self.fresh |= 1 << lane;

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::engine::{Engine, Sink};
-use super::{BulkBoard, Instructions};
+use super::{BulkBoard, BulkCandidates, BulkPuzzle, BulkPuzzles, Instructions};
 
 /// The result of a count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub struct Tally {
     pub was_given_up: bool,
 }
 
-/// Counts the solutions of `board`, at most `limit`. Every few milliseconds, if there are new solutions and the count
+/// Counts the solutions of `puzzle`, at most `limit`. Every few milliseconds, if there are new solutions and the count
 /// is not done, it calls `progress` with the number found so far. If `progress` returns [`ControlFlow::Break`], the
 /// count stops. The count also ends if it needs many guesses for few solutions ([`Tally::was_given_up`]).
 ///
@@ -25,19 +25,19 @@ pub struct Tally {
 /// use std::ops::ControlFlow;
 /// use sudosat_bulk::count;
 ///
-/// let tally = count(&[0; 81], 1_000_000, |_| ControlFlow::Continue(()));
+/// let tally = count(&[0_u8; 81], 1_000_000, |_| ControlFlow::Continue(()));
 /// assert_eq!((tally.solutions, tally.was_stopped), (1_000_000, false));
 /// ```
 ///
 /// # Panics
 ///
-/// Panics if the board has a number above 9 or if the limit is 0.
+/// Panics if the puzzle has a number or a candidate above 9, or if the limit is 0.
 pub fn count(
-    board: &BulkBoard,
+    puzzle: &impl BulkPuzzle,
     limit: u64,
     mut progress: impl FnMut(u64) -> ControlFlow<()>,
 ) -> Tally {
-    let mut counter = Counter::new(board, limit);
+    let mut counter = Counter::new(puzzle, limit);
     let mut tally = Tally::default();
     let mut reported = 0;
     while !(tally.was_stopped || tally.was_given_up) && counter.advance(STRETCH) {
@@ -58,7 +58,7 @@ const STRETCH: u64 = 1 << 12;
 /// ```
 /// use sudosat_bulk::Counter;
 ///
-/// let mut counter = Counter::new(&[0; 81], 1_000_000);
+/// let mut counter = Counter::new(&[0_u8; 81], 1_000_000);
 /// let mut pieces = 1;
 /// while counter.advance(100) {
 ///     pieces += 1;
@@ -74,15 +74,20 @@ pub struct Counter {
 }
 
 impl Counter {
-    /// Prepares a count of the solutions of `board`, at most `limit`.
+    /// Prepares a count of the solutions of `puzzle`, at most `limit`.
     ///
     /// # Panics
     ///
-    /// Panics if the board has a number above 9 or if the limit is 0.
+    /// Panics if the puzzle has a number or a candidate above 9, or if the limit is 0.
     #[must_use]
-    pub fn new(board: &BulkBoard, limit: u64) -> Self {
+    pub fn new(puzzle: &impl BulkPuzzle, limit: u64) -> Self {
+        Self::of_candidates(&puzzle.candidates(), limit)
+    }
+
+    /// Does the work of [`Counter::new`]. It has no type parameter, so that it is compiled in this crate.
+    fn of_candidates(puzzle: &BulkCandidates, limit: u64) -> Self {
         let mut counter = Counter { engine: engine(limit), limit, found: Found::default() };
-        counter.engine.load(board, limit, &mut counter.found);
+        counter.engine.load(puzzle, limit, &mut counter.found);
         counter
     }
 
@@ -119,7 +124,7 @@ impl Counter {
     }
 }
 
-/// Calls `visit` with each solution of `board`, at most `limit`, in no guaranteed order. If `visit` returns
+/// Calls `visit` with each solution of `puzzle`, at most `limit`, in no guaranteed order. If `visit` returns
 /// [`ControlFlow::Break`], the search stops. Returns how many solutions were found, and whether the search stopped
 /// before the end.
 ///
@@ -128,20 +133,21 @@ impl Counter {
 ///
 /// # Panics
 ///
-/// Panics if the board has a number above 9 or if the limit is 0.
+/// Panics if the puzzle has a number or a candidate above 9, or if the limit is 0.
 pub fn list(
-    board: &BulkBoard,
+    puzzle: &impl BulkPuzzle,
     limit: u64,
     visit: &mut dyn FnMut(&BulkBoard) -> ControlFlow<()>,
     goes_on: &mut dyn FnMut() -> bool,
 ) -> Tally {
-    let mut sink = Listing { visit, goes_on, tally: Tally::default() };
-    run(board, limit, &mut sink);
-    sink.tally
+    list_to(&puzzle.candidates(), limit, Listing { visit, goes_on, tally: Tally::default() })
 }
 
-fn run(board: &BulkBoard, limit: u64, sink: &mut impl Sink) {
-    engine(limit).run(std::slice::from_ref(board), limit, sink);
+/// Does the work of [`list`]. It has no type parameter, so that it is compiled in this crate.
+fn list_to(puzzle: &BulkCandidates, limit: u64, mut sink: Listing<'_>) -> Tally {
+    let puzzles = BulkPuzzles::Candidates(std::slice::from_ref(puzzle));
+    engine(limit).run(puzzles, limit, &mut sink);
+    sink.tally
 }
 
 fn engine(limit: u64) -> Engine {

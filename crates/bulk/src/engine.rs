@@ -7,7 +7,7 @@ use super::columns::{self, Column, Columns};
 use super::instructions::{Instructions, Propagator, Work};
 use super::lanes::{LANES, LaneSet, Lanes, Row};
 use super::propagate::{ROWS, Seen, State, propagate};
-use super::{BulkBoard, BulkStatistics};
+use super::{BulkBoard, BulkCandidates, BulkPuzzles, BulkStatistics};
 
 /// The default number of guesses per puzzle after which the engine first calls [`Sink::goes_on`]. The engine calls it
 /// again after each further `MOST_GUESSES` guesses.
@@ -97,12 +97,15 @@ pub(super) struct Engine {
     pub statistics: BulkStatistics,
 }
 
-/// A run over a slice of boards: the boards, the index of the next one to start, the limit of solutions,
-/// and the receiver of the results.
+/// A run over puzzles.
 struct Run<'r, K> {
-    boards: &'r [BulkBoard],
+    puzzles: BulkPuzzles<'r>,
+    /// The index of the next puzzle to start.
     next: usize,
+    /// The number of solutions after which the search for a puzzle ends.
     limit: u64,
+    /// Whether idle lanes take shares of the searches of other lanes.
+    is_shared: bool,
     sink: &'r mut K,
 }
 
@@ -127,22 +130,34 @@ impl Engine {
         })
     }
 
-    /// Searches all `boards` for up to `limit` solutions each.
-    pub fn run<K: Sink>(&mut self, boards: &[BulkBoard], limit: u64, sink: &mut K) {
-        let mut run = Run { boards, next: 0, limit, sink };
+    /// Searches all puzzles for up to `limit` solutions each.
+    pub fn run<K: Sink>(&mut self, puzzles: BulkPuzzles<'_>, limit: u64, sink: &mut K) {
+        let is_shared = limit > MOST_ALONE;
+        self.search(Run { puzzles, next: 0, limit, is_shared, sink });
+    }
+
+    /// Searches one puzzle for up to `limit` solutions with all lanes.
+    pub fn run_shared<K: Sink>(&mut self, puzzle: &BulkCandidates, limit: u64, sink: &mut K) {
+        let puzzles = BulkPuzzles::Candidates(std::slice::from_ref(puzzle));
+        self.search(Run { puzzles, next: 0, limit, is_shared: true, sink });
+    }
+
+    fn search<K: Sink>(&mut self, mut run: Run<'_, K>) {
         lanes(LaneSet::MAX).for_each(|lane| self.begin(lane, &mut run));
         self.propagator.run(Search(self, run, u64::MAX));
     }
 
-    /// Loads one board; [`Engine::resume`] searches it.
-    pub fn load<K: Sink>(&mut self, board: &BulkBoard, limit: u64, sink: &mut K) {
-        let boards = std::slice::from_ref(board);
-        self.begin(0, &mut Run { boards, next: 0, limit, sink });
+    /// Loads one puzzle; [`Engine::resume`] searches it.
+    pub fn load<K: Sink>(&mut self, puzzle: &BulkCandidates, limit: u64, sink: &mut K) {
+        let puzzles = BulkPuzzles::Candidates(std::slice::from_ref(puzzle));
+        self.begin(0, &mut Run { puzzles, next: 0, limit, is_shared: true, sink });
     }
 
     /// Continues the search for at most `passes` passes. Returns whether the search is unfinished.
     pub fn resume<K: Sink>(&mut self, passes: u64, limit: u64, sink: &mut K) -> bool {
-        self.propagator.run(Search(self, Run { boards: &[], next: 0, limit, sink }, passes));
+        let is_shared = limit > MOST_ALONE;
+        let run = Run { puzzles: BulkPuzzles::Boards(&[]), next: 0, limit, is_shared, sink };
+        self.propagator.run(Search(self, run, passes));
         self.busy != 0
     }
 
@@ -198,16 +213,19 @@ impl Engine {
     /// Starts the next puzzle in a lane, or leaves the lane idle if there is none.
     fn begin<K: Sink>(&mut self, lane: usize, run: &mut Run<'_, K>) {
         self.busy &= !(1 << lane);
-        let Some(board) = run.boards.get(run.next) else { return };
+        if run.next >= run.puzzles.len() {
+            return;
+        }
         // A free entry exists: there are as many entries as lanes, each job has a lane, and this lane has
         // no job.
         let place = self.free.trailing_zeros() as usize % LANES;
         self.free &= !(1 << place);
-        self.jobs[place] = Job { board: run.next, enough: self.most_guesses, ..Job::default() };
+        let index = run.next;
+        self.jobs[place] = Job { board: index, enough: self.most_guesses, ..Job::default() };
         run.next += 1;
         self.give(lane, place);
         self.parts[lane].0 = 1.0;
-        self.propagator.run(Begin(&mut self.columns, lane, board));
+        self.propagator.run(Begin(&mut self.columns, lane, run.puzzles, index));
     }
 
     /// Assigns a lane to the job with the index `place`. The caller then writes the lane's column.
@@ -403,22 +421,23 @@ impl<K: Sink> Work for Search<'_, '_, K> {
         while engine.busy != 0 && engine.statistics.passes < last {
             let seen = engine.pass(simd, run.limit);
             engine.step(simd, seen, &mut run);
-            if engine.busy != LaneSet::MAX && run.limit > MOST_ALONE {
+            if engine.busy != LaneSet::MAX && run.is_shared {
                 engine.share::<K>();
             }
         }
     }
 }
 
-/// Starts a puzzle in a lane: writes the board into the lane's column.
-struct Begin<'e>(&'e mut Columns, usize, &'e BulkBoard);
+/// Starts the puzzle with the index in the last field in a lane: writes its candidates into the lane's column.
+struct Begin<'e>(&'e mut Columns, usize, BulkPuzzles<'e>, usize);
 
 impl Work for Begin<'_> {
     type Output = ();
 
     #[inline(always)]
     fn run<S: Lanes>(self, _: S) {
-        self.0.begin(self.1, self.2);
+        let Begin(columns, lane, puzzles, index) = self;
+        columns.begin(lane, &puzzles.candidates(index));
     }
 }
 

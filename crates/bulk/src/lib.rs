@@ -6,12 +6,12 @@
 //! depth first. A guess tries one of two ways to place a digit in a band or stack, and the grid with the other way is
 //! pushed onto the lane's stack. A lane whose puzzle is done takes the next puzzle. If there is none and more than 1,000
 //! solutions are wanted, it takes a share of another lane's search. No clauses are learned: a guess that fails only
-//! shows that the other way holds. A [`BulkSolver`] can pass a puzzle that takes more than 10,000 guesses, and 16 more
-//! for each solution found, to a solver that learns clauses ([`BulkSolver::with_fallback`]).
+//! shows that the other way holds. If a puzzle takes many guesses, a [`BulkSolver`] lets all lanes share its search, and
+//! can pass it to a solver that learns clauses at last ([`BulkSolver::with_fallback`]).
 //!
 //! | file | content |
 //! |---|---|
-//! | `board` | defines a puzzle as 81 numbers |
+//! | `board` | defines the two forms of a puzzle: clues or candidates |
 //! | `lanes` | defines the operations that propagation needs from an instruction set; one file for each set |
 //! | `propagate` | makes a pass of propagation over all lanes |
 //! | `columns` | copies the grid of one lane out of the cells of all lanes and back |
@@ -33,7 +33,7 @@ mod lanes;
 mod propagate;
 mod solver;
 
-pub use board::BulkBoard;
+pub use board::{BulkBoard, BulkCandidates, BulkPuzzle, BulkPuzzles};
 pub use count::{Counter, Tally, count, list};
 pub use instructions::Instructions;
 pub use solver::{BulkAnswer, BulkSolver, Fallback};

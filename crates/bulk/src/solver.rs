@@ -1,7 +1,7 @@
 //! Solves many puzzles and returns the answers in the order of the puzzles.
 
 use super::engine::{Engine, MOST_GUESSES, Sink};
-use super::{BulkBoard, BulkStatistics, Instructions};
+use super::{BulkBoard, BulkCandidates, BulkPuzzle, BulkPuzzles, BulkStatistics, Instructions};
 
 /// The answer to one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,16 +13,20 @@ pub struct BulkAnswer {
     pub first: Option<BulkBoard>,
 }
 
-/// A function that answers one board on which the solver's own search took too many guesses. It counts at most `limit`
+/// A function that answers one puzzle on which the solver's own search took too many guesses. It counts at most `limit`
 /// solutions.
-pub type Fallback = fn(board: &BulkBoard, limit: u64) -> BulkAnswer;
+pub type Fallback = fn(puzzle: &BulkCandidates, limit: u64) -> BulkAnswer;
+
+/// The number of times that the guesses of one puzzle in its lane fit into those that all lanes together may make
+/// before the fallback takes the puzzle.
+const SHARED: u64 = 100;
 
 /// Solves many puzzles in parallel.
 ///
 /// ```
 /// use sudosat_bulk::BulkSolver;
 ///
-/// let mut board = [0; 81];
+/// let mut board = [0_u8; 81];
 /// board[..9].copy_from_slice(&[1, 2, 3, 4, 5, 6, 7, 8, 0]);
 /// let answers = BulkSolver::new(2).solve(&[board, [0; 81]]);
 /// assert_eq!(answers[0].solutions, 2, "two, and perhaps more");
@@ -61,8 +65,9 @@ impl BulkSolver {
         Some(BulkSolver { engine, limit, fallback: None })
     }
 
-    /// Makes the solver pass a board to `fallback` if it takes more than 10,000 guesses, and 16 more for each solution
-    /// found. Without a fallback, the solver searches every board to the end.
+    /// Limits the guesses. If a puzzle takes more than 10,000 in its lane, and 16 more for each solution found, all lanes
+    /// together search it again. If they take more than 1,000,000 guesses, the solver passes the puzzle to `fallback`.
+    /// Without a fallback, the solver searches every puzzle to the end in one lane.
     #[must_use]
     pub fn with_fallback(mut self, fallback: Fallback) -> Self {
         self.engine.most_guesses = MOST_GUESSES;
@@ -70,36 +75,54 @@ impl BulkSolver {
         self
     }
 
-    /// Returns the answers in the order of the boards. A call is most efficient with a few thousand boards.
+    /// Returns the answers in the order of the puzzles. A call is most efficient with a few thousand puzzles.
     ///
     /// # Panics
     ///
-    /// Panics if a board has a number above 9.
-    pub fn solve(&mut self, boards: &[BulkBoard]) -> Vec<BulkAnswer> {
-        let mut answers = vec![BulkAnswer { solutions: 0, first: None }; boards.len()];
+    /// Panics if a puzzle has a number or a candidate above 9.
+    pub fn solve<P: BulkPuzzle>(&mut self, puzzles: &[P]) -> Vec<BulkAnswer> {
+        self.solve_all(P::puzzles(puzzles))
+    }
+
+    /// Does the work of [`BulkSolver::solve`]. It has no type parameter, so that it is compiled in this crate.
+    fn solve_all(&mut self, puzzles: BulkPuzzles<'_>) -> Vec<BulkAnswer> {
+        let mut answers = vec![BulkAnswer { solutions: 0, first: None }; puzzles.len()];
         let mut sink = Answers { answers: &mut answers, given_up: Vec::new() };
-        self.engine.run(boards, self.limit, &mut sink);
+        self.engine.run(puzzles, self.limit, &mut sink);
         let given_up = sink.given_up;
         if let Some(fallback) = self.fallback {
-            for board in given_up {
-                answers[board] = fallback(&boards[board], self.limit);
+            for index in given_up {
+                let puzzle = puzzles.candidates(index);
+                let shared = self.by_all_lanes(&puzzle);
+                answers[index] = shared.unwrap_or_else(|| fallback(&puzzle, self.limit));
             }
         }
         answers
     }
 
-    /// Returns the answers to a stream of boards, in order. The iterator reads and solves up to 1,024 boards at a time.
+    /// Returns the answer to one puzzle that all lanes search. Returns `None` if they give it up.
+    fn by_all_lanes(&mut self, puzzle: &BulkCandidates) -> Option<BulkAnswer> {
+        let mut answer = [BulkAnswer { solutions: 0, first: None }];
+        let mut sink = Answers { answers: &mut answer, given_up: Vec::new() };
+        let most = self.engine.most_guesses;
+        self.engine.most_guesses = most.saturating_mul(SHARED);
+        self.engine.run_shared(puzzle, self.limit, &mut sink);
+        self.engine.most_guesses = most;
+        sink.given_up.is_empty().then_some(answer[0])
+    }
+
+    /// Returns the answers to a stream of puzzles, in order. The iterator reads and solves up to 1,024 puzzles at a time.
     ///
     /// # Panics
     ///
-    /// Panics if a board has a number above 9.
-    pub fn answers(
+    /// Panics if a puzzle has a number or a candidate above 9.
+    pub fn answers<P: BulkPuzzle>(
         &mut self,
-        boards: impl IntoIterator<Item = BulkBoard>,
+        puzzles: impl IntoIterator<Item = P>,
     ) -> impl Iterator<Item = BulkAnswer> {
-        let mut boards = boards.into_iter();
+        let mut puzzles = puzzles.into_iter();
         let next = move || {
-            let chunk: Vec<BulkBoard> = boards.by_ref().take(1024).collect();
+            let chunk: Vec<P> = puzzles.by_ref().take(1024).collect();
             (!chunk.is_empty()).then(|| self.solve(&chunk))
         };
         std::iter::from_fn(next).flatten()
@@ -143,34 +166,47 @@ impl Sink for Answers<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{BulkAnswer, BulkBoard, BulkSolver};
+    use super::{BulkAnswer, BulkBoard, BulkCandidates, BulkSolver};
 
     fn clues(text: &[u8; 81]) -> BulkBoard {
         text.map(|symbol| if symbol.is_ascii_digit() { symbol - b'0' } else { 0 })
     }
 
     /// Returns an answer that the solver's own search never gives, so that a test can recognise it.
-    fn marked(_: &BulkBoard, limit: u64) -> BulkAnswer {
+    fn marked(_: &BulkCandidates, limit: u64) -> BulkAnswer {
         BulkAnswer { solutions: limit + 1, first: None }
     }
 
-    #[test]
-    fn the_fallback_answers_a_board_that_is_given_up_in_its_place() {
+    /// Returns 100 boards: every seventh is solved without guesses, the others are not.
+    fn boards() -> Vec<BulkBoard> {
         let hard = clues(
             b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
         );
         let easy = clues(
             b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
         );
-        let boards: Vec<BulkBoard> =
-            (0..100).map(|n| if n % 7 == 0 { easy } else { hard }).collect();
+        (0..100).map(|n| if n % 7 == 0 { easy } else { hard }).collect()
+    }
+
+    #[test]
+    fn the_fallback_answers_a_board_that_is_given_up_in_its_place() {
+        let boards = boards();
         let expected = BulkSolver::new(2).solve(&boards);
         let mut hasty = BulkSolver::new(2).with_fallback(marked);
-        hasty.engine.most_guesses = 1;
+        hasty.engine.most_guesses = 0;
         for (n, answer) in hasty.solve(&boards).iter().enumerate() {
             let is_given_up = n % 7 != 0;
-            assert!(!is_given_up || *answer == marked(&boards[n], 2), "board {n}");
+            assert!(!is_given_up || *answer == marked(&[0; 81], 2), "board {n}");
             assert!(is_given_up || *answer == expected[n], "board {n}");
         }
+    }
+
+    #[test]
+    fn all_lanes_answer_a_board_that_is_given_up_in_its_lane() {
+        let boards = boards();
+        let mut hasty = BulkSolver::new(2).with_fallback(marked);
+        hasty.engine.most_guesses = 1;
+        assert_eq!(hasty.solve(&boards), BulkSolver::new(2).solve(&boards));
+        assert_eq!(hasty.engine.most_guesses, 1);
     }
 }

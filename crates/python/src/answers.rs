@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::ask::{self, AskError, BEST_TIMEOUT, PuzzleRef};
-use crate::bulk::{BulkAnswer, BulkBoard, BulkSolver};
+use crate::bulk::{BulkAnswer, BulkCandidates, BulkSolver};
 use crate::failure::Failure;
 use crate::formats::Entry;
 use crate::options::SolvingOptions;
@@ -196,21 +196,23 @@ impl Answers {
         bulk: Option<&mut BulkSolver>,
     ) -> Vec<Result<Output, Failure>> {
         let entries: Vec<_> = range.clone().map(|index| self.puzzles.entry(index)).collect();
-        let boards: Vec<_> = entries.iter().map(|entry| self.board(entry.as_ref().ok()?)).collect();
-        let known: Vec<BulkBoard> = boards.iter().copied().flatten().collect();
+        let puzzles: Vec<_> =
+            entries.iter().map(|entry| self.candidates(entry.as_ref().ok()?)).collect();
+        let known: Vec<BulkCandidates> = puzzles.iter().copied().flatten().collect();
         let mut found = bulk.map_or_else(Vec::new, |bulk| bulk.solve(&known)).into_iter();
-        let places = range.zip(entries).zip(boards);
-        let answers = places.map(|((index, entry), board)| {
-            let found = board.and_then(|_| found.next());
+        let places = range.zip(entries).zip(puzzles);
+        let answers = places.map(|((index, entry), candidates)| {
+            let found = candidates.and_then(|_| found.next());
             entry.and_then(|entry| self.answer_entry(index, &entry, found.as_ref()))
         });
         answers.collect()
     }
 
-    /// Returns the puzzle as a board if bulk is to answer it.
-    fn board(&self, entry: &Entry) -> Option<BulkBoard> {
+    /// Returns the candidates of the puzzle if bulk is to answer it.
+    fn candidates(&self, entry: &Entry) -> Option<BulkCandidates> {
         let policy = self.asked.question.bulk()?;
-        policy.takes(self.puzzles.len() == 1).then(|| ask::board(&entry.puzzle)).flatten()
+        let is_by_bulk = policy.takes(self.puzzles.len() == 1);
+        is_by_bulk.then(|| ask::bulk_candidates(&entry.puzzle)).flatten()
     }
 
     fn answer_entry(

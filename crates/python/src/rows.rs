@@ -9,7 +9,7 @@ use numpy::{PyReadonlyArray2, PyReadwriteArray1, PyReadwriteArray2};
 use pyo3::prelude::*;
 
 use crate::ask::{self, BulkPolicy, Counting, EngineChoice, Question};
-use crate::bulk::{BulkBoard, BulkSolver};
+use crate::bulk::{BulkBoard, BulkPuzzle, BulkSolver};
 use crate::failure::{Failure, Kind};
 use crate::formats::Entry;
 use crate::grid::{Grid, Shape};
@@ -176,6 +176,7 @@ impl<'p> RowSolver<'p> {
             return Ok(());
         }
         let (mut places, mut boards) = (Vec::new(), Vec::new());
+        let (mut other_places, mut others) = (Vec::new(), Vec::new());
         for index in 0..len {
             if let Some(board) = self.plain_board(first + index) {
                 places.push(index);
@@ -183,16 +184,17 @@ impl<'p> RowSolver<'p> {
                 continue;
             }
             let entry = self.entry(first + index)?;
-            match bulk.as_ref().and_then(|_| ask::board(&entry.puzzle)) {
-                Some(board) => {
-                    places.push(index);
-                    boards.push(board);
+            match bulk.as_ref().and_then(|_| ask::bulk_candidates(&entry.puzzle)) {
+                Some(candidates) => {
+                    other_places.push(index);
+                    others.push(candidates);
                 }
                 None => self.solve_one(first, index, &entry, &mut answers)?,
             }
         }
         if let Some(bulk) = bulk {
             write_found(&boards, places, &mut answers, bulk);
+            write_found(&others, other_places, &mut answers, bulk);
         }
         Ok(())
     }
@@ -238,14 +240,14 @@ impl<'p> RowSolver<'p> {
     }
 }
 
-/// Solves the boards, and writes the answers at these places of `answers`.
-fn write_found(
-    boards: &[BulkBoard],
+/// Solves the puzzles, and writes the answers at these places of `answers`.
+fn write_found<P: BulkPuzzle>(
+    puzzles: &[P],
     places: impl IntoIterator<Item = usize>,
     answers: &mut Answers<'_>,
     bulk: &mut BulkSolver,
 ) {
-    for (place, found) in places.into_iter().zip(bulk.solve(boards)) {
+    for (place, found) in places.into_iter().zip(bulk.solve(puzzles)) {
         let first = found.first.as_ref().map(|board| &board[..]);
         answers.write(place, first, found.solutions);
     }

@@ -5,7 +5,7 @@ use std::thread;
 
 use super::queue::{self, Ending, Queue};
 use crate::ask::{self, BulkPolicy};
-use crate::bulk::BulkBoard;
+use crate::bulk::BulkCandidates;
 use crate::cli::announce::Announcer;
 use crate::cli::input::{BadPuzzle, Inputs, Item, Piece};
 use crate::formats::Run;
@@ -14,8 +14,8 @@ use crate::formats::Run;
 pub(super) enum WorkItem {
     /// A puzzle for the solver of its shape and rules.
     One(Box<Item>),
-    /// A puzzle for bulk, with its board.
-    Classic(Box<Item>, BulkBoard),
+    /// A puzzle for bulk, with its candidates.
+    Classic(Box<Item>, BulkCandidates),
     /// Plain lines for bulk, each with one puzzle, and the name of their file.
     Run(String, Run),
     /// A puzzle that could not be read.
@@ -89,8 +89,8 @@ impl Reader {
             Err(bad) => return WorkItem::Unread(bad),
         };
         let is_by_bulk = self.policy.is_some_and(|policy| policy.takes(item.is_argument()));
-        match is_by_bulk.then(|| ask::board(&item.entry.puzzle)).flatten() {
-            Some(board) => WorkItem::Classic(item, board),
+        match is_by_bulk.then(|| ask::bulk_candidates(&item.entry.puzzle)).flatten() {
+            Some(candidates) => WorkItem::Classic(item, candidates),
             None => WorkItem::One(item),
         }
     }

@@ -14,7 +14,7 @@ use super::read::WorkItem;
 use super::tally::Tally;
 use crate::ask::{AskError, PlainAnswer, Question, Standing};
 use crate::backend::ProgramError;
-use crate::bulk::{self, BulkAnswer, BulkBoard};
+use crate::bulk::{self, BulkAnswer, BulkBoard, BulkCandidates, BulkPuzzle};
 use crate::cli::Exit;
 use crate::cli::args::AnswerFormat;
 use crate::cli::input::{BadPuzzle, Item};
@@ -62,6 +62,14 @@ pub(super) struct InputFailure {
     pub rendered: Option<Rendered>,
 }
 
+/// The answers of bulk to the puzzles of a share that have not been taken yet.
+struct FoundByBulk<'a> {
+    /// The answers to the lines of runs.
+    lines: slice::Iter<'a, BulkAnswer>,
+    /// The answers to the items [`WorkItem::Classic`].
+    classics: slice::Iter<'a, BulkAnswer>,
+}
+
 /// What all workers share: the question, the options, and the solvers made so far.
 pub(super) struct Context<'a, Q> {
     question: &'a Q,
@@ -88,18 +96,33 @@ impl<'a, Q: Question> Context<'a, Q> {
         let mut solver = self.question.bulk().map(|policy| policy.solver());
         while let Some(share) = queue.take(|| is_interrupted(self.options)) {
             let (items, place) = share.open();
-            let boards = boards(&items);
-            let found = solver.as_mut().map_or_else(Vec::new, |it| self.found(&boards, it));
-            queue.put(place, self.answers(items, &mut found.iter()));
+            let found = solver.as_mut().map(|solver| self.found_in(&items, solver));
+            let (lines, classics) = found.unwrap_or_default();
+            let mut found = FoundByBulk { lines: lines.iter(), classics: classics.iter() };
+            queue.put(place, self.answers(items, &mut found));
         }
     }
 
-    /// Solves the boards with bulk and returns their answers in order. After an interrupt the answers to the last
-    /// boards are missing.
-    fn found(&self, boards: &[BulkBoard], solver: &mut bulk::BulkSolver) -> Vec<BulkAnswer> {
+    /// Solves the puzzles of a share that are for bulk. Returns the answers to the lines of its runs, then those to its
+    /// other puzzles.
+    fn found_in(
+        &self,
+        items: &[WorkItem],
+        solver: &mut bulk::BulkSolver,
+    ) -> (Vec<BulkAnswer>, Vec<BulkAnswer>) {
+        (self.found(&boards(items), solver), self.found(&candidates(items), solver))
+    }
+
+    /// Solves puzzles with bulk and returns their answers in order. After an interrupt the answers to the last puzzles
+    /// are missing.
+    fn found<P: BulkPuzzle>(
+        &self,
+        puzzles: &[P],
+        solver: &mut bulk::BulkSolver,
+    ) -> Vec<BulkAnswer> {
         let slice = SLICE / usize::try_from(self.limit).unwrap_or(SLICE).max(1);
         let mut found = Vec::new();
-        for slice in boards.chunks(slice.max(32)) {
+        for slice in puzzles.chunks(slice.max(32)) {
             if is_interrupted(self.options) {
                 break;
             }
@@ -110,22 +133,19 @@ impl<'a, Q: Question> Context<'a, Q> {
         found
     }
 
-    /// Answers the items of a share. `found` has the answers of bulk to the boards of the share. After an interrupt
-    /// `found` may have fewer answers than there are boards; then the first board without an answer and all items after
-    /// it are left out.
-    fn answers(
-        &self,
-        items: Vec<WorkItem>,
-        found: &mut slice::Iter<'_, BulkAnswer>,
-    ) -> Vec<WorkResult> {
+    /// Answers the items of a share. `found` has the answers of bulk to the puzzles of the share. After an interrupt
+    /// `found` may have too few answers; then the first puzzle without an answer and all items after it are left out.
+    fn answers(&self, items: Vec<WorkItem>, found: &mut FoundByBulk<'_>) -> Vec<WorkResult> {
         let mut results = Vec::new();
         for item in items {
             let one = match item {
                 WorkItem::Unread(bad) => Some(WorkResult::Failure(self.unread(&bad))),
                 WorkItem::Note(note) => Some(WorkResult::Note(note)),
                 WorkItem::One(item) => Some(self.alone(&item)),
-                WorkItem::Classic(item, _) => found.next().map(|found| self.by_bulk(&item, found)),
-                WorkItem::Run(file, run) => self.lines(&file, &run, found, &mut results),
+                WorkItem::Classic(item, _) => {
+                    found.classics.next().map(|found| self.by_bulk(&item, found))
+                }
+                WorkItem::Run(file, run) => self.lines(&file, &run, &mut found.lines, &mut results),
             };
             let Some(one) = one else { break };
             results.push(one);
@@ -242,17 +262,24 @@ impl<'a, Q: Question> Context<'a, Q> {
     }
 }
 
-/// Returns the boards of the items that are for bulk, in order. A run has one board for each line.
+/// Returns the boards of the lines of all runs, in order.
 fn boards(items: &[WorkItem]) -> Vec<BulkBoard> {
     let mut boards = Vec::new();
     for item in items {
-        match item {
-            WorkItem::Run(_, run) => boards.extend(all_numbers(run.lines())),
-            WorkItem::Classic(_, board) => boards.push(*board),
-            WorkItem::One(_) | WorkItem::Unread(_) | WorkItem::Note(_) => {}
+        if let WorkItem::Run(_, run) = item {
+            boards.extend(all_numbers(run.lines()));
         }
     }
     boards
+}
+
+/// Returns the candidates of the other puzzles that are for bulk, in order.
+fn candidates(items: &[WorkItem]) -> Vec<BulkCandidates> {
+    let classics = items.iter().filter_map(|item| match item {
+        WorkItem::Classic(_, candidates) => Some(*candidates),
+        _ => None,
+    });
+    classics.collect()
 }
 
 /// Returns the puzzle on one line of a run as an item, for an answer that needs a report or a solver. `index` is the

@@ -30,6 +30,45 @@ fn two_threads_write_the_same_bytes_as_one() {
     }
 }
 
+/// Lines of clues, lines of pencil marks and lines under an odd-even mask, of which bulk answers all, as a SAT solver
+/// does.
+#[test]
+fn pencil_marks_and_odd_even_masks_among_lines_of_clues_have_their_answers() {
+    let marks = |text: &str| {
+        let cell = |symbol: char| match symbol {
+            '1'..='9' => symbol.to_string().repeat(9),
+            _ => "123456789".to_owned(),
+        };
+        let on_places = |(n, digit): (usize, char)| match digit.to_digit(10) {
+            Some(number) if number as usize == n % 9 + 1 => digit,
+            _ => '.',
+        };
+        let text: String = text.chars().map(cell).collect();
+        text.chars().enumerate().map(on_places).collect::<String>()
+    };
+    let several = format!("12{}", ".".repeat(79));
+    let mask = format!("# rules: odd-even:oe{}", ".".repeat(79));
+    let texts = [EASY, &marks(HARD), TWO, &marks(&several), &marks(TWO), EASY];
+    let lines = texts.join("\n") + "\n" + &mask + "\n" + EASY + "\n" + &several + "\n";
+    for command in ["solve", "check", "count"] {
+        let by = |engine| {
+            let limit: &[&str] = if command == "count" { &["--limit", "2"] } else { &[] };
+            let arguments = [command, "-q", "--format", "line", "--engine", engine];
+            feed(&lines, &[&arguments[..], limit].concat())
+        };
+        let (auto, bulk, sat) = (by("auto"), by("bulk"), by("varisat"));
+        assert_eq!((&auto.out, auto.code), (&bulk.out, bulk.code), "{command}");
+        assert_eq!(auto.out.lines().count(), 8);
+        // Of several solutions each engine shows its own.
+        let answer = |line: &str| match line.split_once(" # ") {
+            Some((_, remark)) => remark.to_owned(),
+            None => line.to_owned(),
+        };
+        let answers = |out: &str| out.lines().map(answer).collect::<Vec<_>>();
+        assert_eq!(answers(&auto.out), answers(&sat.out), "{command}");
+    }
+}
+
 #[test]
 fn answers_keep_the_order_of_the_input() {
     let puzzles = puzzles();

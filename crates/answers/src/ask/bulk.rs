@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use super::{AskError, Standing};
 use crate::backend::{Engine, EngineError, Limit};
-use crate::bulk::{self, BulkBoard, Counter, Tally};
+use crate::bulk::{self, BulkBoard, BulkCandidates, Counter, Tally};
 use crate::cover::Total;
 use crate::decode::{DecodeError, verify};
 use crate::grid::{Grid, Puzzle};
@@ -26,7 +26,8 @@ pub enum EngineChoice {
     /// The caller requests a SAT solver. With [`Engine::Auto`], bulk helps: it answers the classic 9x9 puzzles of files
     /// and streams if it can answer the question.
     Sat(Engine),
-    /// The caller requests bulk alone. Bulk accepts only classic 9x9 puzzles without pencil marks.
+    /// The caller requests bulk alone. Bulk accepts only classic 9x9 puzzles, with or without pencil marks and an
+    /// odd-even mask.
     Bulk,
 }
 
@@ -112,10 +113,10 @@ impl BulkPolicy {
     }
 }
 
-/// Returns `puzzle` as a board for bulk, or `None` if bulk does not accept the puzzle.
+/// Returns the candidates of `puzzle` for bulk, or `None` if bulk does not accept the puzzle.
 #[must_use]
-pub fn board(puzzle: &Puzzle) -> Option<BulkBoard> {
-    bulk::board(puzzle)
+pub fn bulk_candidates(puzzle: &Puzzle) -> Option<BulkCandidates> {
+    bulk::candidates(puzzle)
 }
 
 /// The answer to a classic 9x9 puzzle whose 81 symbols are on one line of the input.
@@ -133,13 +134,13 @@ pub struct PlainAnswer<'c> {
 /// does not accept it, or if bulk gives up. The first of the two is also the solution that bulk finds for the puzzle in
 /// a stream.
 pub(super) fn two_solutions(puzzle: &Puzzle) -> Option<[Grid; 2]> {
-    let board = board(puzzle)?;
+    let candidates = bulk_candidates(puzzle)?;
     let mut solutions = Vec::new();
     let mut keep = |solution: &BulkBoard| {
         solutions.push(bulk::grid(solution));
         ControlFlow::Continue(())
     };
-    bulk::list(&board, 2, &mut keep, &mut || true);
+    bulk::list(&candidates, 2, &mut keep, &mut || true);
     solutions.try_into().ok()
 }
 
@@ -155,18 +156,18 @@ pub fn count_solutions(
     options: CountOptions,
     progress: &mut CountProgress<'_>,
 ) -> Result<Count, SolveError> {
-    let Some(board) = searched_board(puzzle, options) else {
+    let Some(candidates) = searched_candidates(puzzle, options) else {
         return solver.count(puzzle, options, progress);
     };
-    let counter = Counter::new(&board, options.limit.unwrap_or(u64::MAX));
+    let counter = Counter::new(&candidates, options.limit.unwrap_or(u64::MAX));
     solver.count_with(puzzle, options, &mut BulkSearch(counter), progress)
 }
 
-/// Returns `puzzle` as a board for bulk. Returns `None` if the options exclude the method *search*, if their limit is
+/// Returns the candidates of `puzzle` for bulk. Returns `None` if the options exclude the method *search*, if their limit is
 /// 0, or if bulk does not accept the puzzle.
-fn searched_board(puzzle: &Puzzle, options: CountOptions) -> Option<BulkBoard> {
+fn searched_candidates(puzzle: &Puzzle, options: CountOptions) -> Option<BulkCandidates> {
     let is_searched = matches!(options.method, Method::Auto | Method::Search);
-    (is_searched && options.limit != Some(0)).then(|| board(puzzle)).flatten()
+    (is_searched && options.limit != Some(0)).then(|| bulk_candidates(puzzle)).flatten()
 }
 
 /// Makes the counter of bulk usable as a [`CountingSearch`].
@@ -216,7 +217,7 @@ pub fn list_solutions(
 ) -> Result<Count, SolveError> {
     let how = solver.options();
     let is_unlimited = how.timeout.is_none() && how.max_conflicts.is_none();
-    let Some(board) = searched_board(puzzle, options).filter(|_| is_unlimited) else {
+    let Some(candidates) = searched_candidates(puzzle, options).filter(|_| is_unlimited) else {
         return solver.list(puzzle, options, visit);
     };
     let mut wrong = Ok(());
@@ -229,7 +230,7 @@ pub fn list_solutions(
         }
     };
     let limit = options.limit.unwrap_or(u64::MAX);
-    let tally = bulk::list(&board, limit, &mut check, &mut || !is_interrupted(solver));
+    let tally = bulk::list(&candidates, limit, &mut check, &mut || !is_interrupted(solver));
     if tally.was_given_up {
         return solver.list(puzzle, options, visit);
     }

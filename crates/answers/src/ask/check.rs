@@ -1,6 +1,6 @@
 //! Checks that a puzzle is valid.
 
-use super::bulk::{BulkPolicy, EngineChoice, PlainAnswer};
+use super::bulk::{BulkPolicy, EngineChoice, PlainAnswer, two_solutions};
 use super::{AskError, PuzzleRef, Question, Standing};
 use crate::bulk;
 use crate::formats::{PlainLine, has_clash};
@@ -67,7 +67,7 @@ impl Question for Checking {
     }
 
     /// Returns `None` if clues clash, because [`check`] then lists all clashes. Also returns `None` if there are
-    /// several solutions, because the text may state one of them and [`check`] then verifies it.
+    /// several solutions and the text states one, because [`check`] then verifies it.
     fn answer_by_bulk(
         &self,
         puzzle_ref: PuzzleRef<'_>,
@@ -76,7 +76,12 @@ impl Question for Checking {
         let answer = match (found.solutions, found.first) {
             (1, Some(board)) => Answer::Unique(bulk::grid(&board)),
             (0, _) if puzzle_ref.entry.puzzle.first_clash().is_none() => Answer::None,
-            _ => return None,
+            (0, _) => return None,
+            _ if puzzle_ref.entry.solution.is_some() => return None,
+            _ => {
+                let [first, second] = two_solutions(&puzzle_ref.entry.puzzle)?;
+                Answer::Several(first, second)
+            }
         };
         let report =
             CheckReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, &[], Some(&answer));

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::bulk::{BulkPolicy, EngineChoice, PlainAnswer, board};
+use super::bulk::{BulkPolicy, EngineChoice, PlainAnswer, bulk_candidates};
 use super::{AskError, PuzzleRef, Question, Standing, count_solutions};
 use crate::bulk;
 use crate::formats::PlainLine;
@@ -63,7 +63,7 @@ impl Counting {
         puzzle_ref: PuzzleRef<'_>,
         progress: &mut CountProgress<'_>,
     ) -> Result<(CountReport, Standing), AskError> {
-        if self.is_bulk_alone && board(&puzzle_ref.entry.puzzle).is_none() {
+        if self.is_bulk_alone && bulk_candidates(&puzzle_ref.entry.puzzle).is_none() {
             return Err(AskError::NotForBulk);
         }
         let count = count_solutions(solver, &puzzle_ref.entry.puzzle, self.options, progress)?;

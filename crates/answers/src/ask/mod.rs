@@ -54,7 +54,7 @@ use crate::report::Source;
 use crate::solve::{Answer, SolveError};
 
 pub use bulk::{
-    BULK, BulkPolicy, EngineChoice, PlainAnswer, board, count_solutions, list_solutions,
+    BULK, BulkPolicy, EngineChoice, PlainAnswer, bulk_candidates, count_solutions, list_solutions,
 };
 pub use check::{Checking, check};
 pub use clues::{redundant, repair, suggest, suggest_kind};
@@ -112,8 +112,9 @@ pub enum AskError {
     /// Clues of the requested kind make no sense on the grid.
     #[error(transparent)]
     Kind(NoSuchClues),
-    /// The caller requested the engine `bulk` alone, which takes only classic 9x9 puzzles without pencil marks.
-    #[error("bulk takes only classic 9x9 puzzles without pencil marks: --engine auto takes all")]
+    /// The caller requested the engine `bulk` alone, which takes only classic 9x9 puzzles, with or without pencil marks
+    /// and an odd-even mask.
+    #[error("bulk takes only classic 9x9 puzzles: --engine auto takes all")]
     NotForBulk,
     /// The caller requested the engine `bulk` alone and also the named feature, which bulk lacks.
     #[error("--engine bulk knows no {0}: use --engine auto")]

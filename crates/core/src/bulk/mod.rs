@@ -3,21 +3,22 @@
 //!
 //! | file | content |
 //! |---|---|
-//! | `board` | converts puzzles to boards, and boards to grids |
-//! | `by_sat` | solves boards with the CDCL solver |
+//! | `board` | converts puzzles to the two forms of bulk, and boards to grids |
+//! | `by_sat` | solves puzzles with the CDCL solver |
 
 mod board;
 mod by_sat;
 
 pub use sudosat_bulk::{
-    BulkAnswer, BulkBoard, BulkSolver, BulkStatistics, Counter, Instructions, Tally, count, list,
+    BulkAnswer, BulkBoard, BulkCandidates, BulkPuzzle, BulkPuzzles, BulkSolver, BulkStatistics,
+    Counter, Instructions, Tally, count, list,
 };
 
-pub use board::{board, grid};
+pub use board::{board, candidates, grid};
 pub use by_sat::by_sat;
 
 /// Returns a solver that finds up to `limit` solutions of each board, with the best instruction set of this machine. It
-/// passes a board to the CDCL solver after 10,000 guesses, and 16 more for each solution that it has found.
+/// passes a puzzle to the CDCL solver if it takes very many guesses (see [`BulkSolver::with_fallback`]).
 ///
 /// # Panics
 ///
