@@ -56,16 +56,6 @@ pub(super) fn numbers(column: &Column) -> BulkBoard {
     board
 }
 
-/// Returns the indices of the cells in a bit set, in ascending order.
-#[inline(always)]
-pub(super) fn cells(mut set: u128) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let cell = set.trailing_zeros() as usize;
-        set &= set.wrapping_sub(1);
-        (cell < 81).then_some(cell)
-    })
-}
-
 /// Eight consecutive cells of all lanes. Row k holds the eight cells of lane k, then those of lane 8 + k, of lane 16 +
 /// k and of lane 24 + k.
 type Eight = [Row; 8];

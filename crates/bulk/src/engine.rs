@@ -1,7 +1,7 @@
 //! Searches puzzles in lanes (the places of puzzles in the SIMD registers). Each lane searches depth first and takes
 //! the next puzzle as soon as its own is done.
 
-use super::bivalue::Bivalue;
+use super::bivalue::has_two_solutions;
 use super::choice::{Choices, fewest};
 use super::columns::{self, Column, Columns};
 use super::instructions::{Instructions, Propagator, Work};
@@ -20,9 +20,9 @@ const GUESSES_A_SOLUTION: u64 = 16;
 /// depend on the other puzzles.
 const MOST_ALONE: u64 = 1_000;
 
-/// If at least this many more solutions are wanted, [`Bivalue`] solves the grids whose open cells have two candidates
-/// each. If fewer are wanted, guesses find them sooner.
-const BIVALUE_PAYS: u64 = 8;
+/// If at least this many more solutions are wanted, the engine looks for grids with two solutions before it guesses. If
+/// fewer are wanted, guesses find them sooner.
+const TWO_PAY: u64 = 8;
 
 /// Receives the results of the engine.
 pub(super) trait Sink {
@@ -235,19 +235,21 @@ impl Engine {
         self.busy |= 1 << lane;
     }
 
-    /// Makes a guess in a stuck lane, or solves the grid of the lane without guesses. The lane's column is on top of its
-    /// stack.
+    /// Makes a guess in a stuck lane, or counts the solutions of its grid without a guess. The lane's column is on top of
+    /// its stack.
     #[inline(always)]
     fn split<S: Lanes, K: Sink>(&mut self, simd: S, lane: usize, run: &mut Run<'_, K>) {
         let Some(column) = self.stacks[lane].last_mut() else { return };
         let job = self.jobs[self.job_of[lane]];
-        if run.limit > MOST_ALONE || run.limit - job.solutions >= BIVALUE_PAYS {
-            let (fewest, count, open) = fewest(simd, column);
-            if count == 2 && fewest == open {
-                return self.bivalue(lane, open, run);
+        let is_by_cell = self.by_cell >> lane & 1 == 1;
+        let is_counted = !K::EVERY_SOLUTION && job.solutions > 0;
+        if is_by_cell || is_counted && run.limit - job.solutions >= TWO_PAY {
+            let fewest = fewest(simd, column);
+            if is_counted && has_two_solutions(fewest) {
+                return self.count_two(lane, run);
             }
-            if self.by_cell >> lane & 1 == 1 {
-                self.guess_cell::<K>(lane, fewest.trailing_zeros() as usize);
+            if is_by_cell {
+                self.guess_cell::<K>(lane, fewest.0.trailing_zeros() as usize);
                 return self.count_guess(lane, run);
             }
         }
@@ -299,15 +301,13 @@ impl Engine {
         self.divide::<K>(lane, set.count_ones());
     }
 
-    /// Solves the grid on top of the lane's stack, whose `open` cells have two candidates each, without
-    /// guesses.
+    /// Counts the two solutions of the grid on top of the lane's stack.
     #[inline(always)]
-    fn bivalue<K: Sink>(&mut self, lane: usize, open: u128, run: &mut Run<'_, K>) {
-        let Some(column) = self.stacks[lane].pop() else { return };
-        match Bivalue::new(&column, open) {
-            Some(found) => self.found(lane, &found, run),
-            None => self.back(lane, run),
-        }
+    fn count_two<K: Sink>(&mut self, lane: usize, run: &mut Run<'_, K>) {
+        self.stacks[lane].pop();
+        let job = &mut self.jobs[self.job_of[lane]];
+        job.solutions += (run.limit - job.solutions).min(2);
+        self.go_on(lane, true, run);
     }
 
     #[inline(always)]
@@ -336,22 +336,6 @@ impl Engine {
         }
         run.sink.done(board, solutions);
         self.end(place, run);
-    }
-
-    /// Reports the solutions of a grid with two candidates per open cell, up to the limit.
-    #[inline(always)]
-    fn found<K: Sink>(&mut self, lane: usize, found: &Bivalue, run: &mut Run<'_, K>) {
-        let job = &mut self.jobs[self.job_of[lane]];
-        let wanted = found.solutions().min(run.limit - job.solutions);
-        let reported = if K::EVERY_SOLUTION { wanted } else { u64::from(job.solutions == 0) };
-        for n in 0..reported {
-            if !run.sink.solution(job.board, |board| *board = found.solution(n)) {
-                job.solutions += n + 1;
-                return self.go_on(lane, false, run);
-            }
-        }
-        job.solutions += wanted;
-        self.go_on(lane, true, run);
     }
 
     /// Backtracks: takes the grid with the other candidates of the last guess from the top of the lane's stack. If the

@@ -16,7 +16,7 @@
 //! | `propagate` | makes a pass of propagation over all lanes |
 //! | `columns` | copies the grid of one lane out of the cells of all lanes and back |
 //! | `choice` | chooses the guesses of all lanes |
-//! | `bivalue` | solves grids whose open cells all have two candidates, without guesses |
+//! | `bivalue` | recognises stuck grids that have two solutions |
 //! | `instructions` | chooses the instruction set at run time |
 //! | `engine` | searches depth first in each lane |
 //! | `solver` | solves many puzzles and returns the answers in their order |
