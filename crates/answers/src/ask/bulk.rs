@@ -175,8 +175,8 @@ struct BulkSearch(Counter);
 
 /// The work of one pass, in the unit of [`CountingSearch::work`]. In a pass bulk moves 32 boards on by one step.
 /// `SOLUTION` is the additional work for one solution.
-const PASS: u64 = 300;
-const SOLUTION: u64 = 60;
+const PASS: u64 = 440;
+const SOLUTION: u64 = 15;
 /// The work of a pass in which each of the 32 boards becomes a solution.
 const FULL_PASS: u64 = PASS + 32 * SOLUTION;
 
