@@ -61,6 +61,9 @@ struct Elimination<'o, O> {
     fresh: Vec<u32>,
     /// The variables that may be eliminated, each after the number of its resolvents, the fewest first.
     variables: BinaryHeap<Reverse<(usize, u32)>>,
+    /// The variables that have fewer clauses than when they were added to `variables`.
+    touched: Vec<u32>,
+    is_touched: Vec<bool>,
     is_frozen: Vec<bool>,
     eliminated: Eliminated,
     effort: u64,
@@ -89,8 +92,19 @@ impl<O: Observer> Elimination<'_, O> {
 
     /// Notes that a variable has fewer clauses than before, so that it may be eliminated.
     fn touch(&mut self, variable: u32) {
-        if !self.is_frozen[variable as usize] && !self.eliminated.variables[variable as usize] {
-            self.variables.push(Reverse((self.product(variable), variable)));
+        if !std::mem::replace(&mut self.is_touched[variable as usize], true) {
+            self.touched.push(variable);
+        }
+    }
+
+    /// Adds the touched variables to those that may be eliminated. A variable is added once for all its clauses that were
+    /// removed since the last call.
+    fn queue_touched(&mut self) {
+        for variable in std::mem::take(&mut self.touched) {
+            self.is_touched[variable as usize] = false;
+            if !self.is_frozen[variable as usize] && !self.eliminated.variables[variable as usize] {
+                self.variables.push(Reverse((self.product(variable), variable)));
+            }
         }
     }
 
@@ -104,6 +118,7 @@ impl<O: Observer> Elimination<'_, O> {
         (0..self.is_frozen.len() as u32).for_each(|variable| self.touch(variable));
         loop {
             self.subsume();
+            self.queue_touched();
             let Some(Reverse((product, variable))) = self.variables.pop() else { return };
             if self.is_spent() {
                 return;
@@ -320,6 +335,8 @@ impl<O: Observer> Cdcl<O> {
             occurrences: vec![Vec::new(); 2 * variables],
             fresh: Vec::new(),
             variables: BinaryHeap::new(),
+            touched: Vec::new(),
+            is_touched: vec![false; variables],
             is_frozen,
             eliminated,
             effort: LEAST_EFFORT.max(literals as u64 * EFFORT),
