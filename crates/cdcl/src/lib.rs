@@ -15,6 +15,7 @@
 //! | `decide`, `vsids`, `vmtf`, `mrv`, `plain` | assumptions, and the decision heuristics |
 //! | `modes` | stable and focused phases of the search, restarts by moving averages |
 //! | `bump`, `phases` | scores raised after a conflict, also on the reason side; target phases, rephasing |
+//! | `walk` | local search for the values of decisions |
 //! | `models` | enumeration of models without blocking clauses |
 //! | `restart`, `reduce` | reluctant doubling, deletion of learned clauses by LBD |
 //! | `simplify`, `vivify` | removal of satisfied clauses between two parts of the search; shorter clauses by propagation |
@@ -66,6 +67,7 @@ mod verdict;
 mod vivify;
 mod vmtf;
 mod vsids;
+mod walk;
 
 use rustsat::types::Lit;
 
@@ -85,6 +87,7 @@ use self::restart::Restarts;
 use self::simplify::Simplifications;
 use self::trail::{Reason, Trail};
 use self::vmtf::Vmtf;
+use self::walk::Walks;
 
 pub use self::choices::Choices;
 pub use self::counters::Counters;
@@ -111,6 +114,7 @@ pub struct Cdcl<O = Unobserved> {
     queue: Vmtf,
     modes: Modes,
     phases: Phases,
+    walks: Walks,
     analysis: Analysis,
     restarts: Restarts,
     reductions: Reductions,
@@ -156,6 +160,7 @@ impl<O: Observer> Cdcl<O> {
             queue: Vmtf::default(),
             modes: Modes::default(),
             phases: Phases::default(),
+            walks: Walks::default(),
             analysis: Analysis::default(),
             restarts: Restarts::default(),
             reductions: Reductions::default(),

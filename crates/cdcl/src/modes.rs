@@ -7,7 +7,8 @@
 //!
 //! A search is stable only, unless the caller has declared by [`Cdcl::eliminate`] that its formula is answered as a whole:
 //! on Sudokus, where the same clauses are searched again and again, the stable mode alone is faster (`benches/README.md`).
-//! In such a search the modes change, `simplify` simplifies the clauses, and `reduce` has other intervals.
+//! In such a search the modes change, `simplify` simplifies the clauses, `walk` improves values, and `reduce` has other
+//! intervals.
 //!
 //! A restart of the focused mode is due when the LBDs of the newest learned clauses are above those of all: the search
 //! is in a poor place then (G. Audemard, L. Simon, *Refining Restarts Strategies for SAT and UNSAT*, CP 2012; with
@@ -100,9 +101,10 @@ impl Modes {
             && settings.restarts;
     }
 
-    /// Returns whether the formula is answered as a whole, so that the mode changes.
+    /// Returns whether the formula is answered as a whole, so that the mode changes. In a browser none is, and the compiler
+    /// leaves out what is done for such formulas only.
     pub(super) fn alternates(&self) -> bool {
-        self.alternates
+        cfg!(not(target_family = "wasm")) && self.alternates
     }
 
     /// Returns the mode of the current phase.
@@ -129,7 +131,7 @@ impl<O: Observer> Cdcl<O> {
     /// Returns whether the current phase has taken its share of propagations.
     pub(super) fn switching(&self) -> bool {
         let modes = &self.modes;
-        if !modes.alternates {
+        if !modes.alternates() {
             return false;
         }
         if modes.switched == 0 {

@@ -19,8 +19,10 @@ const INITIAL: bool = true;
 const INTERVAL: u64 = 1000;
 
 /// The values for decisions: the last (`saved`), target and best value of each variable, by index.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Phases {
+    /// [`INTERVAL`]; less in tests.
+    pub(super) interval: u64,
     saved: Vec<bool>,
     target: Vec<Option<bool>>,
     best: Vec<bool>,
@@ -29,6 +31,21 @@ pub(super) struct Phases {
     best_size: usize,
     rephased: u64,
     due: u64,
+}
+
+impl Default for Phases {
+    fn default() -> Self {
+        Phases {
+            interval: INTERVAL,
+            saved: Vec::new(),
+            target: Vec::new(),
+            best: Vec::new(),
+            target_size: 0,
+            best_size: 0,
+            rephased: 0,
+            due: 0,
+        }
+    }
 }
 
 impl Phases {
@@ -50,6 +67,11 @@ impl Phases {
     #[inline]
     pub(super) fn saved(&self, variable: usize) -> Lit {
         Lit::new(variable as u32, !self.saved[variable])
+    }
+
+    /// Replaces the last values of all variables.
+    pub(super) fn set_saved(&mut self, values: &[bool]) {
+        self.saved.copy_from_slice(values);
     }
 
     /// Saves the value of a variable that becomes free.
@@ -102,14 +124,20 @@ impl Phases {
 impl<O: Observer> Cdcl<O> {
     /// Returns whether a rephasing is due, because enough conflicts have passed since the last one.
     pub(super) fn rephasing(&self) -> bool {
-        self.restarts_at_all() && self.budget.conflicts() >= self.phases.due.max(INTERVAL)
+        self.restarts_at_all()
+            && self.budget.conflicts() >= self.phases.due.max(self.phases.interval)
     }
 
-    /// Replaces the values for decisions, and restarts so that the new values take effect.
+    /// Replaces the values for decisions, and restarts so that the new values take effect. In a formula that is answered as
+    /// a whole, local search improves the new values.
     pub(super) fn rephase(&mut self) {
         self.phases.remember(self.trail.literals());
         self.return_to(self.assumptions.len().min(self.trail.level()));
         self.phases.rephase();
-        self.phases.due = self.budget.conflicts() + INTERVAL * (self.phases.rephased + 1);
+        if self.modes.alternates() {
+            self.walk();
+        }
+        let interval = self.phases.interval * (self.phases.rephased + 1);
+        self.phases.due = self.budget.conflicts() + interval;
     }
 }

@@ -142,6 +142,7 @@ mod tests {
         solver.reserve(variables);
         solver.modes.alternate(&Settings::default());
         solver.modes.first = 2;
+        solver.phases.interval = 1;
         (solver.simplifications.interval, solver.simplifications.due) = (1, 1);
         solver
     }
@@ -186,7 +187,7 @@ mod tests {
 
     /// Adds clauses, solves under assumptions and enumerates models in a random order. All answers are compared with
     /// those that trying all assignments gives.
-    fn random_sequence(mixed: &mut Mixed, vivified: &mut u64) {
+    fn random_sequence(mixed: &mut Mixed, vivified: &mut u64, walks: &mut u64) {
         let variables = 5 + mixed.below(5);
         let mut solver = eager(variables, Unobserved);
         let mut clauses = Vec::new();
@@ -202,6 +203,7 @@ mod tests {
             check_answer(&mut solver, &clauses, &assumptions, variables);
         }
         *vivified += solver.simplifications.vivified;
+        *walks += solver.walks.improved;
         let expected = models_by_trial(&clauses, variables, variables);
         let mut models = solver.into_models(variables);
         let mut found = HashSet::new();
@@ -218,16 +220,16 @@ mod tests {
 
     #[test]
     fn random_sequences_of_calls_have_the_answers_of_trial() {
-        let (mut mixed, mut vivified) = (Mixed(3), 0);
-        (0..3000).for_each(|_| random_sequence(&mut mixed, &mut vivified));
-        assert!(vivified > 5, "{vivified}");
+        let (mut mixed, mut vivified, mut walks) = (Mixed(3), 0, 0);
+        (0..3000).for_each(|_| random_sequence(&mut mixed, &mut vivified, &mut walks));
+        assert!(vivified > 5 && walks > 100, "{vivified} vivified, {walks} walks");
     }
 
     #[test]
     #[ignore = "a million sequences of calls: a minute in release mode, many without; the test above makes 3,000"]
     fn a_million_random_sequences_of_calls_have_the_answers_of_trial() {
-        let (mut mixed, mut vivified) = (Mixed(4), 0);
-        (0..1_000_000).for_each(|_| random_sequence(&mut mixed, &mut vivified));
-        assert!(vivified > 2000, "{vivified}");
+        let (mut mixed, mut vivified, mut walks) = (Mixed(4), 0, 0);
+        (0..1_000_000).for_each(|_| random_sequence(&mut mixed, &mut vivified, &mut walks));
+        assert!(vivified > 2000 && walks > 30_000, "{vivified} vivified, {walks} walks");
     }
 }
