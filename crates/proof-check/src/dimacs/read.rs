@@ -1,8 +1,8 @@
 //! Reads a formula from a DIMACS file.
 //!
 //! The format is that of the SAT competitions: comment lines that begin with `c`, then a header `p cnf VARIABLES
-//! CLAUSES`, then clauses, each ended by 0, over any number of lines. Lines whose first word is `c` may also stand
-//! between the later lines. A line that begins with `%` ends the formula, as in the SATLIB collection.
+//! CLAUSES`, then clauses, each ended by 0, over any number of lines. Comment lines may also stand between the later
+//! lines. A line that begins with `%` ends the formula, as in the SATLIB collection.
 
 use std::io::{self, BufRead};
 
@@ -144,8 +144,7 @@ impl Reader {
         let mut words = words(line);
         let Some((column, first)) = words.next() else { return Ok(()) };
         match (first, self.declared) {
-            (b"c", _) => Ok(()),
-            (_, None) if first.starts_with(b"c") => Ok(()),
+            _ if first.starts_with(b"c") => Ok(()),
             (b"p", None) => self.header(line, column),
             (b"p", Some(_)) => Err((column, DimacsErrorKind::SecondHeader)),
             (_, None) => Err((column, DimacsErrorKind::NoHeader(quoted(first)))),
@@ -253,7 +252,7 @@ mod tests {
 
     #[test]
     fn clauses_end_at_a_zero_wherever_the_lines_end() {
-        let text = "c made by hand\ncomment\n\np  cnf 3 3\n1 -2\n 3 0 -1 0\nc between\n0\n";
+        let text = "c made by hand\ncomment\n\np  cnf 3 3\n1 -2\n 3 0 -1 0\nc13 between\n0\n";
         assert_eq!(read(text), Ok((3, vec![vec![1, -2, 3], vec![-1], vec![]])));
         assert_eq!(read("p cnf 0 0\n"), Ok((0, vec![])));
         assert_eq!(read("p cnf 1 1\r\n1 0\r\n%\n0\n\n"), Ok((1, vec![vec![1]])), "as in SATLIB");
