@@ -339,22 +339,30 @@ mod tests {
         assert_eq!((factor_for(3.0), factor_for(3.5), factor_for(9.0)), (2.5, 2.675, 5.4));
     }
 
-    /// Returns the number of conflicts until a random formula of 250 variables with a model has one.
-    fn conflicts_on_a_planted_formula(is_whole: bool) -> u64 {
-        let model: Vec<bool> = (0..250).map(|index| index % 5 < 2).collect();
+    #[test]
+    fn the_search_takes_the_model_of_a_walk_without_a_conflict() {
+        let model: Vec<bool> = (0..200).map(|index| index % 3 == 0).collect();
         let mut solver = Cdcl::new(&Limits::none());
-        planted(&model, 1060).iter().for_each(|clause| solver.add_clause(clause));
-        solver.phases.interval = 20;
-        if is_whole {
-            solver.eliminate(&[]);
-        }
+        planted(&model, 700).iter().for_each(|clause| solver.add_clause(clause));
+        solver.counters.propagations = 10_000_000;
+        solver.walk();
         assert!(matches!(solver.solve(&[]), Verdict::Satisfiable(_)));
-        assert_eq!(solver.walks.improved > 0, is_whole && solver.conflicts() > 20);
-        solver.conflicts()
+        assert_eq!(solver.conflicts(), 0);
     }
 
     #[test]
     fn only_a_formula_that_is_answered_as_a_whole_is_walked() {
-        assert!(conflicts_on_a_planted_formula(true) < conflicts_on_a_planted_formula(false));
+        let improved = |is_whole: bool| {
+            let mut solver = Cdcl::new(&Limits::none());
+            random_3sat(150, 750).iter().for_each(|clause| solver.add_clause(clause));
+            solver.phases.interval = 5;
+            if is_whole {
+                solver.eliminate(&[]);
+            }
+            assert!(matches!(solver.solve(&[]), Verdict::Unsatisfiable(_)));
+            solver.walks.improved
+        };
+        assert!(improved(true) > 0);
+        assert_eq!(improved(false), 0);
     }
 }
