@@ -35,6 +35,9 @@ pub(super) trait Decide: fmt::Debug + Send {
     /// conflict. A heuristic without scores ignores it.
     fn raise(&mut self, _met: &[Lit]) {}
 
+    /// Lets earlier conflicts count less from now on. A heuristic without scores ignores it.
+    fn seek_refutation(&mut self) {}
+
     /// Receives the literals that are about to become free, in the order of assignment.
     fn freed(&mut self, _literals: &[Lit]) {}
 

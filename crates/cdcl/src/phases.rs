@@ -31,6 +31,8 @@ pub(super) struct Phases {
     best_size: usize,
     rephased: u64,
     due: u64,
+    /// Whether decisions ignore targets, so that none are stored.
+    ignores_targets: bool,
 }
 
 impl Default for Phases {
@@ -44,6 +46,7 @@ impl Default for Phases {
             best_size: 0,
             rephased: 0,
             due: 0,
+            ignores_targets: false,
         }
     }
 }
@@ -83,7 +86,7 @@ impl Phases {
     /// Stores an assignment without conflict as target if it is larger than the stored target, and as best if it is
     /// larger than the stored best. Variables that are not in the assignment keep their targets and best values.
     pub(super) fn remember(&mut self, assignment: &[Lit]) {
-        if assignment.len() > self.target_size {
+        if assignment.len() > self.target_size && !self.ignores_targets {
             self.target_size = assignment.len();
             for literal in assignment {
                 self.target[literal.vidx()] = Some(literal.is_pos());
@@ -102,6 +105,12 @@ impl Phases {
     pub(super) fn forget_targets(&mut self) {
         self.target.fill(None);
         self.target_size = 0;
+    }
+
+    /// Clears the targets and stores no others.
+    pub(super) fn ignore_targets(&mut self) {
+        self.ignores_targets = true;
+        self.forget_targets();
     }
 
     /// Replaces the last values of all variables: the first time by the initial value, the second time by its negation.

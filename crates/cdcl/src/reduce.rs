@@ -10,10 +10,12 @@ use super::trail::Reason;
 use super::{Cdcl, Observer};
 
 /// The first reduction is due after this many conflicts; each later interval is longer than the previous one by this
-/// number, and in a search with two modes the interval before the n-th is longer by the square root of n (A. Biere, K.
+/// number, and in a search with two modes or for a refutation the interval before the n-th is longer by the square root of n (A. Biere, K.
 /// Fazekas, M. Fleury, M. Heisinger, *CaDiCaL, Kissat, Paracooba, Plingeling and Treengeling Entering the SAT Competition
 /// 2020*, 2020). With 300, two of three grids of side 64 took more than 40 s; with 1000, each took less than 15 s.
 const INTERVAL: u64 = 1000;
+/// The interval of a search that seeks a refutation, in place of [`INTERVAL`].
+const REFUTATION_INTERVAL: u64 = 300;
 /// The share of the deletable clauses that a reduction deletes, in percent.
 const SHARE: usize = 75;
 
@@ -40,7 +42,11 @@ impl Reductions {
 impl<O: Observer> Cdcl<O> {
     /// Returns whether a reduction is due, because enough conflicts have passed since the last one.
     pub(super) fn reducing(&self) -> bool {
-        self.budget.conflicts() >= self.reductions.due.max(INTERVAL)
+        self.budget.conflicts() >= self.reductions.due.max(self.reduction_interval())
+    }
+
+    fn reduction_interval(&self) -> u64 {
+        if self.modes.seeks_refutation() { REFUTATION_INTERVAL } else { INTERVAL }
     }
 
     /// Deletes the learned clauses that `worst_clauses` returns, and schedules the next reduction.
@@ -54,9 +60,10 @@ impl<O: Observer> Cdcl<O> {
         self.observer.reduced(doomed.len());
         self.reductions.done += 1;
         let next = self.reductions.done + 1;
-        let interval = match self.modes.alternates() {
-            true => (INTERVAL as f64 * (next as f64).sqrt()) as u64,
-            false => INTERVAL * next,
+        let interval = self.reduction_interval();
+        let interval = match self.modes.alternates() || self.modes.seeks_refutation() {
+            true => (interval as f64 * (next as f64).sqrt()) as u64,
+            false => interval * next,
         };
         self.reductions.due = self.budget.conflicts() + interval;
     }

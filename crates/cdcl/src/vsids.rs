@@ -13,6 +13,8 @@ use super::trail::Trail;
 
 /// The factor by which one conflict counts more than the conflict before it.
 const GROWTH: f64 = 1.0 / 0.95;
+/// The same factor in a search for a refutation.
+const REFUTATION_GROWTH: f64 = 1.0 / 0.92;
 /// If a score exceeds this, all scores are divided by it, so that none overflows.
 const HIGHEST: f64 = 1e150;
 
@@ -22,6 +24,8 @@ pub(super) struct Vsids {
     /// The score of each variable, by index.
     scores: Vec<f64>,
     bump: f64,
+    /// The factor by which the bump grows after each conflict.
+    growth: f64,
     heap: Vec<u32>,
     /// Per variable: its index in the heap; `None` if it is not there.
     places: Vec<Option<u32>>,
@@ -42,6 +46,10 @@ impl Decide for Vsids {
     fn raise(&mut self, met: &[Lit]) {
         met.iter().for_each(|literal| self.bump(literal.vidx()));
         self.decay();
+    }
+
+    fn seek_refutation(&mut self) {
+        self.growth = REFUTATION_GROWTH;
     }
 
     fn freed(&mut self, literals: &[Lit]) {
@@ -70,7 +78,14 @@ impl Vsids {
     /// scores.
     pub(super) fn new(seed: u64) -> Self {
         let rng = (seed != 0).then(|| Rng::with_seed(seed));
-        Vsids { scores: Vec::new(), bump: 1.0, heap: Vec::new(), places: Vec::new(), rng }
+        Vsids {
+            scores: Vec::new(),
+            bump: 1.0,
+            growth: GROWTH,
+            heap: Vec::new(),
+            places: Vec::new(),
+            rng,
+        }
     }
 
     /// Raises the score of a variable by the current bump.
@@ -86,7 +101,7 @@ impl Vsids {
 
     /// Makes all earlier bumps count less, by increasing the size of the later bumps.
     fn decay(&mut self) {
-        self.bump *= GROWTH;
+        self.bump *= self.growth;
     }
 
     fn scale_down(&mut self) {

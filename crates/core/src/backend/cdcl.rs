@@ -36,6 +36,10 @@ impl<O: Observer> Backend for Cdcl<O> {
         Cdcl::eliminate(self, frozen);
     }
 
+    fn seek_refutation(&mut self) {
+        Cdcl::seek_refutation(self);
+    }
+
     fn conflicts(&self) -> Option<u64> {
         Some(Cdcl::conflicts(self))
     }

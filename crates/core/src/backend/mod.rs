@@ -112,6 +112,10 @@ pub trait Backend: ClauseSink {
     /// eliminate the other variables; models have values for them as before. Most engines ignore this call.
     fn eliminate(&mut self, _frozen: &[Lit]) {}
 
+    /// Declares that a refutation after many conflicts is expected. An engine may then search in another way. Most engines
+    /// ignore this call.
+    fn seek_refutation(&mut self) {}
+
     /// Returns the number of conflicts of all calls so far, or `None` if the engine does not count them. A race returns
     /// the number of the member that won the last call.
     fn conflicts(&self) -> Option<u64>;

@@ -35,6 +35,8 @@ pub(super) struct ModelEnumerator<'c> {
     received: Vec<(ProblemForm, u32)>,
     /// True as long as a search that turns out hard adds implied clauses or a propagator.
     awaits_implied: bool,
+    /// True if the engine is to seek a refutation once a search turns out hard.
+    seeks_refutation: bool,
 }
 
 impl<'c> ModelEnumerator<'c> {
@@ -62,12 +64,18 @@ impl<'c> ModelEnumerator<'c> {
             form: ProblemForm::default(),
             received: Vec::new(),
             awaits_implied: false,
+            seeks_refutation: false,
         };
         if open_actions > 0 {
             observe(Stage::Encode);
             models.start(options)?;
         }
         Ok(Some(models))
+    }
+
+    /// Lets the engine seek a refutation if a search with primitives turns out hard.
+    pub(super) fn seek_refutation(&mut self) {
+        self.seeks_refutation = true;
     }
 
     fn start(&mut self, options: &Options) -> Result<(), SolveError> {
@@ -232,6 +240,9 @@ impl<'c> ModelEnumerator<'c> {
     /// as much time (`benches/results`).
     fn strengthen(&mut self) {
         let Some(backend) = &mut self.backend else { return };
+        if self.seeks_refutation {
+            backend.seek_refutation();
+        }
         backend.add_written(self.form, &mut |form, sink| {
             let received = self.received.iter().find(|(other, _)| *other == form);
             let (_, variables) =

@@ -60,6 +60,11 @@ impl<'s, S: Source<'s>> Session<'s, S> {
         Ok(models.map(|models| Session { source, models }))
     }
 
+    /// Lets the engine seek a refutation if a search with primitives turns out hard.
+    pub(super) fn seek_refutation(&mut self) {
+        self.models.seek_refutation();
+    }
+
     /// Returns the engine with its formula and its last model.
     pub(super) fn models(&self) -> &ModelEnumerator<'s> {
         &self.models

@@ -102,11 +102,13 @@ impl Solver {
         puzzle: &Puzzle,
         observe: &mut dyn FnMut(Stage),
     ) -> Result<Outcome, SolveError> {
-        self.ask(puzzle, &self.options.limits(), observe, 2)
+        self.ask(puzzle, &self.options.limits(), observe, Wanted::Uniqueness)
     }
 
     /// Does the same as [`Solver::solve`], but obeys `limits` instead of the limits in the options. A caller that needs
-    /// several such calls for one answer passes the same limits to each call, so that the calls share the time.
+    /// several such calls for one answer passes the same limits to each call, so that the calls share the time. A hard search
+    /// is not tuned to refute a second solution, because such a caller often expects one: it may take longer than
+    /// [`Solver::solve`].
     ///
     /// # Errors
     ///
@@ -116,7 +118,7 @@ impl Solver {
     ///
     /// Panics if the puzzle has another shape or other rules than the solver.
     pub fn solve_within(&self, puzzle: &Puzzle, limits: &Limits) -> Result<Outcome, SolveError> {
-        self.ask(puzzle, limits, &mut |_| {}, 2)
+        self.ask(puzzle, limits, &mut |_| {}, Wanted::Two)
     }
 
     /// Finds a solution and does not search for others. Calls `observe` when each stage begins.
@@ -133,21 +135,21 @@ impl Solver {
         puzzle: &Puzzle,
         observe: &mut dyn FnMut(Stage),
     ) -> Result<Outcome, SolveError> {
-        self.ask(puzzle, &self.options.limits(), observe, 1)
+        self.ask(puzzle, &self.options.limits(), observe, Wanted::First)
     }
 
-    /// Runs the pipeline: propagates, encodes, and searches for `wanted` solutions, 1 or 2. Does not encode if a short
+    /// Runs the pipeline: propagates, encodes, and searches for the `wanted` solutions. Does not encode if a short
     /// search on the cover finds the answer.
     fn ask(
         &self,
         puzzle: &Puzzle,
         limits: &Limits,
         observe: &mut dyn FnMut(Stage),
-        wanted: usize,
+        wanted: Wanted,
     ) -> Result<Outcome, SolveError> {
         observe(Stage::Propagate);
         let source = self.instance(puzzle);
-        let problem = match search_ahead(source, &self.options, wanted, observe)? {
+        let problem = match search_ahead(source, &self.options, wanted.solutions(), observe)? {
             Ahead::Answered(outcome) => return Ok(outcome),
             Ahead::Open(problem) => *problem,
         };
@@ -156,8 +158,12 @@ impl Solver {
             return Ok(Outcome { answer: Answer::None, statistics: Statistics::default() });
         };
         let answer = match wanted {
-            1 => session.one(observe)?,
-            _ => session.two(observe)?,
+            Wanted::First => session.one(observe)?,
+            Wanted::Two => session.two(observe)?,
+            Wanted::Uniqueness => {
+                session.seek_refutation();
+                session.two(observe)?
+            }
         };
         Ok(Outcome { answer, statistics: session.models().statistics() })
     }
@@ -175,5 +181,23 @@ impl Solver {
     /// Returns `puzzle` with the solver's cover problem.
     pub(super) fn instance<'s>(&'s self, puzzle: &'s Puzzle) -> PuzzleInstance<'s> {
         PuzzleInstance { sudoku: &self.sudoku, puzzle }
+    }
+}
+
+/// The solutions that a question asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wanted {
+    /// One solution.
+    First,
+    /// Two solutions, if there are two.
+    Two,
+    /// The same. The search is tuned for puzzles without a second solution, which is refuted after many conflicts.
+    Uniqueness,
+}
+
+impl Wanted {
+    /// Returns after how many solutions the search ends, 1 or 2.
+    fn solutions(self) -> usize {
+        if self == Wanted::First { 1 } else { 2 }
     }
 }

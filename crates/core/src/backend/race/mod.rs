@@ -63,6 +63,8 @@ pub struct Race {
     choices: Option<Arc<Choices>>,
     /// The number of conflicts that each member is allowed from the next call on; `None` if this does not change.
     allowed: Option<u64>,
+    /// Whether a refutation after many conflicts is expected.
+    seeks_refutation: bool,
     /// The number of the last call.
     call: u64,
     /// The index of the member that won the last call; `None` if no member won it.
@@ -94,6 +96,7 @@ impl Race {
             batch: Formula::default(),
             choices: None,
             allowed: None,
+            seeks_refutation: false,
             call: 0,
             winner: None,
             conflicts: None,
@@ -117,6 +120,7 @@ impl Race {
                 propagator: lane.propagator.take(),
                 choices: choices.clone(),
                 allowed,
+                seeks_refutation: self.seeks_refutation,
                 assumptions: Arc::clone(&assumptions),
             };
             lane.send(job);
@@ -213,6 +217,10 @@ impl Backend for Race {
 
     fn set_choices(&mut self, choices: &Choices) {
         self.choices = Some(Arc::new(choices.clone()));
+    }
+
+    fn seek_refutation(&mut self) {
+        self.seeks_refutation = true;
     }
 
     /// Returns the number of conflicts of the member that won the last call. If the call ended without an answer because a

@@ -23,6 +23,7 @@ pub(super) struct Job {
     pub(super) propagator: Option<NativePrimitives>,
     pub(super) choices: Option<Arc<Choices>>,
     pub(super) allowed: Option<u64>,
+    pub(super) seeks_refutation: bool,
     pub(super) assumptions: Arc<[Lit]>,
 }
 
@@ -60,6 +61,8 @@ pub(super) struct Runner {
     allowed: Option<u64>,
     /// Whether any call has allowed a number of conflicts, which is not a limit of the race.
     may_pause: bool,
+    /// Whether the solver is told that a refutation after many conflicts is expected.
+    seeks_refutation: bool,
 }
 
 impl Runner {
@@ -79,6 +82,7 @@ impl Runner {
             has_choices: false,
             allowed: None,
             may_pause: false,
+            seeks_refutation: false,
         }
     }
 
@@ -119,6 +123,7 @@ impl Runner {
         }
         self.allowed = job.allowed.or(self.allowed);
         self.may_pause |= job.allowed.is_some();
+        self.seeks_refutation = job.seeks_refutation;
         job.assumptions
     }
 
@@ -137,10 +142,14 @@ impl Runner {
             let conflicts = self.solver.as_ref().and_then(|solver| solver.conflicts());
             self.left(conflicts).map_or(allowed, |left| allowed.min(left))
         });
+        let seeks_refutation = self.seeks_refutation;
         let solver = match self.feed() {
             Ok(solver) => solver,
             Err(limit) => return Ok(Verdict::Unknown(limit)),
         };
+        if seeks_refutation {
+            solver.seek_refutation();
+        }
         if let Some(allowed) = allowed {
             solver.allow_conflicts(allowed);
         }
