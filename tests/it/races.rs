@@ -126,6 +126,19 @@ fn race_for_killer(
     (outcome.answer, outcome.statistics.engine, outcome.statistics.conflicts)
 }
 
+/// The questions that generation asks are searched as before, so that a seed gives the same puzzles.
+#[test]
+fn only_the_question_whether_a_solution_is_unique_seeks_a_refutation() {
+    let solver = Solver::for_puzzle(&hard_killer(), Options::default()).unwrap();
+    let unique = solver.solve(&hard_killer()).unwrap();
+    let within = solver.solve_within(&hard_killer(), &Limits::none()).unwrap();
+    let untuned = solver.solve_first(&hard_killer(), &mut |_| {}).unwrap();
+    assert!(matches!(unique.answer, Answer::Unique(_)));
+    assert_eq!(unique.answer, within.answer);
+    assert_ne!(unique.statistics.conflicts, within.statistics.conflicts);
+    assert!(untuned.statistics.conflicts <= within.statistics.conflicts);
+}
+
 /// The sum cannot be 100. Only the propagator says so, which comes after the first call.
 #[test]
 fn members_propagate_natively_what_is_added_later() {
@@ -345,11 +358,13 @@ static FLAG: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 struct Scripted {
     line: String,
     limits: Limits,
+    seeks_refutation: bool,
 }
 
 impl Scripted {
     fn start(engine: &Engine, limits: &Limits) -> Result<Box<dyn Backend>, EngineError> {
-        Ok(Box::new(Scripted { line: engine.to_string(), limits: limits.clone() }))
+        let (line, limits) = (engine.to_string(), limits.clone());
+        Ok(Box::new(Scripted { line, limits, seeks_refutation: false }))
     }
 }
 
@@ -384,6 +399,8 @@ impl Backend for Scripted {
                 FLAG.store(true, Ordering::SeqCst);
                 Ok(Verdict::Unknown(Limit::Conflicts))
             }
+            ["refute"] if self.seeks_refutation => Ok(Verdict::Unsatisfiable(Vec::new())),
+            ["refute"] => Ok(Verdict::Satisfiable(Vec::new())),
             ["easy"] if assumptions.is_empty() => Ok(Verdict::Satisfiable(Vec::new())),
             ["easy"] => Ok(Verdict::Unknown(Limit::Engine)),
             // Answers under assumptions, and else is slow to see that it is stopped.
@@ -401,6 +418,10 @@ impl Backend for Scripted {
         }
     }
 
+    fn seek_refutation(&mut self) {
+        self.seeks_refutation = true;
+    }
+
     fn conflicts(&self) -> Option<u64> {
         self.line.contains("stop").then_some(7)
     }
@@ -408,6 +429,16 @@ impl Backend for Scripted {
 
 fn scripted(race: &str, limits: &Limits) -> Race {
     Race::new(race.parse().unwrap(), limits, Scripted::start)
+}
+
+#[test]
+fn members_learn_that_a_refutation_is_sought() {
+    for race in ["cmd: refute,cmd: hard", "cmd: hard,cmd: refute"] {
+        let mut race = scripted(race, &Limits::none());
+        assert_eq!(race.solve(&[]).unwrap(), Verdict::Satisfiable(Vec::new()));
+        race.seek_refutation();
+        assert_eq!(race.solve(&[]).unwrap(), Verdict::Unsatisfiable(Vec::new()));
+    }
 }
 
 /// The second to fifth calls are over before the slow member begins them: it must leave them out, or it would never come

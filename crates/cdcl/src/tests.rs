@@ -2,9 +2,11 @@
 
 use std::collections::HashSet;
 
+use itertools::Itertools;
 use rustsat::solvers::{Solve, SolverResult};
 use rustsat::types::TernaryVal;
 use rustsat_batsat::BasicSolver;
+use sudosat_proof_check::Checker;
 
 use super::*;
 
@@ -65,14 +67,19 @@ fn solver_of(clauses: &[Vec<Lit>], limits: &Limits) -> Cdcl {
     solver
 }
 
-/// Compares the solver with batsat on random 3-SAT formulas at the threshold between satisfiable and unsatisfiable.
-/// They are large enough for restarts, rephasing and reductions.
+/// Compares the solver, with and without the search for a refutation, with batsat on random 3-SAT formulas at the threshold
+/// between satisfiable and unsatisfiable. They are large enough for restarts, rephasing and reductions.
 #[test]
 fn hard_random_formulas_have_the_verdict_of_batsat() {
-    for variables in [100, 120, 140, 150, 160] {
+    for (variables, seeks_refutation) in
+        [100, 120, 140, 150, 160].into_iter().cartesian_product([false, true])
+    {
         let clauses = random_3sat(variables, variables as usize * 426 / 100);
         let mut solver = solver_of(&clauses, &Limits::none());
         solver.reserve(variables);
+        if seeks_refutation {
+            solver.seek_refutation();
+        }
         let mut batsat = BasicSolver::default();
         clauses.iter().for_each(|clause| batsat.add_clause_ref(&clause[..]).unwrap());
         let expected = batsat.solve().unwrap() == SolverResult::Sat;
@@ -139,6 +146,27 @@ fn the_same_input_gives_the_same_run() {
         (solver.solve(&[]), solver.conflicts())
     };
     assert_eq!(run(), run());
+}
+
+#[test]
+fn a_search_for_a_refutation_keeps_few_learned_clauses_and_its_proof_is_right() {
+    let (variables, clauses) = (200, random_3sat(200, 1000));
+    let run = |seeks_refutation: bool| {
+        let writer = DratWriter::new(DratForm::Text, Vec::new());
+        let mut solver = Cdcl::observed(&Settings::default(), &Limits::none(), writer);
+        clauses.iter().for_each(|clause| solver.add_clause(clause));
+        if seeks_refutation {
+            solver.seek_refutation();
+        }
+        assert_eq!(solver.solve(&[]), Verdict::Unsatisfiable(vec![]));
+        let Counters { learned, forgotten, .. } = solver.counters();
+        let mut checker = Checker::new(variables);
+        clauses.iter().for_each(|clause| checker.add_clause(clause));
+        checker.check(&solver.into_observer().finish().unwrap()[..]).unwrap();
+        (learned - forgotten) as f64 / learned as f64
+    };
+    let (kept, kept_before) = (run(true), run(false));
+    assert!(kept < 0.8 * kept_before, "{kept} and {kept_before}");
 }
 
 #[test]
