@@ -18,6 +18,8 @@ const FACTORS: [(f64, f64); 6] =
     [(0.0, 2.0), (3.0, 2.5), (4.0, 2.85), (5.0, 3.7), (6.0, 5.1), (7.0, 5.4)];
 /// All flips that make at least this number of true clauses false are equally likely.
 const MOST_BREAKS: usize = 63;
+/// The limits are checked at every flip with a multiple of this number.
+const FLIPS_LOOK: u64 = 1024;
 /// The number of clauses that a walk visits, in percent of the propagations of the search since the last walk.
 const EFFORT: u64 = 300;
 /// A walk ends after a sixth of its effort if more clauses are false in its best assignment: it will find no model.
@@ -209,19 +211,25 @@ impl Walk {
         }
     }
 
-    /// Flips variables until no clause is false or this number of clauses is visited. Returns the values with the fewest
-    /// false clauses, or `None` if the first ones are the best.
-    fn run(mut self, mut effort: u64) -> Option<Vec<bool>> {
+    /// Flips variables until no clause is false, this number of clauses is visited, or `goes_on` returns false. Returns the
+    /// values with the fewest false clauses, or `None` if the first ones are the best.
+    fn run(mut self, mut effort: u64, goes_on: impl Fn() -> bool) -> Option<Vec<bool>> {
         let mut best = self.values.clone();
         let (first, mut fewest) = (self.falsified.len(), self.falsified.len());
         // The flips since the best values.
         let mut flips: Vec<u32> = Vec::new();
+        let mut flipped = 0_u64;
         let last_part = effort / 6 * 5;
         let is_hopeless = |effort, fewest| effort < last_part && fewest > MOST_FALSIFIED;
-        while effort > 0 && fewest > 0 && !is_hopeless(effort, fewest) {
+        while effort > 0
+            && fewest > 0
+            && !is_hopeless(effort, fewest)
+            && (!flipped.is_multiple_of(FLIPS_LOOK) || goes_on())
+        {
             let variable = self.pick();
             effort = effort.saturating_sub(self.flip(variable));
             flips.push(variable);
+            flipped += 1;
             if self.falsified.len() < fewest {
                 fewest = self.falsified.len();
                 flips.drain(..).for_each(|it| best[it as usize] ^= true);
@@ -251,7 +259,8 @@ impl<O: Observer> Cdcl<O> {
         let variables = 0..self.variables as usize;
         let values = variables.map(|variable| self.phases.saved(variable).is_pos()).collect();
         let walk = Walk::new(self.open_clauses(), values, self.budget.conflicts());
-        if let Some(best) = walk.run(propagations * EFFORT / 100) {
+        let goes_on = || self.budget.reached().is_none();
+        if let Some(best) = walk.run(propagations * EFFORT / 100, goes_on) {
             self.phases.set_saved(&best);
             self.walks.improved += 1;
         }
@@ -317,21 +326,22 @@ mod tests {
     fn a_walk_finds_a_model_of_a_random_formula() {
         let model: Vec<bool> = (0..200).map(|index| index % 3 == 0).collect();
         let formula = planted(&model, 700);
-        let found = walk_on(&formula, 200).run(10_000_000).unwrap();
+        let found = walk_on(&formula, 200).run(10_000_000, || true).unwrap();
         let holds = |literal: &Lit| found[literal.vidx()] == literal.is_pos();
         assert!(formula.iter().all(|clause| clause.iter().any(holds)));
     }
 
     #[test]
-    fn a_walk_returns_the_best_values_that_it_met_and_nothing_without_effort() {
+    fn a_walk_returns_the_best_values_that_it_met_and_nothing_without_effort_or_at_a_limit() {
         let formula = random_3sat(100, 900);
         let falsified = |values: &[bool]| {
             let holds = |literal: &Lit| values[literal.vidx()] == literal.is_pos();
             formula.iter().filter(|clause| !clause.iter().any(holds)).count()
         };
         let first = walk_on(&formula, 100);
-        assert!(falsified(&first.run(100_000).unwrap()) < falsified(&[true; 100]));
-        assert_eq!(walk_on(&formula, 100).run(0), None);
+        assert!(falsified(&first.run(100_000, || true).unwrap()) < falsified(&[true; 100]));
+        assert_eq!(walk_on(&formula, 100).run(0, || true), None);
+        assert_eq!(walk_on(&formula, 100).run(100_000, || false), None);
     }
 
     #[test]
