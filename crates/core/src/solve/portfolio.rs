@@ -44,6 +44,9 @@ const MEMO_NODE: u64 = 250;
 const MEMO_START: u64 = 500;
 /// The time of a unit of memo's work, in units of a faster search's work.
 const BESIDE_FASTER: f64 = 1.6;
+/// Beside a faster search, memo begins when search expects this many times the work at the start of memo. With less, the
+/// start alone is a tenth of the whole count.
+const BEGIN: f64 = 256.0;
 /// Beside a faster search, memo is on trial while its work, the start included, times this number is less than what search expects.
 const TRIAL: f64 = 64.0;
 /// The work up to which the searched part of a faster search says nothing: it is that of the first branches that ended,
@@ -174,7 +177,7 @@ impl<'a, 's, 't, 'p, S: Source<'s>> Portfolio<'a, 's, 't, 'p, S> {
         let start = (MEMO_START * self.search.size() as u64) as f64;
         match &self.memo {
             MemoState::Impossible => f64::INFINITY,
-            MemoState::Fresh if self.search.has_faster() => TRIAL * start,
+            MemoState::Fresh if self.search.has_faster() => BEGIN * start,
             MemoState::Fresh => self.unknown_factor() * start,
             MemoState::Begun(now) => {
                 let found = u64::try_from(&now.found).unwrap_or(u64::MAX);
