@@ -55,7 +55,8 @@ mod tests {
         has_two_solutions(fewest).then_some(fewest.2.count_ones())
     }
 
-    /// Empties the cells of two or three digits in two or three rows, or columns, of a full grid.
+    /// Empties the cells of two or three digits in two or three rows, or columns, of a full grid. With a limit of three
+    /// the solver guesses and does not use the rule.
     #[test]
     fn grids_that_are_recognised_have_two_solutions() {
         let solved =

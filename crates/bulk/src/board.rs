@@ -18,7 +18,7 @@ pub trait BulkPuzzle: Copy {
     /// Panics if the puzzle has a number or a candidate above 9.
     fn candidates(&self) -> BulkCandidates;
 
-    /// Returns puzzles of this form as puzzles of either form.
+    /// Wraps puzzles of this form for the engine, which takes both forms.
     fn puzzles(puzzles: &[Self]) -> BulkPuzzles<'_>;
 }
 

@@ -10,9 +10,9 @@ use super::trail::Reason;
 use super::{Cdcl, Observer};
 
 /// The first reduction is due after this many conflicts; each later interval is longer than the previous one by this
-/// number, and in a search with two modes or for a refutation the interval before the n-th is longer by the square root of n (A. Biere, K.
-/// Fazekas, M. Fleury, M. Heisinger, *CaDiCaL, Kissat, Paracooba, Plingeling and Treengeling Entering the SAT Competition
-/// 2020*, 2020). With 300, two of three grids of side 64 took more than 40 s; with 1000, each took less than 15 s.
+/// number. In a search with two modes, or for a refutation, the interval before the n-th reduction is this number times
+/// the square root of n (A. Biere, K. Fazekas, M. Fleury, M. Heisinger, *CaDiCaL, Kissat, Paracooba, Plingeling and
+/// Treengeling Entering the SAT Competition 2020*, 2020). With 300, two of three grids of side 64 took more than 40 s; with 1000, each took less than 15 s.
 const INTERVAL: u64 = 1000;
 /// The interval of a search that seeks a refutation, in place of [`INTERVAL`].
 const REFUTATION_INTERVAL: u64 = 300;

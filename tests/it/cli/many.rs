@@ -30,8 +30,8 @@ fn two_threads_write_the_same_bytes_as_one() {
     }
 }
 
-/// Lines of clues, lines of pencil marks and lines under an odd-even mask, of which bulk answers all, as a SAT solver
-/// does.
+/// Bulk answers lines of clues, lines of pencil marks and lines under an odd-even mask in one input. A SAT solver gives
+/// the same answers.
 #[test]
 fn pencil_marks_and_odd_even_masks_among_lines_of_clues_have_their_answers() {
     let marks = |text: &str| {

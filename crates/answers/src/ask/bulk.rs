@@ -163,8 +163,8 @@ pub fn count_solutions(
     solver.count_with(puzzle, options, &mut BulkSearch(counter), progress)
 }
 
-/// Returns the candidates of `puzzle` for bulk. Returns `None` if the options exclude the method *search*, if their limit is
-/// 0, or if bulk does not accept the puzzle.
+/// Returns the candidates of `puzzle` for bulk. Returns `None` if the options exclude the method *search*, if their
+/// limit is 0, or if bulk does not accept the puzzle.
 fn searched_candidates(puzzle: &Puzzle, options: CountOptions) -> Option<BulkCandidates> {
     let is_searched = matches!(options.method, Method::Auto | Method::Search);
     (is_searched && options.limit != Some(0)).then(|| bulk_candidates(puzzle)).flatten()

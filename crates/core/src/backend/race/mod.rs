@@ -63,7 +63,7 @@ pub struct Race {
     choices: Option<Arc<Choices>>,
     /// The number of conflicts that each member is allowed from the next call on; `None` if this does not change.
     allowed: Option<u64>,
-    /// Whether a refutation after many conflicts is expected.
+    /// Whether the caller expects a refutation after many conflicts.
     seeks_refutation: bool,
     /// The number of the last call.
     call: u64,

@@ -61,7 +61,7 @@ pub(super) struct Runner {
     allowed: Option<u64>,
     /// Whether any call has allowed a number of conflicts, which is not a limit of the race.
     may_pause: bool,
-    /// Whether the solver is told that a refutation after many conflicts is expected.
+    /// Whether the race expects a refutation after many conflicts.
     seeks_refutation: bool,
 }
 
