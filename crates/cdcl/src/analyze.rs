@@ -6,8 +6,7 @@
 //! Transactions on Computers, 1999; L. Zhang et al., *Efficient Conflict Driven Learning in a Boolean
 //! Satisfiability Solver*, ICCAD 2001).
 
-use std::collections::HashSet;
-
+use rustc_hash::FxHashSet;
 use rustsat::types::Lit;
 
 use super::clauses::ClauseRef;
@@ -190,12 +189,19 @@ impl<O: Observer> Cdcl<O> {
     /// From the top of the trail down, each literal that is not in the learned clause is reported as replaced by its
     /// reason.
     fn notify_minimized(&mut self, clause: &[Lit]) {
-        let kept: HashSet<Lit> = self.analysis.learned.iter().copied().collect();
-        let mut resolvent: HashSet<Lit> = clause.iter().copied().collect();
-        for index in (self.trail.start(1)..self.trail.literals().len()).rev() {
+        let kept: FxHashSet<Lit> = self.analysis.learned.iter().copied().collect();
+        let replaced = clause.iter().copied().filter(|literal| !kept.contains(literal));
+        let mut replaced: FxHashSet<Lit> = replaced.collect();
+        let highest = replaced.iter().map(|&literal| self.trail.level_of(literal)).max();
+        let mut index = highest.map_or(0, |level| self.trail.start(level + 1));
+        while !replaced.is_empty() {
+            index -= 1;
             let literal = self.trail.literals()[index];
-            if resolvent.contains(&!literal) && !kept.contains(&!literal) {
-                resolvent.extend(self.notify_resolved(literal));
+            if replaced.remove(&!literal) {
+                let reason = self.notify_resolved(literal);
+                let others = reason.into_iter().filter(|&other| other != literal);
+                let others = others.filter(|&other| self.trail.level_of(other) > 0);
+                replaced.extend(others.filter(|other| !kept.contains(other)));
             }
         }
     }

@@ -300,12 +300,12 @@ impl<O: Observer> Cdcl<O> {
     /// variables as before. All learned clauses are forgotten. The search then alternates between phases with few and with
     /// many restarts, which suits formulas of all kinds, but not Sudokus.
     ///
-    /// Does nothing if there is a propagator, if the observer watches propagation (the clauses of a watched search are
-    /// those that it was given), or if the search is not CDCL with VSIDS.
+    /// Does nothing if there is a propagator, if the observer watches resolution (see
+    /// [`Observer::WATCHES_RESOLUTION`]), or if the search is not CDCL with VSIDS.
     pub fn eliminate(&mut self, frozen: &[Lit]) {
         let is_allowed = self.settings.search == SearchMode::Cdcl
             && self.settings.heuristic == Heuristic::Vsids
-            && !O::WATCHES_PROPAGATION
+            && !O::WATCHES_RESOLUTION
             && self.attached.is_none();
         if !is_allowed || self.refuted {
             return;

@@ -22,7 +22,7 @@
 //! | `eliminate` | elimination of variables and subsumption, before a search whose clauses are all known |
 //! | `core`, `limits` | assumptions that cannot hold together; limits of time, conflicts and decisions |
 //! | `propagator` | constraints that are propagated without clauses, and explained when a conflict needs it |
-//! | `observer`, `drat` | the observer's interface, and an observer that writes a proof |
+//! | `observer`, `drat`, `lrat` | the observer's interface, and two observers that write a proof: without and with hints |
 //! | `budget` | checks the limits of a search |
 //! | `choices` | groups variables into choices, such as the digits of a cell |
 //! | `heuristics` | creates the decision heuristic that the settings name |
@@ -48,6 +48,7 @@ mod flip;
 mod heuristics;
 mod learn;
 mod limits;
+mod lrat;
 mod minimize;
 mod models;
 mod modes;
@@ -93,6 +94,7 @@ pub use self::choices::Choices;
 pub use self::counters::Counters;
 pub use self::drat::{DratForm, DratWriter};
 pub use self::limits::{Limit, Limits, SearchProgress};
+pub use self::lrat::LratWriter;
 pub use self::models::Models;
 pub use self::observer::{Observer, Unobserved};
 pub use self::propagator::{Implications, Propagator};
@@ -389,7 +391,9 @@ impl<O: Observer> ClauseSink for Cdcl<O> {
         self.refuse_eliminated(clause);
         self.grow_for(clause);
         let given = clause;
-        let Some(clause) = self.simplified(given) else { return };
+        let stored = self.simplified(given);
+        self.observer.added(given, stored.as_deref());
+        let Some(clause) = stored else { return };
         match clause[..] {
             [] => {
                 self.refuted = true;

@@ -173,7 +173,7 @@ impl<O: Observer> Cdcl<O> {
                     Visit::Satisfied(blocker) => watch.blocker = blocker,
                     Visit::Unit(unit) if self.deduces || unit.is_neg() => {
                         self.trail.assign(unit, Reason::Clause(watch.clause));
-                        if O::WATCHES {
+                        if O::WATCHES_PROPAGATION || (O::WATCHES && self.trail.level() == 0) {
                             self.notify_propagated(unit, watch.clause);
                         }
                     }

@@ -48,7 +48,7 @@ impl<O: Observer> Cdcl<O> {
     /// are all observed is never simplified either, because a simplification is no step of a search.
     pub(super) fn simplifying(&self) -> bool {
         self.modes.alternates()
-            && !O::WATCHES_PROPAGATION
+            && !O::WATCHES_RESOLUTION
             && self.budget.conflicts() >= self.simplifications.due
     }
 

@@ -39,8 +39,8 @@ use rustsat::types::Lit;
 use crate::encode::{ClauseSink, Formula, ProblemForm};
 
 pub use sudosat_cdcl::{
-    Cdcl, Choices, Counters, DratForm, DratWriter, Heuristic, Limit, Limits, Observer, Propagator,
-    SearchMode, SearchProgress, Settings, SettingsError, Unobserved, Verdict,
+    Cdcl, Choices, Counters, DratForm, DratWriter, Heuristic, Limit, Limits, LratWriter, Observer,
+    Propagator, SearchMode, SearchProgress, Settings, SettingsError, Unobserved, Verdict,
 };
 
 pub use self::batsat::Batsat;

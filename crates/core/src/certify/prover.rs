@@ -15,8 +15,8 @@ use sudosat_proof_check::{Checker, Cnf, Elaborator};
 
 use super::{ProofError, ProofForm};
 use crate::backend::{
-    Backend, Cdcl, DratForm, DratWriter, Engine, Limits, Observer, Process, Settings, Template,
-    Verdict, varisat_with_proof,
+    Backend, Cdcl, DratForm, DratWriter, Engine, Limits, LratWriter, Observer, Process, SearchMode,
+    Settings, Template, Verdict, varisat_with_proof,
 };
 
 /// The placeholder in a command line that stands for the path of the proof file.
@@ -29,6 +29,22 @@ pub(super) struct Refuted {
     pub form: ProofForm,
     /// The form in which the engine received the primitives: clauses or native.
     pub primitives: PrimitiveForm,
+}
+
+/// What a solver writes: DRAT, or a proof with hints if it can write one and otherwise DRAT as text.
+#[derive(Clone, Copy)]
+enum Wanted {
+    Drat(DratForm),
+    Hints,
+}
+
+/// The answer of a solver that writes a proof.
+struct Searched {
+    verdict: Verdict,
+    /// The form in which the solver received the primitives.
+    primitives: PrimitiveForm,
+    /// The format of the proof that it wrote.
+    written: ProofForm,
 }
 
 /// Solves `formula` with a new solver of `engine`, and writes its proof to `proof`. The proof is complete only if the
@@ -47,7 +63,8 @@ pub fn solve_with_proof(
     proof: &mut dyn Write,
 ) -> Result<Verdict, ProveError> {
     let engine = of(engine, PrimitiveForm::Clauses, limits)?;
-    Ok(solve(&engine, PrimitiveForm::Clauses, formula, limits, form, proof)?.0)
+    let wanted = Wanted::Drat(form);
+    Ok(solve(&engine, PrimitiveForm::Clauses, formula, limits, wanted, proof)?.verdict)
 }
 
 /// Returns the engine that writes the proof: cdcl for [`Engine::Auto`], and `engine` itself for any other engine.
@@ -90,9 +107,13 @@ pub(super) fn refute(
     limits: &Limits,
 ) -> Result<(Verdict, Refuted), ProveError> {
     let mut proof = HashedTempFile::new();
-    let (verdict, primitives) =
-        solve(engine, primitives, formula, limits, DratForm::Text, &mut proof)?;
-    if !matches!(verdict, Verdict::Unsatisfiable(_)) {
+    let wanted = match form {
+        ProofForm::Drat => Wanted::Drat(DratForm::Text),
+        ProofForm::Lrat => Wanted::Hints,
+    };
+    let Searched { verdict, primitives, written } =
+        solve(engine, primitives, formula, limits, wanted, &mut proof)?;
+    if !matches!(verdict, Verdict::Unsatisfiable(_)) || written == ProofForm::Lrat {
         return Ok((verdict, Refuted { proof, form, primitives }));
     }
     match (finished(engine, form, formula, &mut proof, limits), limits.reached()) {
@@ -106,42 +127,75 @@ pub(super) fn refute(
     }
 }
 
-/// Returns the verdict, and the form in which the engine received the primitives: native if `primitives` is this form and
-/// there is a primitive that can be left to a propagator.
+/// Solves the formula. The primitives are native if `primitives` is this form and there is a primitive that can be left to
+/// a propagator.
 fn solve(
     engine: &Engine,
     primitives: PrimitiveForm,
     formula: &dyn Refutable,
     limits: &Limits,
-    form: DratForm,
+    wanted: Wanted,
     proof: &mut dyn Write,
-) -> Result<(Verdict, PrimitiveForm), ProveError> {
+) -> Result<Searched, ProveError> {
+    let form = match wanted {
+        Wanted::Drat(form) => form,
+        Wanted::Hints => DratForm::Text,
+    };
     if let (Engine::Cdcl(settings), PrimitiveForm::Native) = (engine, primitives)
         && let Some(verdict) = natively(settings, formula, limits, form, proof)?
     {
-        return Ok((verdict, PrimitiveForm::Native));
+        return Ok(Searched { verdict, primitives, written: ProofForm::Drat });
     }
-    let verdict = match engine {
-        Engine::Cdcl(settings) => by_cdcl(settings, formula, limits, form, proof)?,
-        Engine::Varisat => varisat_with_proof(limits, form, proof, |sink| formula.write(sink))?,
-        Engine::Command(template) => by_program(template, formula, limits, proof)?,
-        other => return Err(ProveError::NoProofs(other.clone())),
+    let (verdict, written) = match (engine, wanted) {
+        (Engine::Cdcl(settings), Wanted::Hints) if settings.search == SearchMode::Cdcl => {
+            (with_hints(settings, formula, limits, proof)?, ProofForm::Lrat)
+        }
+        _ => (without_hints(engine, formula, limits, form, proof)?, ProofForm::Drat),
     };
-    Ok((verdict, PrimitiveForm::Clauses))
+    Ok(Searched { verdict, primitives: PrimitiveForm::Clauses, written })
 }
 
-fn by_cdcl(
-    settings: &Settings,
+fn without_hints(
+    engine: &Engine,
     formula: &dyn Refutable,
     limits: &Limits,
     form: DratForm,
     proof: &mut dyn Write,
 ) -> Result<Verdict, ProveError> {
-    let mut solver = Cdcl::observed(settings, limits, DratWriter::new(form, proof));
-    let variables = formula.write(&mut solver);
-    let (verdict, proof) = searched(solver, variables, formula);
-    proof.finish()?;
+    match engine {
+        Engine::Cdcl(settings) => {
+            let writer = DratWriter::new(form, proof);
+            let (verdict, writer) = by_cdcl(settings, formula, limits, writer);
+            writer.finish()?;
+            Ok(verdict)
+        }
+        Engine::Varisat => Ok(varisat_with_proof(limits, form, proof, |sink| formula.write(sink))?),
+        Engine::Command(template) => by_program(template, formula, limits, proof),
+        other => Err(ProveError::NoProofs(other.clone())),
+    }
+}
+
+fn with_hints(
+    settings: &Settings,
+    formula: &dyn Refutable,
+    limits: &Limits,
+    proof: &mut dyn Write,
+) -> Result<Verdict, ProveError> {
+    let writer = LratWriter::new(formula.sizes().clauses, proof);
+    let (verdict, writer) = by_cdcl(settings, formula, limits, writer);
+    writer.finish()?;
     Ok(verdict)
+}
+
+fn by_cdcl<O: Observer>(
+    settings: &Settings,
+    formula: &dyn Refutable,
+    limits: &Limits,
+    observer: O,
+) -> (Verdict, O) {
+    let mut solver = Cdcl::observed(settings, limits, observer);
+    let variables = formula.write(&mut solver);
+    searched(solver, variables, formula)
 }
 
 /// Solves the clauses that the solver holds. Returns the verdict and the observer.
