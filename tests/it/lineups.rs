@@ -20,7 +20,7 @@ fn a_lineup_is_read_as_it_is_written() {
 #[test]
 fn a_member_changes_only_what_it_names() {
     let encoding = Encoding { level: EncodingLevel::Natural, ..Encoding::default() };
-    let asked = ProblemForm { encoding, primitives: PrimitiveForm::Auto };
+    let asked = ProblemForm { encoding, primitives: PrimitiveForm::Auto, takes_propagator: true };
     let form = |text: &str| text.parse::<Entrant>().unwrap().form(asked);
     assert_eq!(form("cdcl"), asked);
     let triad = Encoding { level: EncodingLevel::Triad, ..encoding };
@@ -29,7 +29,8 @@ fn a_member_changes_only_what_it_names() {
     assert_eq!(form("cdcl+product"), ProblemForm { encoding: product, ..asked });
     let native = ProblemForm { primitives: PrimitiveForm::Native, ..asked };
     assert_eq!(form("cdcl+native"), native);
-    let clauses = ProblemForm { primitives: PrimitiveForm::Clauses, encoding: product };
+    let primitives = PrimitiveForm::Clauses;
+    let clauses = ProblemForm { primitives, encoding: product, takes_propagator: false };
     assert_eq!(form("batsat+clauses+product"), clauses);
 }
 

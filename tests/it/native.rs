@@ -278,7 +278,7 @@ fn a_variable_without_a_value_of_the_set_is_found_without_decisions() {
         let variables = problem.write(Encoding::default(), &mut solver);
         solver.reserve(variables);
         if is_native {
-            let propagator = problem.propagator(Propagated::LooseSums);
+            let propagator = problem.propagator(Propagated::ConnectedAndLooseSums);
             solver.set_propagator(Box::new(propagator.expect("the sum has several groups")));
         }
         solver.solve(&assumptions)

@@ -122,6 +122,8 @@ enum Filtered {
     Written,
     /// Their clauses are not written, and have no variables.
     LeftOut,
+    /// The clauses of those that say that nodes are connected are not written, and have no variables.
+    ConnectedLeftOut,
     /// Their clauses are not written, and have variables.
     Numbered,
 }
@@ -203,8 +205,15 @@ fn encode_primitives(
     let place = |action| problem.place(action);
     let incidence = problem.incidence();
     for (index, (requirement, primitive)) in problem.primitives().iter().enumerate() {
-        let is_left_out = filtered != Filtered::Written && incidence.filters().have(index);
-        if is_left_out && filtered == Filtered::LeftOut {
+        let is_affected = match filtered {
+            Filtered::Written => false,
+            Filtered::ConnectedLeftOut => {
+                matches!(primitive, crate::cover::Primitive::Connected { .. })
+            }
+            Filtered::LeftOut | Filtered::Numbered => true,
+        };
+        let is_left_out = is_affected && incidence.filters().have(index);
+        if is_left_out && filtered != Filtered::Numbered {
             continue;
         }
         let may_use = |id| may_use(sudoku, reliance, (*requirement, id));

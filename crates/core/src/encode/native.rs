@@ -43,6 +43,9 @@ pub struct NativePrimitives {
     is_due: Vec<bool>,
     /// The number of literals that are assigned.
     assigned: usize,
+    /// Per variable of the formula: the number of literals that were assigned before its positive literal; `usize::MAX` if that is
+    /// not true.
+    taken_after: Vec<usize>,
     snapshots: Vec<Snapshot>,
     /// The masks of all snapshots.
     kept: Vec<u64>,
@@ -64,6 +67,7 @@ impl NativePrimitives {
             // A filter that is due does not become due again, so those that are not wanted never do.
             is_due: vec![true; filters.count()],
             assigned: 0,
+            taken_after: vec![usize::MAX; reduced.actions().len()],
             snapshots: Vec::new(),
             kept: Vec::new(),
             own: Vec::new(),
@@ -92,12 +96,22 @@ impl NativePrimitives {
     /// Excludes the values for which `literal` stands, which is now false. The filters of their variables are due.
     fn exclude(&mut self, literal: Lit) {
         for &(variable, bit) in self.excluded.get(literal.vidx()).into_iter().flatten() {
-            self.masks[variable as usize] &= !(1 << bit);
+            let before = self.masks[variable as usize];
+            let after = before & !(1 << bit);
+            self.masks[variable as usize] = after;
             for &filter in self.filters.filters_of(variable) {
-                if !std::mem::replace(&mut self.is_due[filter as usize], true) {
+                if self.filters.notices(filter, before, after)
+                    && !std::mem::replace(&mut self.is_due[filter as usize], true)
+                {
                     self.due.push_back(filter);
                 }
             }
+        }
+    }
+
+    fn set_taken(&mut self, literal: Lit, after: usize) {
+        if let Some(taken) = self.taken_after.get_mut(literal.vidx()) {
+            *taken = after;
         }
     }
 
@@ -154,12 +168,21 @@ impl NativePrimitives {
         let Snapshot { filter, start, .. } = self.snapshots[number as usize];
         let variables = self.filters.variables_of(filter);
         let mut masks = self.kept[start..start + variables.len()].to_vec();
-        let mut left = Vec::with_capacity(masks.len());
         for (index, &variable) in variables.iter().enumerate() {
             if let Some(bit) = taken.and_then(|taken| self.bit_of(variable, taken)) {
                 masks[index] = 1 << bit;
             }
         }
+        if let Some(clashing) = self.filters.clashing(filter, &masks) {
+            let clashing = clashing.into_iter().map(|index| index as usize);
+            for (variable, mask) in clashing.map(|index| (variables[index], masks[index])) {
+                if taken.is_none_or(|taken| self.bit_of(variable, taken).is_none()) {
+                    self.deny(number, variable, mask, clause);
+                }
+            }
+            return;
+        }
+        let mut left = Vec::with_capacity(masks.len());
         for (index, &variable) in variables.iter().enumerate() {
             let full = self.full[variable as usize];
             let is_taken = taken.is_some_and(|taken| self.bit_of(variable, taken).is_some());
@@ -173,6 +196,17 @@ impl NativePrimitives {
             // The filter is not exact, so a value that a variable had before may seem to be possible.
             masks[index] = if possible & own == 0 { full & !possible } else { own };
             clause.extend(self.literals_of(variable, full & !masks[index]));
+        }
+    }
+
+    /// Adds literals to `clause` that are false because the variable has no value outside of `mask`.
+    fn deny(&self, number: u32, variable: u32, mask: u64, clause: &mut Vec<Lit>) {
+        let assigned = self.snapshots[number as usize].assigned;
+        let only =
+            if mask.is_power_of_two() { self.literals_of(variable, mask).next() } else { None };
+        match only.filter(|literal| self.taken_after[literal.vidx()] < assigned) {
+            Some(literal) => clause.push(!literal),
+            None => clause.extend(self.literals_of(variable, self.full[variable as usize] & !mask)),
         }
     }
 
@@ -198,13 +232,23 @@ impl NativePrimitives {
 
 impl Propagator for NativePrimitives {
     fn assigned(&mut self, literals: &[Lit]) {
-        self.assigned += literals.len();
-        literals.iter().filter(|literal| literal.is_neg()).for_each(|&it| self.exclude(it));
+        for &literal in literals {
+            match literal.is_neg() {
+                true => self.exclude(literal),
+                false => self.set_taken(literal, self.assigned),
+            }
+            self.assigned += 1;
+        }
     }
 
     fn freed(&mut self, literals: &[Lit]) {
         self.assigned -= literals.len();
-        literals.iter().filter(|literal| literal.is_neg()).for_each(|&it| self.include(it));
+        for &literal in literals {
+            match literal.is_neg() {
+                true => self.include(literal),
+                false => self.set_taken(literal, usize::MAX),
+            }
+        }
         let kept = self.snapshots.partition_point(|it| it.assigned < self.assigned);
         if let Some(first) = self.snapshots.get(kept) {
             self.kept.truncate(first.start);

@@ -19,9 +19,11 @@ use crate::rules::Sudoku;
 /// What a propagator propagates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Propagated {
-    /// Sums whose cells do not all have different values, such as those of little killers: unit propagation in the clauses
-    /// of other primitives finds as much. For an engine that has the clauses of the primitives.
-    LooseSums,
+    /// Connected nodes, whose clauses are many. For an engine without these clauses ([`Problem::write_beside_connected`]).
+    Connected,
+    /// The same, and sums whose cells do not all have different values, such as those of little killers: unit propagation in the clauses
+    /// of other primitives finds as much.
+    ConnectedAndLooseSums,
     /// All primitives that have filters. The engine needs no clauses of these
     /// ([`Problem::write_beside_propagator`]).
     Filtered,
@@ -164,6 +166,12 @@ impl<'p> Problem<'p> {
         self.write_primitives_as(encoding, filtered, sink)
     }
 
+    /// Does the same as [`Problem::write`] without the clauses that say that nodes are connected. The engine needs a propagator of
+    /// them ([`Propagated::Connected`]).
+    pub fn write_beside_connected(&self, encoding: Encoding, sink: &mut dyn ClauseSink) -> u32 {
+        self.write_primitives_as(encoding, Filtered::ConnectedLeftOut, sink)
+    }
+
     fn write_primitives_as(
         &self,
         encoding: Encoding,
@@ -219,8 +227,13 @@ impl<'p> Problem<'p> {
             }
             _ => Arc::clone(self.reduced.incidence().filters()),
         };
-        let is_wanted =
-            |filter: &u32| propagated != Propagated::LooseSums || filters.is_loose_sum(*filter);
+        let is_wanted = |&filter: &u32| match propagated {
+            Propagated::Connected => filters.is_connected(filter),
+            Propagated::ConnectedAndLooseSums => {
+                filters.is_connected(filter) || filters.is_loose_sum(filter)
+            }
+            Propagated::Filtered | Propagated::FilteredAndImplied => true,
+        };
         let wanted: Vec<u32> = (0..filters.count() as u32).filter(is_wanted).collect();
         if wanted.is_empty() {
             return None;

@@ -9,4 +9,6 @@ pub struct ProblemForm {
     pub encoding: Encoding,
     /// The form of the primitives.
     pub primitives: PrimitiveForm,
+    /// Whether the engine takes a propagator.
+    pub takes_propagator: bool,
 }

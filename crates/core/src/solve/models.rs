@@ -85,7 +85,8 @@ impl<'c> ModelEnumerator<'c> {
         let primitives =
             if self.has_primitives() { options.primitives } else { PrimitiveForm::Clauses };
         engine.check_form(primitives)?;
-        self.form = ProblemForm { encoding: options.encoding, primitives };
+        let takes_propagator = engine.takes_propagator();
+        self.form = ProblemForm { encoding: options.encoding, primitives, takes_propagator };
         let (mut received, mut clauses) = (Vec::new(), None);
         let mut backend = engine.start_with(&watched, self.form, &mut |form, sink| {
             let mut counted = Counted::new(sink, &self.limits);
@@ -250,7 +251,7 @@ impl<'c> ModelEnumerator<'c> {
             match form.primitives {
                 PrimitiveForm::Auto => Written {
                     variables: self.problem.write_implied(variables, sink),
-                    propagator: self.problem.propagator(Propagated::LooseSums),
+                    propagator: self.problem.propagator(Propagated::ConnectedAndLooseSums),
                 },
                 PrimitiveForm::Clauses => Written { variables, propagator: None },
                 PrimitiveForm::Native => Written {
@@ -308,6 +309,10 @@ fn write(problem: &Problem<'_>, form: ProblemForm, sink: &mut dyn ClauseSink) ->
         PrimitiveForm::Native => Written {
             variables: problem.write_beside_propagator(form.encoding, false, sink),
             propagator: problem.propagator(Propagated::Filtered),
+        },
+        PrimitiveForm::Auto if form.takes_propagator => Written {
+            variables: problem.write_beside_connected(form.encoding, sink),
+            propagator: problem.propagator(Propagated::Connected),
         },
         _ => Written { variables: problem.write(form.encoding, sink), propagator: None },
     }

@@ -8,6 +8,9 @@ use std::collections::VecDeque;
 use super::super::table::Table;
 use super::outcome::Violated;
 
+/// The distance of nodes that no path connects.
+const APART: u32 = u32::MAX;
+
 /// A graph whose nodes are variables.
 #[derive(Clone, Debug)]
 pub(super) struct Graph {
@@ -22,26 +25,78 @@ pub(super) struct Graph {
 impl Graph {
     /// Takes the values with which the nodes inside are not connected, or too many or too few.
     pub(super) fn narrow(&self, masks: &mut [u64]) -> Result<(), Violated> {
-        let must: Vec<u32> = (0..)
-            .zip(&*masks)
-            .filter(|(_, mask)| self.must_be(**mask))
-            .map(|(node, _)| node)
-            .collect();
-        let Some(&start) = must.first() else { return self.narrow_without_start(masks) };
-        let further = self.distances(masks, start);
-        if must.iter().any(|&node| further[node as usize].is_none()) {
+        let is_certain = |node: &usize| self.must_be(masks[*node]);
+        let Some(start) = (0..masks.len()).find(is_certain) else {
+            return self.narrow_without_start(masks);
+        };
+        let further = self.distances(masks, start as u32);
+        let must = (start..masks.len()).filter(is_certain);
+        let apart = must.clone().any(|node| further[node] == APART);
+        let must = must.count();
+        if apart {
             return Err(Violated);
         }
-        let most = self.sizes.last().map_or(usize::MAX, |&size| size as usize);
-        let is_near =
-            |distance: &Option<usize>| distance.is_some_and(|far| must.len() + far <= most);
-        for (mask, distance) in masks.iter_mut().zip(&further) {
-            if !is_near(distance) {
-                *mask &= !self.inside;
+        let budget = self.budget(must);
+        let mut reached = 0;
+        for (mask, &distance) in masks.iter_mut().zip(&further) {
+            match budget.is_some_and(|budget| distance <= budget) {
+                true => reached += 1,
+                false => *mask &= !self.inside,
             }
         }
-        let reached = further.iter().filter(|distance| is_near(distance)).count();
-        self.narrow_by_size(masks, must.len(), reached)
+        self.narrow_by_size(masks, must, reached)
+    }
+
+    /// Returns how many nodes may be inside besides `must`; `None` if there are too many already.
+    fn budget(&self, must: usize) -> Option<u32> {
+        match self.sizes.last() {
+            None => Some(APART - 1),
+            Some(&most) => u32::try_from(most).ok()?.checked_sub(must as u32),
+        }
+    }
+
+    /// Returns nodes that suffice for a contradiction: the masks of the others may have all values. The masks must be
+    /// contradictory, and [`Graph::narrow`] must find it.
+    ///
+    /// Either two nodes inside are apart, and the nodes around the part of one of them are outside. Or there are too many
+    /// nodes inside. Or the nodes around those that may be inside with the others are outside, so that a node inside is
+    /// too far, or too few nodes are left.
+    pub(super) fn clashing(&self, masks: &[u64]) -> Vec<u32> {
+        if let Some(empty) = masks.iter().position(|&mask| mask == 0) {
+            return vec![empty as u32];
+        }
+        let nodes = 0..masks.len() as u32;
+        let must: Vec<u32> = nodes.clone().filter(|&it| self.must_be(masks[it as usize])).collect();
+        let Some(&start) = must.first() else {
+            return nodes.filter(|&node| !self.can_be(masks[node as usize])).collect();
+        };
+        let Some(budget) = self.budget(must.len()) else {
+            let enough = self.sizes.last().map_or(0, |&most| most as usize + 1);
+            return must[..enough].to_vec();
+        };
+        let distances = self.distances(masks, start);
+        let Some(&apart) = must.iter().find(|&&node| distances[node as usize] == APART) else {
+            return [must.clone(), self.border(masks, &distances, budget)].concat();
+        };
+        let one = self.border(masks, &distances, APART - 1);
+        let other = self.border(masks, &self.distances(masks, apart), APART - 1);
+        let border = if one.len() <= other.len() { one } else { other };
+        [vec![start, apart], border].concat()
+    }
+
+    /// Returns the nodes that are certainly outside and have a neighbour whose distance is within the budget.
+    fn border(&self, masks: &[u64], distances: &[u32], budget: u32) -> Vec<u32> {
+        let is_beside = |&node: &u32| {
+            let beside = self.neighbours.row(node as usize);
+            !self.can_be(masks[node as usize])
+                && beside.iter().any(|&other| distances[other as usize] <= budget)
+        };
+        (0..masks.len() as u32).filter(is_beside).collect()
+    }
+
+    /// Returns whether the node is possibly inside, and whether it is so certainly.
+    pub(super) fn standing(&self, mask: u64) -> (bool, bool) {
+        (self.can_be(mask), self.must_be(mask))
     }
 
     fn must_be(&self, mask: u64) -> bool {
@@ -53,18 +108,18 @@ impl Graph {
     }
 
     /// Returns for each node that a path of possible nodes connects with `start`: the smallest number of nodes on such a
-    /// path, without `start`, that are not certainly inside.
-    fn distances(&self, masks: &[u64], start: u32) -> Vec<Option<usize>> {
-        let mut distances = vec![None; masks.len()];
-        distances[start as usize] = Some(0);
+    /// path, without `start`, that are not certainly inside. Returns [`APART`] for the others.
+    fn distances(&self, masks: &[u64], start: u32) -> Vec<u32> {
+        let mut distances = vec![APART; masks.len()];
+        distances[start as usize] = 0;
         let mut pending = VecDeque::from([start]);
         while let Some(node) = pending.pop_front() {
-            let so_far = distances[node as usize].unwrap_or(0);
+            let so_far = distances[node as usize];
             for &next in self.neighbours.row(node as usize) {
                 let mask = masks[next as usize];
-                let far = so_far + usize::from(!self.must_be(mask));
-                if self.can_be(mask) && distances[next as usize].is_none_or(|known| far < known) {
-                    distances[next as usize] = Some(far);
+                let far = so_far + u32::from(!self.must_be(mask));
+                if self.can_be(mask) && far < distances[next as usize] {
+                    distances[next as usize] = far;
                     match far == so_far {
                         true => pending.push_front(next),
                         false => pending.push_back(next),
@@ -105,7 +160,7 @@ impl Graph {
             }
             let distances = self.distances(masks, node as u32);
             let part: Vec<usize> =
-                (0..masks.len()).filter(|&other| distances[other].is_some()).collect();
+                (0..masks.len()).filter(|&other| distances[other] != APART).collect();
             part.iter().for_each(|&other| seen[other] = true);
             if part.len() < least as usize {
                 part.iter().for_each(|&other| masks[other] &= !self.inside);
@@ -114,5 +169,105 @@ impl Graph {
             }
         }
         if is_possible { Ok(()) } else { Err(Violated) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const INSIDE: u64 = 1;
+    const OUTSIDE: u64 = 2;
+
+    /// A grid of 3 by 3 nodes.
+    fn grid(sizes: Vec<i32>) -> Graph {
+        let sides = |node: usize| {
+            let (row, column) = (node / 3, node % 3);
+            let right = (column < 2).then_some(node + 1);
+            let down = (row < 2).then_some(node + 3);
+            [right, down].into_iter().flatten().map(move |other| (node, other))
+        };
+        let edges = (0..9).flat_map(sides);
+        let ends = edges.flat_map(|(one, other)| [(one, other as u32), (other, one as u32)]);
+        Graph { neighbours: Table::sorted(9, ends).0, inside: INSIDE, sizes }
+    }
+
+    /// Returns whether some choice from the masks connects the nodes inside and has an allowed number of them.
+    fn is_possible(graph: &Graph, masks: &[u64]) -> bool {
+        (0..1_u32 << masks.len()).any(|set| {
+            let is_in = |node: usize| set >> node & 1 == 1;
+            let allows =
+                |node: usize| masks[node] & if is_in(node) { INSIDE } else { OUTSIDE } != 0;
+            let size = set.count_ones() as i32;
+            (0..masks.len()).all(allows)
+                && (graph.sizes.is_empty() || graph.sizes.contains(&size))
+                && is_connected(graph, set)
+        })
+    }
+
+    fn is_connected(graph: &Graph, set: u32) -> bool {
+        let mut reached = set & set.wrapping_neg();
+        loop {
+            let inside = (0..9).filter(|&node| reached >> node & 1 == 1);
+            let beside = inside.flat_map(|node| graph.neighbours.row(node));
+            let next = beside.fold(reached, |all, &other| all | 1 << other) & set;
+            if next == reached {
+                return reached == set;
+            }
+            reached = next;
+        }
+    }
+
+    #[test]
+    fn nodes_that_clash_suffice_for_the_contradiction() {
+        let mut random = fastrand::Rng::with_seed(7);
+        let mut clashes = 0;
+        for _ in 0..4000 {
+            let sizes = match random.u32(..4) {
+                0 => Vec::new(),
+                1 => vec![random.i32(3..6), random.i32(6..8)],
+                _ => vec![random.i32(2..8)],
+            };
+            let graph = grid(sizes);
+            let masks: Vec<u64> = (0..9).map(|_| [1, 2, 2, 3, 3][random.usize(..5)]).collect();
+            let mut narrowed = masks.clone();
+            if graph.narrow(&mut narrowed).is_ok() && !narrowed.contains(&0) {
+                // Each value that the filter takes is a contradiction, too.
+                let taken: Vec<usize> = (0..9).filter(|&it| narrowed[it] != masks[it]).collect();
+                for node in taken {
+                    let mut with = masks.clone();
+                    with[node] = masks[node] & !narrowed[node];
+                    check(&graph, &with);
+                    clashes += 1;
+                }
+            } else {
+                check(&graph, &masks);
+                clashes += 1;
+            }
+        }
+        assert!(clashes > 2000, "{clashes}");
+    }
+
+    fn check(graph: &Graph, masks: &[u64]) {
+        let clashing = graph.clashing(masks);
+        let kept = |node: usize| match clashing.contains(&(node as u32)) {
+            true => masks[node],
+            false => INSIDE | OUTSIDE,
+        };
+        let masks: Vec<u64> = (0..9).map(kept).collect();
+        assert!(!is_possible(graph, &masks), "{graph:?}: {masks:?}");
+    }
+
+    #[test]
+    fn only_nodes_around_a_part_are_to_blame_for_its_end() {
+        let graph = grid(vec![5]);
+        let mut masks = [INSIDE | OUTSIDE; 9];
+        (masks[0], masks[8]) = (INSIDE, INSIDE);
+        for node in [1, 3, 4] {
+            masks[node] = OUTSIDE;
+        }
+        let mut clashing = graph.clashing(&masks);
+        clashing.sort_unstable();
+        assert_eq!(clashing, [0, 1, 3, 8]);
     }
 }

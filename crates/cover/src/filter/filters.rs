@@ -73,6 +73,12 @@ impl Filters {
         matches!(rule, Rule::Sum(_)) && variables.len() >= 3
     }
 
+    /// Returns whether the filter says that nodes are connected.
+    #[must_use]
+    pub fn is_connected(&self, filter: u32) -> bool {
+        matches!(self.list[filter as usize].rule, Rule::Connected(_))
+    }
+
     /// Returns the indices of the variables of the filter with the 0-based index `filter`.
     #[must_use]
     pub fn variables_of(&self, filter: u32) -> &[u32] {
@@ -91,6 +97,21 @@ impl Filters {
     pub fn narrow(&self, filter: u32, masks: &mut [u64]) -> bool {
         let rule = &self.list[filter as usize].rule;
         rule.narrow(masks, &self.values, &mut Vec::new()).is_ok() && !masks.contains(&0)
+    }
+
+    /// Returns whether the filter may exclude more values when the mask of one of its variables shrinks from `before` to
+    /// `after`.
+    #[must_use]
+    pub fn notices(&self, filter: u32, before: u64, after: u64) -> bool {
+        self.list[filter as usize].rule.notices(before, after)
+    }
+
+    /// Returns variables of the filter, as 0-based indices in [`Filters::variables_of`], that suffice for a contradiction:
+    /// the masks of the others may have all values. Returns `None` if the filter does not know fewer than all. The masks
+    /// must be contradictory, and [`Filters::narrow`] must find it.
+    #[must_use]
+    pub fn clashing(&self, filter: u32, masks: &[u64]) -> Option<Vec<u32>> {
+        self.list[filter as usize].rule.clashing(masks)
     }
 
     /// Returns the actions of each variable.

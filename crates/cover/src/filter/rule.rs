@@ -88,6 +88,24 @@ impl Rule {
         size as u64
     }
 
+    /// Returns whether the rule may exclude more values when the mask of one of its variables shrinks from `before` to
+    /// `after`.
+    pub(super) fn notices(&self, before: u64, after: u64) -> bool {
+        match self {
+            Rule::Connected(graph) => graph.standing(before) != graph.standing(after),
+            _ => true,
+        }
+    }
+
+    /// Returns variables that suffice for a contradiction, if the rule knows some: the masks of the others may have all
+    /// values. [`Rule::narrow`] must find that the masks are contradictory.
+    pub(super) fn clashing(&self, masks: &[u64]) -> Option<Vec<u32>> {
+        match self {
+            Rule::Connected(graph) => Some(graph.clashing(masks)),
+            _ => None,
+        }
+    }
+
     /// Takes from `masks`, one for each variable, the values that the rule excludes. Bit k stands for `values[k]`. The
     /// masks that are left may be empty, which is a contradiction, too. Adds to `needed` values that variables need.
     pub(super) fn narrow(

@@ -145,10 +145,18 @@ impl Engine {
     pub fn check_form(&self, form: PrimitiveForm) -> Result<(), EngineError> {
         match (form, self) {
             (_, Engine::Race(lineup)) => lineup.check_form(form),
-            (PrimitiveForm::Native, Engine::Auto | Engine::Cdcl(_)) => Ok(()),
-            (PrimitiveForm::Native, other) => Err(EngineError::NoPropagator(other.clone())),
+            (PrimitiveForm::Native, Engine::Auto) => Ok(()),
+            (PrimitiveForm::Native, engine) if !engine.takes_propagator() => {
+                Err(EngineError::NoPropagator(engine.clone()))
+            }
             _ => Ok(()),
         }
+    }
+
+    /// Returns whether a solver of the engine takes a propagator. The engine must be neither auto nor a race.
+    #[must_use]
+    pub fn takes_propagator(&self) -> bool {
+        matches!(self, Engine::Cdcl(_))
     }
 
     /// Returns whether the engine counts conflicts. The engine must be neither auto nor a race.
@@ -212,7 +220,8 @@ impl Entrant {
             at_most_one: self.at_most_one.unwrap_or(form.encoding.at_most_one),
             ..form.encoding
         };
-        ProblemForm { encoding, primitives: self.primitives(form.primitives) }
+        let primitives = self.primitives(form.primitives);
+        ProblemForm { encoding, primitives, takes_propagator: self.engine.takes_propagator() }
     }
 
     fn primitives(&self, form: PrimitiveForm) -> PrimitiveForm {
