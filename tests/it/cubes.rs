@@ -316,7 +316,7 @@ fn a_single_thread_searches_all_cubes() {
 
 #[test]
 fn limits_and_interrupts_end_the_search_of_cubes() {
-    let empty = Puzzle::from(Grid::empty(Shape::new(10, 10).unwrap()));
+    let empty = Puzzle::from(Grid::empty(Shape::new(6, 6).unwrap()));
     let none = Options { max_conflicts: Some(0), ..Options::default() };
     let late = Options { timeout: Some(Duration::ZERO), ..Options::default() };
     let ended = Options { interrupt: Some(Arc::new(AtomicBool::new(true))), ..Options::default() };
