@@ -63,6 +63,17 @@ fn a_bad_puzzle_in_a_list_is_reported_and_the_next_are_read() {
     assert_eq!((stray.line, stray.column), (4, 12));
 }
 
+#[test]
+fn a_short_line_of_pencil_marks_in_a_list_is_told_how_long_they_are() {
+    let marks = "123456789".repeat(81);
+    let results = read(&format!("{marks}\n{}\n{LINE}\n", &marks[1..]));
+    let kinds: Vec<_> = results
+        .iter()
+        .map(|result| result.as_ref().err().map(|error| error.kind.to_string()))
+        .collect();
+    assert_eq!(kinds, [None, Some("found 728 cells, expected 729".to_owned()), None]);
+}
+
 /// The message about the bad one of three puzzles, wherever it stands.
 fn message_among(good: &str, bad: &str, head: &str, place: usize) -> String {
     let mut lines = [good; 3];

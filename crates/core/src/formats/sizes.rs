@@ -106,6 +106,12 @@ impl ReaderState {
         }
         let power = if self.format == Some(Format::MarksLine) { 3 } else { 2 };
         match (self.side(), self.side_of_others()) {
+            // Closer to a line of pencil marks than to one of cells.
+            (None, Some(side))
+                if !self.wants_single_cells() && 2 * found > side.pow(2) + side.pow(3) =>
+            {
+                FormatErrorKind::WrongLength { found, expected: side.pow(3) }
+            }
             (None, Some(side)) => {
                 FormatErrorKind::UnlikeOthers { found, expected: side.pow(power) }
             }
