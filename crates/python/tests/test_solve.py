@@ -62,6 +62,19 @@ def test_texts_give_what_their_rows_give(rows: Rows, texts: list[str]) -> None:
         assert (found.solutions == expected.solutions).all() and (found.counts == expected.counts).all()
 
 
+def test_texts_of_pencil_marks_are_solved_among_others(rows: Rows, texts: list[str]) -> None:
+    expected = sudosat.solve(rows)
+    marks = ["".join("123456789" if cell == 0 else "123456789"[cell - 1].rjust(cell, ".").ljust(9, ".") for cell in row) for row in rows]
+    found = sudosat.solve([*marks, texts[0]])
+    assert (found.solutions[:-1] == expected.solutions).all() and (found.counts[:-1] == expected.counts).all()
+    assert (found.solutions[-1] == expected.solutions[0]).all()
+    # Two marks of each cell that is open: its solution and the next digit.
+    both = expected.solutions[0]
+    two = ["".join(digit if digit in (str(one), str(one % 9 + 1)) else "." for digit in "123456789") for one in both]
+    alone = sudosat.solve(["".join(two)], limit=9)
+    assert alone.counts[0] >= 1 and is_solution(np.zeros(81, np.uint8), alone.solutions[0])
+
+
 def test_no_solution_is_a_row_of_zeros_and_the_limit_ends_the_count() -> None:
     puzzles = np.zeros((3, 81), np.uint8)
     puzzles[1, :2] = 5
