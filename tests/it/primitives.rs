@@ -167,6 +167,7 @@ pub(crate) fn random(rng: &mut Rng, count: usize, values: &[i32], depth: u32) ->
         }
         7 => Primitive::Count(list(rng, 0), some(rng), numbers(rng)),
         8 => Primitive::CountIs(list(rng, 0), some(rng), one(rng)),
+        9 if rng.u8(..3) == 0 => Primitive::Contains(list(rng, 1), some(rng)),
         9 if rng.bool() => Primitive::Counted(list(rng, 0)),
         9 => Primitive::Distinct(one(rng), list(rng, 0)),
         10 => {

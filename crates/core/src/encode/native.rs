@@ -161,41 +161,44 @@ impl NativePrimitives {
     /// Adds excluded values of a snapshot to `clause`, as literals. With them the primitive does not hold, if `taken`
     /// holds too.
     ///
-    /// One variable after the other gets back all values with which the primitive still does not hold. Those that it does
-    /// not get back are in the clause. A variable has only one value, so values that are impossible one by one are
+    /// The variables get back values with which the primitive still does not hold. Those that they do not get back are in the
+    /// clause. A variable has only one value, so values that are impossible one by one are
     /// impossible together, even if the filter does not find it.
     fn explain_conflict(&self, number: u32, taken: Option<Lit>, clause: &mut Vec<Lit>) {
         let Snapshot { filter, start, .. } = self.snapshots[number as usize];
         let variables = self.filters.variables_of(filter);
         let mut masks = self.kept[start..start + variables.len()].to_vec();
+        let mut full: Vec<u64> = variables.iter().map(|&one| self.full[one as usize]).collect();
         for (index, &variable) in variables.iter().enumerate() {
             if let Some(bit) = taken.and_then(|taken| self.bit_of(variable, taken)) {
                 masks[index] = 1 << bit;
+                full[index] = 1 << bit;
             }
         }
-        if let Some(clashing) = self.filters.clashing(filter, &masks) {
-            let clashing = clashing.into_iter().map(|index| index as usize);
-            for (variable, mask) in clashing.map(|index| (variables[index], masks[index])) {
-                if taken.is_none_or(|taken| self.bit_of(variable, taken).is_none()) {
-                    self.deny(number, variable, mask, clause);
-                }
-            }
-            return;
+        if !self.filters.weaken(filter, &mut masks, &full) {
+            self.weaken(filter, &mut masks, &full);
         }
+        for ((&variable, &mask), full) in variables.iter().zip(&masks).zip(full) {
+            if mask != full {
+                self.deny(number, variable, mask, clause);
+            }
+        }
+    }
+
+    /// Gives back to each mask all values with which the filter is still violated, one variable after the other.
+    fn weaken(&self, filter: u32, masks: &mut [u64], full: &[u64]) {
         let mut left = Vec::with_capacity(masks.len());
-        for (index, &variable) in variables.iter().enumerate() {
-            let full = self.full[variable as usize];
-            let is_taken = taken.is_some_and(|taken| self.bit_of(variable, taken).is_some());
-            if is_taken || masks[index] == full {
+        for (index, &full) in full.iter().enumerate() {
+            if masks[index] == full {
                 continue;
             }
             let own = std::mem::replace(&mut masks[index], full);
-            left.clone_from(&masks);
+            left.clear();
+            left.extend_from_slice(masks);
             let is_possible = self.filters.narrow(filter, &mut left);
             let possible = if is_possible { left[index] } else { 0 };
             // The filter is not exact, so a value that a variable had before may seem to be possible.
             masks[index] = if possible & own == 0 { full & !possible } else { own };
-            clause.extend(self.literals_of(variable, full & !masks[index]));
         }
     }
 

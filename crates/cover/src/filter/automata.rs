@@ -89,6 +89,40 @@ impl Machine {
         let is_accepted = self.start.iter().zip(&alive).any(|(start, alive)| start & alive != 0);
         is_accepted.then_some(()).ok_or(Violated)
     }
+
+    /// Gives values of `full` back to `masks`, with which the sequence is not accepted, so that it still is not: one variable
+    /// after the other gets back all values with which this is so.
+    pub(super) fn weaken(&self, masks: &mut [u64], full: &[u64]) {
+        let alive = self.alive(masks);
+        let mut reached = self.start.clone();
+        for (index, (mask, &full)) in masks.iter_mut().zip(full).enumerate() {
+            let after = &alive[(index + 1) * self.words..][..self.words];
+            let steps = || members(&reached).flat_map(|state| self.transitions.row(state));
+            let leading = steps().filter(|&&(_, to)| contains(after, to as usize));
+            *mask = full & !leading.fold(0, |leading, &(bit, _)| leading | 1 << bit);
+            let mut next = vec![0; self.words];
+            let taken = steps().filter(|&&(bit, _)| *mask >> bit & 1 != 0);
+            taken.for_each(|&(_, to)| insert(&mut next, to as usize));
+            reached = next;
+        }
+    }
+
+    /// Returns the states before each value, and after the last one, from which the values lead to an accepting state.
+    fn alive(&self, masks: &[u64]) -> Vec<u64> {
+        let mut alive = vec![0; masks.len() * self.words];
+        alive.extend_from_slice(&self.accepting);
+        for (index, mask) in masks.iter().enumerate().rev() {
+            let (before, after) = alive.split_at_mut((index + 1) * self.words);
+            for state in 0..self.transitions.len() {
+                let leads =
+                    |&(bit, to): &(u32, u32)| mask >> bit & 1 != 0 && contains(after, to as usize);
+                if self.transitions.row(state).iter().any(leads) {
+                    insert(&mut before[index * self.words..], state);
+                }
+            }
+        }
+        alive
+    }
 }
 
 fn insert(set: &mut [u64], state: usize) {

@@ -55,13 +55,28 @@ impl Graph {
         }
     }
 
+    /// Gives values of `full` back to `masks`, so that these are still contradictory: all values of the nodes that do not
+    /// clash, and of the others those that leave them inside or outside.
+    pub(super) fn weaken(&self, masks: &mut [u64], full: &[u64]) {
+        let mut weak = full.to_vec();
+        for node in self.clashing(masks) {
+            let (mask, all) = (masks[node as usize], full[node as usize]);
+            weak[node as usize] = match self.standing(mask) {
+                (true, true) => all & self.inside,
+                (false, _) if mask != 0 => all & !self.inside,
+                _ => mask,
+            };
+        }
+        masks.copy_from_slice(&weak);
+    }
+
     /// Returns nodes that suffice for a contradiction: the masks of the others may have all values. The masks must be
     /// contradictory, and [`Graph::narrow`] must find it.
     ///
     /// Either two nodes inside are apart, and the nodes around the part of one of them are outside. Or there are too many
     /// nodes inside. Or the nodes around those that may be inside with the others are outside, so that a node inside is
     /// too far, or too few nodes are left.
-    pub(super) fn clashing(&self, masks: &[u64]) -> Vec<u32> {
+    fn clashing(&self, masks: &[u64]) -> Vec<u32> {
         if let Some(empty) = masks.iter().position(|&mask| mask == 0) {
             return vec![empty as u32];
         }

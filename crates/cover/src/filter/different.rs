@@ -1,5 +1,9 @@
 //! Narrows variables with different values, and pairs of variables with different pairs of values.
 
+use std::collections::HashMap;
+
+use foldhash::fast::FixedState;
+
 use super::outcome::Violated;
 
 /// Takes the value of each variable that has a single one from all others.
@@ -46,4 +50,22 @@ pub(super) fn narrow_different_pairs(masks: &mut [u64]) -> Result<(), Violated> 
         }
     }
     Ok(())
+}
+
+/// Gives all values of `full` back to the masks of pairs, except those of two known pairs that are the same. If no pairs
+/// are the same, it gives nothing back.
+pub(super) fn weaken_different_pairs(masks: &mut [u64], full: &[u64]) {
+    let (pairs, _) = masks.as_chunks::<2>();
+    let mut seen = HashMap::<[u64; 2], usize, FixedState>::default();
+    let is_known = |pair: &[u64; 2]| pair.iter().all(|mask| mask.is_power_of_two());
+    let known = pairs.iter().enumerate().filter(|(_, pair)| is_known(pair));
+    let same = known.map(|(index, &pair)| (seen.insert(pair, index), index));
+    let Some((first, second)) = same.filter_map(|(one, other)| Some((one?, other))).next() else {
+        return;
+    };
+    for (index, (mask, full)) in masks.iter_mut().zip(full).enumerate() {
+        if index / 2 != first && index / 2 != second {
+            *mask = *full;
+        }
+    }
 }

@@ -106,12 +106,12 @@ impl Filters {
         self.list[filter as usize].rule.notices(before, after)
     }
 
-    /// Returns variables of the filter, as 0-based indices in [`Filters::variables_of`], that suffice for a contradiction:
-    /// the masks of the others may have all values. Returns `None` if the filter does not know fewer than all. The masks
-    /// must be contradictory, and [`Filters::narrow`] must find it.
+    /// Gives values of `full` back to `masks`, one for each variable of the filter, so that the masks are still contradictory.
+    /// Returns `false` if [`Filters::narrow`] may tell of more values that they do not matter. The masks must be
+    /// contradictory, and [`Filters::narrow`] must find it.
     #[must_use]
-    pub fn clashing(&self, filter: u32, masks: &[u64]) -> Option<Vec<u32>> {
-        self.list[filter as usize].rule.clashing(masks)
+    pub fn weaken(&self, filter: u32, masks: &mut [u64], full: &[u64]) -> bool {
+        self.list[filter as usize].rule.weaken(masks, full)
     }
 
     /// Returns the actions of each variable.

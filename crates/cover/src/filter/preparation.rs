@@ -149,6 +149,18 @@ impl<'p> Preparation<'p> {
                 let counts = vec![(self.mask(counted), numbers.clone())];
                 return Some((variables, Rule::Counts(Counts { groups, counts })));
             }
+            Primitive::Contains(list, values) => {
+                if !values.iter().all(|&value| self.has(value)) {
+                    return None;
+                }
+                let (variables, groups) = self.grouped(list)?;
+                let numbers: Vec<i32> = (1..=list.len() as i32).collect();
+                let counts = values.iter().map(|value| (self.mask([value]), numbers.clone()));
+                return Some((
+                    variables,
+                    Rule::Counts(Counts { groups, counts: counts.collect() }),
+                ));
+            }
             Primitive::CountIs(list, counted, number) => {
                 let (mut variables, groups) = self.grouped(list)?;
                 variables.push(self.variable(number)?);
@@ -222,6 +234,7 @@ impl<'p> Preparation<'p> {
             Primitive::Any(_)
             | Primitive::Sum(..)
             | Primitive::Count(..)
+            | Primitive::Contains(..)
             | Primitive::CountIs(..)
             | Primitive::Counted(_) => return None,
         })

@@ -9,7 +9,7 @@ use super::allowed_sets::bits;
 use super::automata::Machine;
 use super::connected::Graph;
 use super::counts::{Counts, narrow_count_is, narrow_counted, narrow_distinct};
-use super::different::{narrow_different, narrow_different_pairs};
+use super::different::{narrow_different, narrow_different_pairs, weaken_different_pairs};
 use super::elements::narrow_element;
 use super::outcome::{Needed, Violated};
 use super::ranks::{Ranking, narrow_before};
@@ -93,17 +93,24 @@ impl Rule {
     pub(super) fn notices(&self, before: u64, after: u64) -> bool {
         match self {
             Rule::Connected(graph) => graph.standing(before) != graph.standing(after),
+            Rule::DifferentPairs => after.is_power_of_two(),
             _ => true,
         }
     }
 
-    /// Returns variables that suffice for a contradiction, if the rule knows some: the masks of the others may have all
-    /// values. [`Rule::narrow`] must find that the masks are contradictory.
-    pub(super) fn clashing(&self, masks: &[u64]) -> Option<Vec<u32>> {
+    /// Gives values of `full` back to `masks`, which are contradictory, so that they still are. Returns `false` if
+    /// [`Rule::narrow`], which must find the contradiction, may tell of more values that they do not matter.
+    pub(super) fn weaken(&self, masks: &mut [u64], full: &[u64]) -> bool {
         match self {
-            Rule::Connected(graph) => Some(graph.clashing(masks)),
-            _ => None,
+            Rule::Accepted(machine) => machine.weaken(masks, full),
+            Rule::DifferentPairs => weaken_different_pairs(masks, full),
+            Rule::Connected(graph) => {
+                graph.weaken(masks, full);
+                return false;
+            }
+            _ => return false,
         }
+        true
     }
 
     /// Takes from `masks`, one for each variable, the values that the rule excludes. Bit k stands for `values[k]`. The

@@ -42,6 +42,10 @@ impl<V> Primitive<V> {
                 automaton.accepts(&list.iter().fold(automaton.start(), read))
             }
             Primitive::Count(list, values, numbers) => numbers.contains(&count(&all(list), values)),
+            Primitive::Contains(list, values) => {
+                let found = all(list);
+                values.iter().all(|value| found.contains(value))
+            }
             Primitive::CountIs(list, values, number) => value(number) == count(&all(list), values),
             Primitive::Counted(list) => {
                 let found = all(list);

@@ -34,6 +34,8 @@ pub enum Primitive<V> {
     /// The number of variables that have one of the values is one of the allowed numbers. The second field has the
     /// values, and the third has the allowed numbers, ascending.
     Count(Vec<V>, Vec<i32>, Vec<i32>),
+    /// Each of the values is the value of at least one variable of the list.
+    Contains(Vec<V>, Vec<i32>),
     /// The value of the last field, a variable, is the number of variables in the list that have one of the values.
     CountIs(Vec<V>, Vec<i32>, V),
     /// Each value that a variable of the list has is the number of variables of the list that have it.
@@ -120,6 +122,7 @@ impl<V> Primitive<V> {
             Primitive::Count(list, values, numbers) => {
                 Primitive::Count(all(list), values.clone(), numbers.clone())
             }
+            Primitive::Contains(list, values) => Primitive::Contains(all(list), values.clone()),
             Primitive::CountIs(list, values, number) => {
                 Primitive::CountIs(all(list), values.clone(), variable(number))
             }

@@ -13,6 +13,7 @@ impl<V> Primitive<V> {
             | Primitive::ValueSet(list, _)
             | Primitive::Accepted(list, _)
             | Primitive::Count(list, _, _)
+            | Primitive::Contains(list, _)
             | Primitive::Counted(list)
             | Primitive::Connected { variables: list, .. } => list.iter().collect(),
             Primitive::Sum(parts, _) => parts.iter().map(|(_, one)| one).collect(),

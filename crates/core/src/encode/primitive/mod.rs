@@ -11,6 +11,7 @@
 //! | any other sum | a decision diagram over the values of each group of different variables, then one over the groups' totals; both with a variable for each transition | values + states + transitions |
 //! | accepted | a diagram over the variables, with a variable for each transition | states + transitions |
 //! | count | for each variable an atom *the variable has one of the values*, or for each group of different variables and each value an atom *some variable has it*; a diagram over these atoms | atoms + states |
+//! | contains | for each value, a clause: some variable has it | none |
 //! | counted | for each value the atoms and the diagram of a count; a diagram that adds up the values with a count | atoms + states |
 //! | distinct | a presence variable for each value, a diagram over these variables | values + states |
 //! | same values | for each value an atom for each group of different variables, and a diagram over those of both lists | atoms + states |
@@ -91,6 +92,13 @@ fn write(writer: &mut Writer<'_>, primitive: &Primitive<Variable<'_>>, known: &K
             count::among(writer, list, values, numbers, known);
         }
         Primitive::Counted(list) => count::themselves(writer, list, known),
+        Primitive::Contains(list, values) => {
+            let list = domains(list);
+            for &value in values {
+                let having: Vec<_> = list.iter().map(|one| one.is(value)).collect();
+                writer.some(&having);
+            }
+        }
         Primitive::CountIs(list, values, number) => {
             count::is(writer, list, values, &domain(number), known);
         }

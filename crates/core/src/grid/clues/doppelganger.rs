@@ -45,17 +45,9 @@ pub(super) const DOPPELGANGER: ClueType = ClueType {
         for &digit in &others {
             all.push(Primitive::Count(cells.clone(), vec![digit], vec![others.len() as i32 - 1]));
         }
-        for &cell in &cells {
-            let at = kinds.iter().filter_map(|kind| kind.iter().find(|one| one.contains(&cell)));
-            for [one, other] in at.array_combinations() {
-                let both: Vec<Cell> = one.iter().chain(other).copied().unique().collect();
-                for &digit in &others {
-                    let is = |other: &Cell| vec![Primitive::OneOf(*other, vec![digit])];
-                    let is_other = vec![Primitive::OneOf(cell, others.clone())];
-                    all.push(Primitive::Any(
-                        [is_other].into_iter().chain(both.iter().map(is)).collect(),
-                    ));
-                }
+        for [kind, crossing] in kinds.iter().array_combinations() {
+            for (one, other) in kind.iter().cartesian_product(crossing) {
+                all.extend(miss_different(one, other, &others));
             }
         }
         all
@@ -65,6 +57,17 @@ pub(super) const DOPPELGANGER: ClueType = ClueType {
     },
     ..ClueType::PLAIN
 };
+
+/// Returns the primitive *the two houses miss different digits if a cell of both has the least digit*. They do if each of
+/// the `others`, the digits but the least, is in one of them. Returns `None` if the houses have no cell in common.
+fn miss_different(one: &[Cell], other: &[Cell], others: &[i32]) -> Option<Primitive<Cell>> {
+    let in_both: Vec<Cell> = one.iter().filter(|cell| other.contains(cell)).copied().collect();
+    let either = one.iter().chain(other).copied().unique().collect();
+    let has_other = |cell| Primitive::OneOf(cell, others.to_vec());
+    let without_least = in_both.iter().copied().map(has_other).collect();
+    let contains = vec![Primitive::Contains(either, others.to_vec())];
+    (!in_both.is_empty()).then(|| Primitive::Any(vec![without_least, contains]))
+}
 
 /// Returns the row, the column, and the box or region (if there is one) of `cell`. Each house is a pair: 0 for a row, 1
 /// for a column, 2 for a box or region, and its 0-based number.
