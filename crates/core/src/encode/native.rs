@@ -175,12 +175,16 @@ impl NativePrimitives {
                 full[index] = 1 << bit;
             }
         }
-        if !self.filters.weaken(filter, &mut masks, &full) {
+        let is_weakened = self.filters.weaken(filter, &mut masks, &full);
+        // A cut through a graph can have nodes that another cut of the same side does not need.
+        if !is_weakened || self.filters.is_connected(filter) {
             self.weaken(filter, &mut masks, &full);
         }
         for ((&variable, &mask), full) in variables.iter().zip(&masks).zip(full) {
-            if mask != full {
-                self.deny(number, variable, mask, clause);
+            match is_weakened {
+                true if mask != full => self.deny(number, variable, mask, clause),
+                true => {}
+                false => clause.extend(self.literals_of(variable, full & !mask)),
             }
         }
     }

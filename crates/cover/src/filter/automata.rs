@@ -137,3 +137,42 @@ fn contains(set: &[u64], state: usize) -> bool {
 fn members(set: &[u64]) -> impl Iterator<Item = usize> {
     set.iter().enumerate().flat_map(|(index, &word)| bits(word).map(move |bit| index * 64 + bit))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FULL: u64 = 0b111;
+
+    fn random_machine(random: &mut fastrand::Rng) -> Machine {
+        let transition =
+            |random: &mut fastrand::Rng| (random.u32(..4), random.i32(..3), random.u32(..4));
+        let transitions: Vec<_> = (0..10).map(|_| transition(random)).collect();
+        Machine::new(&Automaton::new([0], [1, 2], transitions), &[0, 1, 2])
+    }
+
+    #[test]
+    fn a_sequence_that_is_not_accepted_stays_so_and_no_value_can_be_added() {
+        let mut random = fastrand::Rng::with_seed(5);
+        let mut refuted = 0;
+        for _ in 0..4000 {
+            let machine = random_machine(&mut random);
+            let masks: Vec<u64> = (0..4).map(|_| random.u64(1..=FULL)).collect();
+            if machine.narrow(&mut masks.clone()).is_ok() {
+                continue;
+            }
+            refuted += 1;
+            let mut weak = masks.clone();
+            machine.weaken(&mut weak, &[FULL; 4]);
+            assert!(masks.iter().zip(&weak).all(|(mask, weak)| mask & !weak == 0));
+            assert!(machine.narrow(&mut weak.clone()).is_err(), "{machine:?}: {masks:?}");
+            for (index, bit) in (0..4).flat_map(|index| (0..3).map(move |bit| (index, bit))) {
+                let mut more = weak.clone();
+                more[index] |= 1 << bit;
+                let is_refuted = machine.narrow(&mut more.clone()).is_err();
+                assert_eq!(is_refuted, more == weak, "{machine:?}: {masks:?}");
+            }
+        }
+        assert!(refuted > 1000, "{refuted}");
+    }
+}

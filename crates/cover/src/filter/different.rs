@@ -69,3 +69,16 @@ pub(super) fn weaken_different_pairs(masks: &mut [u64], full: &[u64]) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_pairs_that_are_the_same_suffice() {
+        let mut masks = [1, 2, 2, 3, 1, 2, 4, 4];
+        assert!(narrow_different_pairs(&mut masks.clone()).is_err());
+        weaken_different_pairs(&mut masks, &[7; 8]);
+        assert_eq!(masks, [1, 2, 7, 7, 1, 2, 7, 7]);
+    }
+}

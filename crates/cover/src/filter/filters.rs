@@ -107,8 +107,8 @@ impl Filters {
     }
 
     /// Gives values of `full` back to `masks`, one for each variable of the filter, so that the masks are still contradictory.
-    /// Returns `false` if [`Filters::narrow`] may tell of more values that they do not matter. The masks must be
-    /// contradictory, and [`Filters::narrow`] must find it.
+    /// Returns `false`, and gives nothing back, if only [`Filters::narrow`] can tell which values do not matter. The masks
+    /// must be contradictory, and [`Filters::narrow`] must find it.
     #[must_use]
     pub fn weaken(&self, filter: u32, masks: &mut [u64], full: &[u64]) -> bool {
         self.list[filter as usize].rule.weaken(masks, full)

@@ -98,16 +98,14 @@ impl Rule {
         }
     }
 
-    /// Gives values of `full` back to `masks`, which are contradictory, so that they still are. Returns `false` if
-    /// [`Rule::narrow`], which must find the contradiction, may tell of more values that they do not matter.
+    /// Gives values of `full` back to `masks`, which are contradictory, so that they still are. Returns `false`, and gives
+    /// nothing back, if the rule is of a kind for which only [`Rule::narrow`] can tell which values do not matter. It must find
+    /// the contradiction.
     pub(super) fn weaken(&self, masks: &mut [u64], full: &[u64]) -> bool {
         match self {
             Rule::Accepted(machine) => machine.weaken(masks, full),
             Rule::DifferentPairs => weaken_different_pairs(masks, full),
-            Rule::Connected(graph) => {
-                graph.weaken(masks, full);
-                return false;
-            }
+            Rule::Connected(graph) => graph.weaken(masks, full),
             _ => return false,
         }
         true
