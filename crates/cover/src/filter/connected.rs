@@ -194,8 +194,8 @@ mod tests {
     const INSIDE: u64 = 1;
     const OUTSIDE: u64 = 2;
 
-    /// A grid of 3 by 3 nodes.
-    fn grid(sizes: Vec<i32>) -> Graph {
+    /// A lattice of 3 by 3 nodes.
+    fn lattice(sizes: Vec<i32>) -> Graph {
         let sides = |node: usize| {
             let (row, column) = (node / 3, node % 3);
             let right = (column < 2).then_some(node + 1);
@@ -243,7 +243,7 @@ mod tests {
                 1 => vec![random.i32(3..6), random.i32(6..8)],
                 _ => vec![random.i32(2..8)],
             };
-            let graph = grid(sizes);
+            let graph = lattice(sizes);
             let masks: Vec<u64> = (0..9).map(|_| [1, 2, 2, 3, 3][random.usize(..5)]).collect();
             let mut narrowed = masks.clone();
             if graph.narrow(&mut narrowed).is_ok() && !narrowed.contains(&0) {
@@ -275,7 +275,7 @@ mod tests {
 
     #[test]
     fn only_nodes_around_a_part_are_to_blame_for_its_end() {
-        let graph = grid(vec![5]);
+        let graph = lattice(vec![5]);
         let mut masks = [INSIDE | OUTSIDE; 9];
         (masks[0], masks[8]) = (INSIDE, INSIDE);
         for node in [1, 3, 4] {
