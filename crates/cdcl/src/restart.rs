@@ -15,9 +15,15 @@ const FOCUSED_INTERVAL: u64 = 2;
 
 /// The Luby sequence: 1, 1, 2, 1, 1, 2, 4, 1, ...
 #[derive(Debug)]
-struct Reluctant {
+pub(super) struct Reluctant {
     u: u64,
     v: u64,
+}
+
+impl Default for Reluctant {
+    fn default() -> Self {
+        Reluctant { u: 1, v: 1 }
+    }
 }
 
 impl Iterator for Reluctant {
@@ -43,7 +49,7 @@ pub(super) struct Restarts {
 
 impl Default for Restarts {
     fn default() -> Self {
-        Restarts { sequence: Reluctant { u: 1, v: 1 }, due: INTERVAL, due_focused: 0 }
+        Restarts { sequence: Reluctant::default(), due: INTERVAL, due_focused: 0 }
     }
 }
 
@@ -113,7 +119,7 @@ mod tests {
 
     #[test]
     fn reluctant_doubling_is_the_luby_sequence() {
-        let sequence: Vec<u64> = Reluctant { u: 1, v: 1 }.take(15).collect();
+        let sequence: Vec<u64> = Reluctant::default().take(15).collect();
         assert_eq!(sequence, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
     }
 }
