@@ -176,8 +176,7 @@ impl NativePrimitives {
             }
         }
         let is_weakened = self.filters.weaken(filter, &mut masks, &full);
-        // A cut through a graph can have nodes that another cut of the same side does not need.
-        if !is_weakened || self.filters.is_connected(filter) {
+        if !is_weakened {
             self.weaken(filter, &mut masks, &full);
         }
         for ((&variable, &mask), full) in variables.iter().zip(&masks).zip(full) {

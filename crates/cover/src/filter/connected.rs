@@ -93,10 +93,33 @@ impl Graph {
         let Some(&apart) = must.iter().find(|&&node| distances[node as usize] == APART) else {
             return [must.clone(), self.border(masks, &distances, budget)].concat();
         };
-        let one = self.border(masks, &distances, APART - 1);
-        let other = self.border(masks, &self.distances(masks, apart), APART - 1);
-        let border = if one.len() <= other.len() { one } else { other };
-        [vec![start, apart], border].concat()
+        let one = self.cut(masks, &distances, apart);
+        let other = self.cut(masks, &self.distances(masks, apart), start);
+        let cut = if one.len() <= other.len() { one } else { other };
+        [vec![start, apart], cut].concat()
+    }
+
+    /// Returns the nodes around a part, whose nodes have a distance, that keep it from the node `apart`: no path to it needs to
+    /// pass the others.
+    fn cut(&self, masks: &[u64], distances: &[u32], apart: u32) -> Vec<u32> {
+        let mut is_open = vec![true; masks.len()];
+        let border = self.border(masks, distances, APART - 1);
+        border.iter().for_each(|&node| is_open[node as usize] = false);
+        let mut is_beyond = vec![false; masks.len()];
+        is_beyond[apart as usize] = true;
+        let mut pending = vec![apart];
+        while let Some(node) = pending.pop() {
+            for &next in self.neighbours.row(node as usize) {
+                if is_open[next as usize] && !std::mem::replace(&mut is_beyond[next as usize], true)
+                {
+                    pending.push(next);
+                }
+            }
+        }
+        let separates = |&node: &u32| {
+            self.neighbours.row(node as usize).iter().any(|&next| is_beyond[next as usize])
+        };
+        border.into_iter().filter(separates).collect()
     }
 
     /// Returns the nodes that are certainly outside and have a neighbour whose distance is within the budget.
