@@ -41,7 +41,7 @@ use indexmap::IndexMap;
 use rustsat::instances::{BasicVarManager, ManageVars};
 use rustsat::types::{Lit, Var};
 
-use crate::cover::{Bounds, Constraint, Meeting, Reduced, RequirementId};
+use crate::cover::{Bounds, Constraint, Meeting, Primitive, Reduced, RequirementId};
 use crate::rules::{Requirement, Sudoku};
 
 use primitive::Known;
@@ -208,7 +208,7 @@ fn encode_primitives(
         let is_affected = match filtered {
             Filtered::Written => false,
             Filtered::ConnectedLeftOut => {
-                matches!(primitive, crate::cover::Primitive::Connected { .. })
+                matches!(primitive, Primitive::Connected { .. })
             }
             Filtered::LeftOut | Filtered::Numbered => true,
         };

@@ -61,7 +61,7 @@ impl Graph {
         let mut weak = full.to_vec();
         for node in self.clashing(masks) {
             let (mask, all) = (masks[node as usize], full[node as usize]);
-            weak[node as usize] = match self.standing(mask) {
+            weak[node as usize] = match (self.can_be(mask), self.must_be(mask)) {
                 (true, true) => all & self.inside,
                 (false, _) if mask != 0 => all & !self.inside,
                 _ => mask,
@@ -132,9 +132,9 @@ impl Graph {
         (0..masks.len() as u32).filter(is_beside).collect()
     }
 
-    /// Returns whether the node is possibly inside, and whether it is so certainly.
-    pub(super) fn standing(&self, mask: u64) -> (bool, bool) {
-        (self.can_be(mask), self.must_be(mask))
+    /// Returns whether one of the masks lets a node be inside, or forces it to be, and the other does not.
+    pub(super) fn distinguishes(&self, one: u64, other: u64) -> bool {
+        self.can_be(one) != self.can_be(other) || self.must_be(one) != self.must_be(other)
     }
 
     fn must_be(&self, mask: u64) -> bool {

@@ -92,7 +92,7 @@ impl Rule {
     /// `after`.
     pub(super) fn notices(&self, before: u64, after: u64) -> bool {
         match self {
-            Rule::Connected(graph) => graph.standing(before) != graph.standing(after),
+            Rule::Connected(graph) => graph.distinguishes(before, after),
             Rule::DifferentPairs => after.is_power_of_two(),
             _ => true,
         }
