@@ -19,6 +19,7 @@ impl<O: Observer> Cdcl<O> {
         self.counters.learned += 1;
         self.counters.learned_literals += learned.len() as u64;
         self.observer.learned(&learned, lbd);
+        self.export(&learned, lbd);
         self.backjump(learned.get(1).map_or(0, |&second| self.trail.level_of(second)));
         let reason = self.keep(&learned, lbd);
         self.trail.assign(learned[0], reason);

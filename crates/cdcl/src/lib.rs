@@ -18,6 +18,7 @@
 //! | `walk` | local search for the values of decisions |
 //! | `models` | enumeration of models without blocking clauses |
 //! | `restart`, `reduce`, `renew` | reluctant doubling, deletion of learned clauses by LBD, new beginnings of long searches |
+//! | `share` | short learned clauses exchanged between solvers of the same problem |
 //! | `simplify`, `vivify` | removal of satisfied clauses between two parts of the search; shorter clauses by propagation |
 //! | `eliminate` | elimination of variables and subsumption, before a search whose clauses are all known |
 //! | `core`, `limits` | assumptions that cannot hold together; limits of time, conflicts and decisions |
@@ -62,6 +63,7 @@ mod reduce;
 mod renew;
 mod restart;
 mod settings;
+mod share;
 mod shrink;
 mod simplify;
 mod trail;
@@ -87,6 +89,7 @@ use self::propagator::Attached;
 use self::reduce::Reductions;
 use self::renew::Renewals;
 use self::restart::Restarts;
+use self::share::Sharing;
 use self::simplify::Simplifications;
 use self::trail::{Reason, Trail};
 use self::vmtf::Vmtf;
@@ -101,6 +104,7 @@ pub use self::models::Models;
 pub use self::observer::{Observer, Unobserved};
 pub use self::propagator::{Implications, Propagator};
 pub use self::settings::{Heuristic, SearchMode, Settings, SettingsError};
+pub use self::share::SharedClauses;
 pub use self::verdict::Verdict;
 
 /// A CDCL solver that reports its steps to an observer.
@@ -125,6 +129,8 @@ pub struct Cdcl<O = Unobserved> {
     reductions: Reductions,
     simplifications: Simplifications,
     eliminated: Eliminated,
+    /// `None` if the solver shares no clauses.
+    sharing: Option<Sharing>,
     budget: Budget,
     counters: Counters,
     /// True if propagation assigns positive and negative literals; false if it assigns only negative ones
@@ -172,6 +178,7 @@ impl<O: Observer> Cdcl<O> {
             reductions: Reductions::default(),
             simplifications: Simplifications::default(),
             eliminated: Eliminated::default(),
+            sharing: None,
             budget: Budget::new(limits),
             counters: Counters::default(),
             deduces: settings.search != SearchMode::Backtracking,
@@ -242,6 +249,7 @@ impl<O: Observer> Cdcl<O> {
     ///
     /// Panics if the variable of an assumption is [eliminated](Self::eliminate).
     pub fn solve(&mut self, assumptions: &[Lit]) -> Verdict {
+        self.import();
         if self.refuted {
             self.observer.refuted(&[]);
             return Verdict::Unsatisfiable(Vec::new());
@@ -291,6 +299,9 @@ impl<O: Observer> Cdcl<O> {
                 self.renew();
             } else if self.restarting() {
                 self.restart();
+                if self.refuted {
+                    return Verdict::Unsatisfiable(Vec::new());
+                }
             } else if self.rephasing() {
                 self.rephase();
             } else if self.reducing() {

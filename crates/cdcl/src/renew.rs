@@ -79,7 +79,7 @@ mod tests {
     use rustsat::types::Lit;
     use sudosat_proof_check::{Checker, ClauseSink};
 
-    use crate::tests::random_3sat;
+    use crate::tests::{Mixed, check_models, random_3sat, random_calls};
     use crate::{Cdcl, DratForm, DratWriter, Limits, Observer, Settings, Unobserved, Verdict};
 
     /// A solver that begins anew after every few conflicts.
@@ -132,5 +132,31 @@ mod tests {
             let conflicts = solver.conflicts() - before.0;
             assert_eq!(conflicts >= 20, solver.renewals.done > before.1, "{conflicts}");
         }
+    }
+    /// Returns the number of new beginnings in random calls of `count` solvers, which begin anew after each conflict.
+    fn random_sequences(count: usize, seed: u64) -> u64 {
+        let mut mixed = Mixed(seed);
+        let mut done = 0;
+        for _ in 0..count {
+            let variables = 5 + mixed.below(5);
+            let mut solver = Cdcl::new(&Limits::none());
+            (solver.renewals.first, solver.renewals.interval) = (1, 1);
+            solver.reserve(variables);
+            let clauses = random_calls(&mut mixed, &mut solver, variables);
+            done += solver.renewals.done;
+            check_models(solver, &clauses, variables);
+        }
+        done
+    }
+
+    #[test]
+    fn random_sequences_of_calls_have_the_answers_of_trial() {
+        assert!(random_sequences(3000, 8) > 500);
+    }
+
+    #[test]
+    #[ignore = "a million sequences of calls: a minute in release mode, many without; the test above makes 3,000"]
+    fn a_million_random_sequences_of_calls_have_the_answers_of_trial() {
+        assert!(random_sequences(1_000_000, 9) > 150_000);
     }
 }

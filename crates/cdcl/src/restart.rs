@@ -83,8 +83,13 @@ impl<O: Observer> Cdcl<O> {
             Mode::Focused => self.restarts.due_focused = self.budget.conflicts() + FOCUSED_INTERVAL,
         }
         self.phases.remember(self.trail.literals());
-        let level = self.reusable_level();
-        self.return_to(level);
+        if self.has_news() {
+            self.return_to(0);
+            self.import();
+        } else {
+            let level = self.reusable_level();
+            self.return_to(level);
+        }
     }
 
     /// Takes back the levels above `level`, counts a restart, and reports it to the observer.

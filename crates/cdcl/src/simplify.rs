@@ -128,12 +128,10 @@ impl<O: Observer> Cdcl<O> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
-
     use sudosat_proof_check::{Checker, ClauseSink};
 
     use super::*;
-    use crate::tests::{Mixed, check_answer, models_by_trial, random_3sat};
+    use crate::tests::{Mixed, check_models, random_3sat, random_calls};
     use crate::{DratForm, DratWriter, Limits, Settings, Unobserved, Verdict};
 
     /// A solver that changes the mode and simplifies after every few conflicts.
@@ -185,51 +183,31 @@ mod tests {
         assert_eq!(left, [3, 4]);
     }
 
-    /// Adds clauses, solves under assumptions and enumerates models in a random order. All answers are compared with
-    /// those that trying all assignments gives.
-    fn random_sequence(mixed: &mut Mixed, vivified: &mut u64, walks: &mut u64) {
-        let variables = 5 + mixed.below(5);
-        let mut solver = eager(variables, Unobserved);
-        let mut clauses = Vec::new();
-        for _ in 0..3 {
-            for _ in 0..4 + mixed.below(3 * variables) {
-                let clause: Vec<Lit> =
-                    (0..2 + mixed.below(3)).map(|_| literal(mixed, variables)).collect();
-                solver.add_clause(&clause);
-                clauses.push(clause);
-            }
-            let assumptions: Vec<Lit> =
-                (0..mixed.below(4)).map(|_| literal(mixed, variables)).collect();
-            check_answer(&mut solver, &clauses, &assumptions, variables);
+    /// Returns the numbers of vivified clauses and of walks in random calls of `count` solvers.
+    fn random_sequences(count: usize, seed: u64) -> (u64, u64) {
+        let mut mixed = Mixed(seed);
+        let (mut vivified, mut walks) = (0, 0);
+        for _ in 0..count {
+            let variables = 5 + mixed.below(5);
+            let mut solver = eager(variables, Unobserved);
+            let clauses = random_calls(&mut mixed, &mut solver, variables);
+            vivified += solver.simplifications.vivified;
+            walks += solver.walks.improved;
+            check_models(solver, &clauses, variables);
         }
-        *vivified += solver.simplifications.vivified;
-        *walks += solver.walks.improved;
-        let expected = models_by_trial(&clauses, variables, variables);
-        let mut models = solver.into_models(variables);
-        let mut found = HashSet::new();
-        while let Verdict::Satisfiable(model) = models.next() {
-            let bits = (0..).zip(model).map(|(index, value)| u32::from(value) << index);
-            assert!(found.insert(bits.sum()), "a model comes twice");
-        }
-        assert_eq!(found, expected, "{clauses:?}");
-    }
-
-    fn literal(mixed: &mut Mixed, variables: u32) -> Lit {
-        Lit::new(mixed.below(variables), mixed.below(2) == 0)
+        (vivified, walks)
     }
 
     #[test]
     fn random_sequences_of_calls_have_the_answers_of_trial() {
-        let (mut mixed, mut vivified, mut walks) = (Mixed(3), 0, 0);
-        (0..3000).for_each(|_| random_sequence(&mut mixed, &mut vivified, &mut walks));
+        let (vivified, walks) = random_sequences(3000, 3);
         assert!(vivified > 5 && walks > 100, "{vivified} vivified, {walks} walks");
     }
 
     #[test]
     #[ignore = "a million sequences of calls: a minute in release mode, many without; the test above makes 3,000"]
     fn a_million_random_sequences_of_calls_have_the_answers_of_trial() {
-        let (mut mixed, mut vivified, mut walks) = (Mixed(4), 0, 0);
-        (0..1_000_000).for_each(|_| random_sequence(&mut mixed, &mut vivified, &mut walks));
+        let (vivified, walks) = random_sequences(1_000_000, 4);
         assert!(vivified > 2000 && walks > 30_000, "{vivified} vivified, {walks} walks");
     }
 }

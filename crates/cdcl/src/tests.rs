@@ -290,3 +290,31 @@ pub(super) fn check_answer(
         Verdict::Unknown(limit) => panic!("{limit}"),
     }
 }
+
+/// Adds random clauses of the first `variables` variables, and solves under random assumptions, three times in turn. All answers
+/// are compared with those that trying all assignments gives. Returns the clauses.
+pub(super) fn random_calls(mixed: &mut Mixed, solver: &mut Cdcl, variables: u32) -> Vec<Vec<Lit>> {
+    let literal = |mixed: &mut Mixed| Lit::new(mixed.below(variables), mixed.below(2) == 0);
+    let mut clauses = Vec::new();
+    for _ in 0..3 {
+        for _ in 0..4 + mixed.below(3 * variables) {
+            let clause: Vec<Lit> = (0..2 + mixed.below(3)).map(|_| literal(mixed)).collect();
+            solver.add_clause(&clause);
+            clauses.push(clause);
+        }
+        let assumptions: Vec<Lit> = (0..mixed.below(4)).map(|_| literal(mixed)).collect();
+        check_answer(solver, &clauses, &assumptions, variables);
+    }
+    clauses
+}
+
+/// Enumerates the models of the solver's clauses, and compares them with those that trying all assignments gives.
+pub(super) fn check_models(solver: Cdcl, clauses: &[Vec<Lit>], variables: u32) {
+    let mut models = solver.into_models(variables);
+    let mut found = HashSet::new();
+    while let Verdict::Satisfiable(model) = models.next() {
+        let bits = (0..).zip(model).map(|(index, value)| u32::from(value) << index);
+        assert!(found.insert(bits.sum()), "a model comes twice");
+    }
+    assert_eq!(found, models_by_trial(clauses, variables, variables), "{clauses:?}");
+}

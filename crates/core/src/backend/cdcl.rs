@@ -1,7 +1,9 @@
 //! Implements [`Backend`] for this project's own CDCL solver.
 
+use std::sync::Arc;
+
 use rustsat::types::Lit;
-use sudosat_cdcl::{Cdcl, Choices, Heuristic, Observer, Propagator, Verdict};
+use sudosat_cdcl::{Cdcl, Choices, Heuristic, Observer, Propagator, SharedClauses, Verdict};
 
 use super::{Backend, ProgramError};
 
@@ -38,6 +40,10 @@ impl<O: Observer> Backend for Cdcl<O> {
 
     fn seek_refutation(&mut self) {
         Cdcl::seek_refutation(self);
+    }
+
+    fn share(&mut self, shared: &Arc<SharedClauses>, variables: u32) {
+        Cdcl::share(self, shared, variables);
     }
 
     fn conflicts(&self) -> Option<u64> {

@@ -34,13 +34,16 @@ mod process;
 mod race;
 mod varisat;
 
+use std::sync::Arc;
+
 use rustsat::types::Lit;
 
 use crate::encode::{ClauseSink, Formula, ProblemForm};
 
 pub use sudosat_cdcl::{
     Cdcl, Choices, Counters, DratForm, DratWriter, Heuristic, Limit, Limits, LratWriter, Observer,
-    Propagator, SearchMode, SearchProgress, Settings, SettingsError, Unobserved, Verdict,
+    Propagator, SearchMode, SearchProgress, Settings, SettingsError, SharedClauses, Unobserved,
+    Verdict,
 };
 
 pub use self::batsat::Batsat;
@@ -115,6 +118,10 @@ pub trait Backend: ClauseSink {
     /// Declares that a refutation after many conflicts is expected. An engine may then search in another way. Most engines
     /// ignore this call.
     fn seek_refutation(&mut self) {}
+
+    /// Shares learned clauses of the variables 0 to `variables - 1` with the other engines that were given `shared`. These
+    /// variables must have the same meaning in all of them. Most engines ignore this call.
+    fn share(&mut self, _shared: &Arc<SharedClauses>, _variables: u32) {}
 
     /// Returns the number of conflicts of all calls so far, or `None` if the engine does not count them. A race returns
     /// the number of the member that won the last call.

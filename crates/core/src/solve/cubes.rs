@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use rustsat::types::Lit;
 
-use crate::backend::{Engine, Limit, Limits, Settings, Verdict};
+use crate::backend::{Engine, Limit, Limits, Settings, SharedClauses, Verdict};
 use crate::cover::{Cube, Position};
 use crate::decode::PuzzleInstance;
 use crate::encode::Problem;
@@ -68,6 +68,7 @@ impl Solver {
             options: with_known_engine(self.options()),
             limits: Limits { interrupt: Some(Arc::clone(&stop)), ..limits.clone() },
             next: AtomicUsize::new(0),
+            shared: Arc::default(),
         };
         let mut found = Found { wanted, ..Found::default() };
         thread::scope(|scope| {
@@ -101,6 +102,9 @@ struct CubeSearch<'s> {
     limits: Limits,
     /// The index of the first cube that no thread has taken.
     next: AtomicUsize,
+    /// The clauses that the threads share. Some of them may say that a solution that was found is none, which keeps no other
+    /// thread from a solution, because no two cubes have one in common.
+    shared: Arc<SharedClauses>,
 }
 
 /// What a thread reports.
@@ -128,6 +132,7 @@ impl CubeSearch<'_> {
         let quiet = &mut |_| {};
         let session = Session::of(self.source, problem, &self.options, &self.limits, quiet)?;
         let Some(mut session) = session else { return Ok((None, Statistics::default())) };
+        session.share(&self.shared);
         let mut limit = None;
         while limit.is_none()
             && let Some(cube) = self.cubes.get(self.next.fetch_add(1, Ordering::Relaxed))

@@ -1,8 +1,10 @@
 //! Holds a cover problem in an engine and enumerates its models; blocks the last model on request.
 
+use std::sync::Arc;
+
 use rustsat::types::Lit;
 
-use crate::backend::{Backend, Engine, Limit, Limits, Verdict, Written};
+use crate::backend::{Backend, Engine, Limit, Limits, SharedClauses, Verdict, Written};
 use crate::cover::{ActionId, SideLiteral};
 use crate::encode::{self, ClauseSink, PrimitiveForm, Problem, ProblemForm, Propagated};
 
@@ -76,6 +78,13 @@ impl<'c> ModelEnumerator<'c> {
     /// Lets the engine seek a refutation if a search with primitives turns out hard.
     pub(super) fn seek_refutation(&mut self) {
         self.seeks_refutation = true;
+    }
+
+    /// Shares learned clauses with other enumerators of the same problem and options.
+    pub(super) fn share(&mut self, shared: &Arc<SharedClauses>) {
+        if let Some(backend) = &mut self.backend {
+            backend.share(shared, self.statistics.variables);
+        }
     }
 
     fn start(&mut self, options: &Options) -> Result<(), SolveError> {

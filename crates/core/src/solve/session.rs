@@ -1,8 +1,10 @@
 //! Holds one problem in one engine and returns its verified solutions one by one.
 
+use std::sync::Arc;
+
 use rustsat::types::Lit;
 
-use crate::backend::{Limits, Verdict};
+use crate::backend::{Limits, SharedClauses, Verdict};
 use crate::cover::Position;
 use crate::decode::{PuzzleInstance, verify};
 use crate::encode::Problem;
@@ -63,6 +65,11 @@ impl<'s, S: Source<'s>> Session<'s, S> {
     /// Lets the engine seek a refutation if a search with primitives turns out hard.
     pub(super) fn seek_refutation(&mut self) {
         self.models.seek_refutation();
+    }
+
+    /// Shares learned clauses with other sessions of the same problem and options.
+    pub(super) fn share(&mut self, shared: &Arc<SharedClauses>) {
+        self.models.share(shared);
     }
 
     /// Returns the engine with its formula and its last model.

@@ -7,7 +7,7 @@ use std::thread::{self, JoinHandle};
 use super::StartEngine;
 use super::runner::{Job, Reply, Runner};
 use super::stop::Stop;
-use crate::backend::{Engine, Limits, Written};
+use crate::backend::{Engine, Limits, SharedClauses, Written};
 use crate::encode::{Formula, NativePrimitives};
 
 /// The handle of a member and its thread. Dropping the handle stops the member and waits until its thread ends.
@@ -21,6 +21,9 @@ pub(super) struct RaceMember {
     pub(super) news: Vec<Arc<Formula>>,
     /// The number of variables of the member's formula, including auxiliary variables.
     pub(super) variables: u32,
+    /// The clauses that the member shares with the members of the same form, and the number of variables that these have in
+    /// common.
+    pub(super) shared: Option<(Arc<SharedClauses>, u32)>,
     /// The propagator that the next job sends to the thread; `None` if there is no new one.
     pub(super) propagator: Option<NativePrimitives>,
 }
@@ -42,7 +45,15 @@ impl RaceMember {
             Runner::new(engine, start_engine, limits).run(member, &seen, &jobs, &replies);
         });
         let (jobs, thread) = (Some(sender), Some(thread));
-        RaceMember { jobs, stop, thread, news: Vec::new(), variables: 0, propagator: None }
+        RaceMember {
+            jobs,
+            stop,
+            thread,
+            news: Vec::new(),
+            variables: 0,
+            shared: None,
+            propagator: None,
+        }
     }
 
     /// Adds a formula and what belongs to it to the next job.

@@ -4,7 +4,8 @@
 //! magnitude, and the seed that is quick differs from grid to grid. If there are enough cores, several different
 //! searches in parallel are about as fast as the luckiest of them (B. Huberman, R. Lukose, T. Hogg, *An Economics
 //! Approach to Hard Computational Problems*, Science 275, 1997; C. Gomes, B. Selman, *Algorithm portfolios*, Artificial
-//! Intelligence 126, 2001). As in ppfolio (O. Roussel, 2011) the members share nothing but the problem.
+//! Intelligence 126, 2001). Members that are cdcl and have the same form exchange short learned clauses (`share` in
+//! `sudosat_cdcl`).
 //!
 //! | file | part |
 //! |---|---|
@@ -117,6 +118,7 @@ impl Race {
                 call: self.call,
                 formulas: std::mem::take(&mut lane.news),
                 variables: lane.variables,
+                shared: lane.shared.clone(),
                 propagator: lane.propagator.take(),
                 choices: choices.clone(),
                 allowed,
@@ -185,9 +187,12 @@ impl Backend for Race {
             }
             let mut formula = Formula::default();
             let written = write(form, &mut formula);
-            let formula = Arc::new(formula);
+            let (formula, shared) = (Arc::new(formula), Arc::default());
             let same = forms.iter().zip(&mut self.lanes).filter(|(its, _)| **its == form);
-            same.for_each(|(_, lane)| lane.add(&formula, &written));
+            for (_, lane) in same {
+                lane.add(&formula, &written);
+                lane.shared.get_or_insert((Arc::clone(&shared), written.variables));
+            }
         }
     }
 

@@ -8,7 +8,9 @@ use rustsat::types::Lit;
 
 use super::StartEngine;
 use super::stop::Stop;
-use crate::backend::{Backend, Choices, Engine, Limit, Limits, ProgramError, Verdict};
+use crate::backend::{
+    Backend, Choices, Engine, Limit, Limits, ProgramError, SharedClauses, Verdict,
+};
 use crate::encode::{Formula, NativePrimitives};
 
 /// The number of clauses between two checks of the limits.
@@ -20,6 +22,7 @@ pub(super) struct Job {
     pub(super) call: u64,
     pub(super) formulas: Vec<Arc<Formula>>,
     pub(super) variables: u32,
+    pub(super) shared: Option<(Arc<SharedClauses>, u32)>,
     pub(super) propagator: Option<NativePrimitives>,
     pub(super) choices: Option<Arc<Choices>>,
     pub(super) allowed: Option<u64>,
@@ -50,6 +53,8 @@ pub(super) struct Runner {
     /// The number of `formulas` that were already added to the solver.
     fed: usize,
     variables: u32,
+    /// The clauses that the solvers share with other members.
+    shared: Option<(Arc<SharedClauses>, u32)>,
     /// The propagator. Each solver gets a copy.
     propagator: Option<NativePrimitives>,
     /// Whether the propagator was already passed to the solver.
@@ -76,6 +81,7 @@ impl Runner {
             formulas: Vec::new(),
             fed: 0,
             variables: 0,
+            shared: None,
             propagator: None,
             has_propagator: false,
             choices: None,
@@ -115,6 +121,7 @@ impl Runner {
     fn take(&mut self, job: Job) -> Arc<[Lit]> {
         self.formulas.extend(job.formulas);
         self.variables = job.variables;
+        self.shared = job.shared;
         if job.propagator.is_some() {
             (self.propagator, self.has_propagator) = (job.propagator, false);
         }
@@ -194,8 +201,12 @@ impl Runner {
 
     fn fresh_solver(&mut self) -> Box<dyn Backend> {
         (self.fed, self.has_propagator, self.has_choices) = (0, false, false);
-        (self.start_engine)(&self.engine, &self.limits)
-            .expect("a race takes only engines that honour its limits")
+        let mut solver = (self.start_engine)(&self.engine, &self.limits)
+            .expect("a race takes only engines that honour its limits");
+        if let Some((shared, variables)) = &self.shared {
+            solver.share(shared, *variables);
+        }
+        solver
     }
 }
 
