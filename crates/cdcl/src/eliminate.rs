@@ -3,9 +3,8 @@
 //! A variable is eliminated if the resolvents of the clauses that have it are no more than these clauses: the resolvents
 //! replace them. Subsumed clauses are removed, and a clause loses a literal if its resolvent with another clause subsumes
 //! it (*self-subsuming resolution*; N. Eén, A. Biere, *Effective Preprocessing in SAT through Variable and Clause
-//! Elimination*, SAT 2005). The removed clauses of a variable are kept: a model of the remaining clauses becomes a model
-//! of all when each eliminated variable, the last one first, gets a value that makes its clauses true (M. Järvisalo, A.
-//! Biere, *Reconstructing Solutions after Blocked Clause Elimination*, SAT 2010).
+//! Elimination*, SAT 2005). `eliminated` keeps the removed clauses, because a model of the remaining ones gives an
+//! eliminated variable no value.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -13,6 +12,7 @@ use std::collections::BinaryHeap;
 use rustsat::types::Lit;
 
 use super::clauses::Clauses;
+use super::eliminated::Eliminated;
 use super::propagate::Watches;
 use super::trail::Reason;
 use super::{Cdcl, Heuristic, Observer, SearchMode};
@@ -64,7 +64,6 @@ struct Elimination<'o, O> {
     /// The variables that have fewer clauses than when they were added to `variables`.
     touched: Vec<u32>,
     is_touched: Vec<bool>,
-    is_frozen: Vec<bool>,
     eliminated: Eliminated,
     effort: u64,
     refuted: bool,
@@ -102,7 +101,7 @@ impl<O: Observer> Elimination<'_, O> {
     fn queue_touched(&mut self) {
         for variable in std::mem::take(&mut self.touched) {
             self.is_touched[variable as usize] = false;
-            if !self.is_frozen[variable as usize] && !self.eliminated.variables[variable as usize] {
+            if self.eliminated.may_go(variable) {
                 self.variables.push(Reverse((self.product(variable), variable)));
             }
         }
@@ -115,7 +114,7 @@ impl<O: Observer> Elimination<'_, O> {
     }
 
     fn run(&mut self) {
-        (0..self.is_frozen.len() as u32).for_each(|variable| self.touch(variable));
+        (0..self.is_touched.len() as u32).for_each(|variable| self.touch(variable));
         loop {
             self.subsume();
             self.queue_touched();
@@ -123,7 +122,7 @@ impl<O: Observer> Elimination<'_, O> {
             if self.is_spent() {
                 return;
             }
-            if product == self.product(variable) && !self.eliminated.variables[variable as usize] {
+            if product == self.product(variable) && self.eliminated.may_go(variable) {
                 self.eliminate(variable);
             }
         }
@@ -206,11 +205,11 @@ impl<O: Observer> Elimination<'_, O> {
             return;
         }
         let Some(resolvents) = self.resolvents(&with, &without, positive) else { return };
-        self.eliminated.variables[variable as usize] = true;
         for resolvent in &resolvents {
             self.observer.derived(resolvent);
         }
-        self.keep_for_models(&with, &without, positive);
+        let removed = self.remove_both(&with, &without, positive);
+        self.eliminated.eliminate(variable, removed);
         resolvents.into_iter().for_each(|resolvent| self.add(resolvent));
     }
 
@@ -243,62 +242,34 @@ impl<O: Observer> Elimination<'_, O> {
         (!is_tautology).then_some(literals)
     }
 
-    /// Removes the clauses of an eliminated variable. Keeps those of the rarer literal, and a unit clause of the other one
-    /// after them: the variable has the value of the unit clause unless that makes a kept clause false.
-    fn keep_for_models(&mut self, with: &[u32], without: &[u32], positive: Lit) {
+    /// Removes the clauses of an eliminated variable. Returns those of the rarer literal, and a unit clause of the other one
+    /// after them: the variable has the value of the unit clause unless that makes another returned clause false.
+    fn remove_both(&mut self, with: &[u32], without: &[u32], positive: Lit) -> Vec<Vec<Lit>> {
         let (rarer, rare, common) = if with.len() <= without.len() {
             (positive, with, without)
         } else {
             (!positive, without, with)
         };
+        let mut removed = Vec::new();
         for &index in rare {
             let mut literals = self.remove(index);
             let place = literals.iter().position(|&literal| literal == rarer);
             literals.swap(0, place.unwrap_or(0));
-            self.eliminated.removed.push(literals);
+            removed.push(literals);
         }
         for &index in common {
             self.remove(index);
         }
-        self.eliminated.removed.push(vec![!rarer]);
-    }
-}
-
-/// The clauses that elimination has removed, each with a literal of its eliminated variable first.
-#[derive(Debug, Default)]
-pub(super) struct Eliminated {
-    removed: Vec<Vec<Lit>>,
-    /// Per variable: whether it is eliminated. Empty if none is.
-    variables: Vec<bool>,
-}
-
-impl Eliminated {
-    /// Gives the eliminated variables values that make the removed clauses true.
-    pub(super) fn extend(&self, model: &mut [bool]) {
-        for clause in self.removed.iter().rev() {
-            let holds = |literal: &Lit| model[literal.vidx()] == literal.is_pos();
-            if !clause.iter().any(holds) {
-                model[clause[0].vidx()] = clause[0].is_pos();
-            }
-        }
-    }
-
-    /// Returns whether a variable is eliminated.
-    pub(super) fn is_any(&self) -> bool {
-        self.variables.contains(&true)
-    }
-
-    /// Returns whether the variable of the literal is eliminated.
-    pub(super) fn contains(&self, literal: Lit) -> bool {
-        self.variables.get(literal.vidx()).is_some_and(|&is_eliminated| is_eliminated)
+        removed.push(vec![!rarer]);
+        removed
     }
 }
 
 impl<O: Observer> Cdcl<O> {
     /// Eliminates variables from the clauses, and removes subsumed clauses. From then on, clauses and assumptions may have
-    /// the variables of `frozen`, and those that are in no clause yet, but no eliminated ones. Models have values for all
-    /// variables as before. All learned clauses are forgotten. The search then alternates between phases with few and with
-    /// many restarts, which suits formulas of all kinds, but not Sudokus.
+    /// the variables of `frozen`, and those that are in no clause yet, but no others: the search may eliminate them later.
+    /// Models have values for all variables as before. All learned clauses are forgotten. The search then alternates between
+    /// phases with few and with many restarts, which suits formulas of all kinds, but not Sudokus.
     ///
     /// Does nothing if there is a propagator, if the observer watches resolution (see
     /// [`Observer::WATCHES_RESOLUTION`]), or if the search is not CDCL with VSIDS.
@@ -317,17 +288,21 @@ impl<O: Observer> Cdcl<O> {
             return;
         }
         let clauses = self.take_clauses();
-        let kept = self.eliminate_from(clauses, frozen);
-        kept.into_iter().for_each(|clause| self.add_kept(&clause));
+        self.declare_frozen(&clauses, frozen);
+        self.eliminate_from(clauses);
     }
 
-    /// Eliminates variables that are free and not frozen. Returns the remaining clauses.
-    fn eliminate_from(&mut self, clauses: Vec<Vec<Lit>>, frozen: &[Lit]) -> Vec<Vec<Lit>> {
+    /// Declares that variables of these clauses may be eliminated unless they are `frozen`.
+    fn declare_frozen(&mut self, clauses: &[Vec<Lit>], frozen: &[Lit]) {
+        let mut may_go = vec![false; self.variables as usize];
+        clauses.iter().flatten().for_each(|literal| may_go[literal.vidx()] = true);
+        frozen.iter().for_each(|literal| may_go[literal.vidx()] = false);
+        self.eliminated.declare(may_go.into_iter());
+    }
+
+    /// Eliminates variables from the clauses, and stores the remaining ones.
+    fn eliminate_from(&mut self, clauses: Vec<Vec<Lit>>) {
         let variables = self.variables as usize;
-        let mut is_frozen: Vec<bool> = (0..variables).map(|it| !self.trail.is_free(it)).collect();
-        frozen.iter().for_each(|literal| is_frozen[literal.vidx()] = true);
-        let mut eliminated = std::mem::take(&mut self.eliminated);
-        eliminated.variables.resize(variables, false);
         let literals: usize = clauses.iter().map(Vec::len).sum();
         let mut elimination = Elimination {
             observer: &mut self.observer,
@@ -337,8 +312,7 @@ impl<O: Observer> Cdcl<O> {
             variables: BinaryHeap::new(),
             touched: Vec::new(),
             is_touched: vec![false; variables],
-            is_frozen,
-            eliminated,
+            eliminated: std::mem::take(&mut self.eliminated),
             effort: LEAST_EFFORT.max(literals as u64 * EFFORT),
             refuted: false,
         };
@@ -347,14 +321,14 @@ impl<O: Observer> Cdcl<O> {
         self.refuted |= elimination.refuted;
         self.eliminated = elimination.eliminated;
         let kept = elimination.clauses.into_iter().flatten();
-        let kept = kept.map(|clause| clause.literals).collect();
+        let kept: Vec<_> = kept.map(|clause| clause.literals).collect();
         self.assign_eliminated();
-        kept
+        kept.iter().for_each(|clause| self.add_kept(clause));
     }
 
     /// Gives the eliminated variables some value on level 0, so that the search does not decide them. They are in no
     /// clause.
-    fn assign_eliminated(&mut self) {
+    pub(super) fn assign_eliminated(&mut self) {
         for literal in (0..self.variables).map(Lit::negative) {
             if self.eliminated.contains(literal) && self.trail.value(literal).is_none() {
                 self.trail.assign(literal, Reason::None);
@@ -404,10 +378,6 @@ mod tests {
     use crate::tests::{Mixed, check_answer, lits, random_3sat};
     use crate::{DratForm, DratWriter, Limits, Settings, Unobserved, Verdict};
 
-    fn eliminated<O>(solver: &Cdcl<O>) -> usize {
-        solver.eliminated.variables.iter().filter(|&&is_eliminated| is_eliminated).count()
-    }
-
     #[test]
     fn a_defined_variable_is_eliminated_and_gets_its_value() {
         let mut solver = Cdcl::new(&Limits::none());
@@ -417,7 +387,7 @@ mod tests {
             solver.add_clause(&lits(clause));
         }
         solver.eliminate(&lits(&[1, 2, 4]));
-        assert_eq!(eliminated(&solver), 1);
+        assert_eq!(solver.eliminated.count(), 1);
         let Verdict::Satisfiable(model) = solver.solve(&lits(&[-4])) else { panic!() };
         assert_eq!(model, [true, true, true, false]);
         let Verdict::Satisfiable(model) = solver.solve(&lits(&[-1])) else { panic!() };
@@ -476,7 +446,7 @@ mod tests {
                 solver.eliminate(&frozen_literals);
             }
         }
-        eliminated(&solver)
+        solver.eliminated.count()
     }
 
     #[test]
@@ -519,7 +489,7 @@ mod tests {
                 checker.add_clause(clause);
             }
             solver.eliminate(&[]);
-            assert!(eliminated(&solver) >= variables as usize / 4);
+            assert!(solver.eliminated.count() >= variables as usize / 4);
             if solver.solve(&[]) == Verdict::Unsatisfiable(vec![]) {
                 checker.check(&solver.into_observer().finish().unwrap()[..]).unwrap();
                 refuted += 1;

@@ -21,6 +21,8 @@
 //! | `share` | short learned clauses exchanged between solvers of the same problem |
 //! | `simplify`, `vivify` | removal of satisfied clauses between two parts of the search; shorter clauses by propagation |
 //! | `eliminate` | elimination of variables and subsumption, before a search whose clauses are all known |
+//! | `equivalent` | one literal in place of all that are equivalent to it |
+//! | `eliminated` | the variables that are in no clause any more, and their values in a model |
 //! | `core`, `limits` | assumptions that cannot hold together; limits of time, conflicts and decisions |
 //! | `propagator` | constraints that are propagated without clauses, and explained when a conflict needs it |
 //! | `observer`, `drat`, `lrat` | the observer's interface, and two observers that write a proof: without and with hints |
@@ -45,6 +47,8 @@ mod counters;
 mod decide;
 mod drat;
 mod eliminate;
+mod eliminated;
+mod equivalent;
 mod flip;
 mod heuristics;
 mod learn;
@@ -81,7 +85,7 @@ use self::analyze::Analysis;
 use self::budget::Budget;
 use self::clauses::Clauses;
 use self::decide::{Decide, Decision};
-use self::eliminate::Eliminated;
+use self::eliminated::Eliminated;
 use self::modes::Modes;
 use self::phases::Phases;
 use self::propagate::{Conflict, Watches};

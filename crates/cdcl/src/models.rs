@@ -50,7 +50,8 @@ impl Cdcl {
     /// Panics if variables are [eliminated](Self::eliminate).
     #[must_use]
     pub fn into_models(mut self, projected: u32) -> Models {
-        assert!(!self.eliminated.is_any(), "models cannot be enumerated after an elimination");
+        assert!(self.eliminated.count() == 0, "models cannot be enumerated after an elimination");
+        self.eliminated.freeze_all();
         self.reserve(projected);
         (self.settings.search, self.deduces) = (SearchMode::Cdcl, true);
         self.assumptions.clear();

@@ -76,6 +76,17 @@ impl Watches {
         all.filter(|[one, two]| one < two)
     }
 
+    /// Returns the literals that a literal implies through clauses of two literals.
+    pub(super) fn implied(&self, literal: Lit) -> &[Lit] {
+        &self.binary[literal.lidx()]
+    }
+
+    /// Replaces all clauses of two literals by these.
+    pub(super) fn set_binary(&mut self, clauses: &[[Lit; 2]]) {
+        self.binary.iter_mut().for_each(Vec::clear);
+        clauses.iter().for_each(|&[one, two]| self.add_binary(one, two));
+    }
+
     /// Removes each clause of two literals that has an assigned literal. Propagation must be complete on level 0.
     pub(super) fn remove_assigned(&mut self, trail: &Trail) {
         for (index, list) in self.binary.iter_mut().enumerate() {

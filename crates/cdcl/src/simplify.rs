@@ -1,8 +1,9 @@
 //! Simplifies the clauses between two parts of the search (*inprocessing*; M. Järvisalo, M. J. H. Heule, A. Biere,
 //! *Inprocessing Rules*, IJCAR 2012).
 //!
-//! A simplification removes the clauses that are true on level 0 and the literals that are false there, and then calls
-//! `vivify`. All clauses that it adds follow from the others by unit propagation.
+//! A simplification removes the clauses that are true on level 0 and the literals that are false there, puts one literal in
+//! the place of equivalent ones (`equivalent`), and shortens clauses (`vivify`). All clauses that it adds follow from the others
+//! by unit propagation.
 
 use rustsat::types::Lit;
 
@@ -20,9 +21,11 @@ pub(super) struct Simplifications {
     /// [`INTERVAL`]; less in tests.
     pub(super) interval: u64,
     done: u64,
-    due: u64,
+    pub(super) due: u64,
     /// The number of literals on level 0 at the last removal of satisfied clauses.
     units: usize,
+    /// The number of variables that equivalent ones have replaced.
+    pub(super) replaced: u64,
     /// The number of clauses that vivification has shortened.
     pub(super) vivified: u64,
     /// The number of propagations of the search at the end of the last simplification.
@@ -36,6 +39,7 @@ impl Default for Simplifications {
             done: 0,
             due: INTERVAL,
             units: 0,
+            replaced: 0,
             vivified: 0,
             propagations: 0,
         }
@@ -58,6 +62,9 @@ impl<O: Observer> Cdcl<O> {
         self.return_to(0);
         if self.propagate().is_none() {
             self.remove_satisfied();
+            if !self.refuted {
+                self.replace_equivalent();
+            }
             self.vivify();
         } else {
             self.refuted = true;
@@ -70,7 +77,7 @@ impl<O: Observer> Cdcl<O> {
 
     /// Removes the clauses of three or more literals that are true on level 0, and the literals that are false there from
     /// the others. Propagation must be complete on level 0.
-    fn remove_satisfied(&mut self) {
+    pub(super) fn remove_satisfied(&mut self) {
         if self.simplifications.units == self.trail.literals().len() {
             return;
         }
@@ -95,8 +102,8 @@ impl<O: Observer> Cdcl<O> {
         self.collect();
     }
 
-    /// Replaces a clause by some of its literals, which follow from the clauses by unit propagation. The trail must be on
-    /// level 0, and all these literals must be free.
+    /// Replaces a clause by these literals, which follow from the clauses by unit propagation. The trail must be on level 0, and
+    /// all these literals must be free.
     pub(super) fn replace(&mut self, clause: ClauseRef, literals: &[Lit]) {
         self.observer.derived(literals);
         match *literals {
@@ -130,20 +137,8 @@ impl<O: Observer> Cdcl<O> {
 mod tests {
     use sudosat_proof_check::{Checker, ClauseSink};
 
-    use super::*;
-    use crate::tests::{Mixed, check_models, random_3sat, random_calls};
-    use crate::{DratForm, DratWriter, Limits, Settings, Unobserved, Verdict};
-
-    /// A solver that changes the mode and simplifies after every few conflicts.
-    fn eager<O: Observer>(variables: u32, observer: O) -> Cdcl<O> {
-        let mut solver = Cdcl::observed(&Settings::default(), &Limits::none(), observer);
-        solver.reserve(variables);
-        solver.modes.alternate(&Settings::default());
-        solver.modes.first = 2;
-        solver.phases.interval = 1;
-        (solver.simplifications.interval, solver.simplifications.due) = (1, 1);
-        solver
-    }
+    use crate::tests::{Mixed, check_models, eager, random_3sat, random_calls};
+    use crate::{DratForm, DratWriter, Unobserved, Verdict};
 
     #[test]
     fn vivified_clauses_keep_the_proof_right() {

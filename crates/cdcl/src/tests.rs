@@ -318,3 +318,14 @@ pub(super) fn check_models(solver: Cdcl, clauses: &[Vec<Lit>], variables: u32) {
     }
     assert_eq!(found, models_by_trial(clauses, variables, variables), "{clauses:?}");
 }
+
+/// A solver that changes the mode and simplifies after every few conflicts.
+pub(super) fn eager<O: Observer>(variables: u32, observer: O) -> Cdcl<O> {
+    let mut solver = Cdcl::observed(&Settings::default(), &Limits::none(), observer);
+    solver.reserve(variables);
+    solver.modes.alternate(&Settings::default());
+    solver.modes.first = 2;
+    solver.phases.interval = 1;
+    (solver.simplifications.interval, solver.simplifications.due) = (1, 1);
+    solver
+}
