@@ -124,10 +124,9 @@ impl Filters {
         self.list.iter().flat_map(|filter| &filter.variables).flat_map(|&one| self.row(one))
     }
 
-    /// Returns the actions of the variables of the primitives that the requirement names.
-    pub(crate) fn actions_of(&self, id: RequirementId) -> impl Iterator<Item = ActionId> {
-        let named = self.list.iter().filter(move |filter| filter.id == id);
-        named.flat_map(|filter| &filter.variables).flat_map(|&one| self.row(one))
+    /// Returns the actions of the variables of the filter with the 0-based index `filter`.
+    pub(crate) fn actions_of(&self, filter: u32) -> impl Iterator<Item = ActionId> {
+        self.variables_of(filter).iter().flat_map(|&one| self.row(one))
     }
 
     /// Returns the actions of a variable.
