@@ -64,6 +64,15 @@ impl Sum {
         Ok(())
     }
 
+    /// Returns whether [`Sum::narrow`] leaves values without support as long as all of `values` are open: the sum has too many
+    /// totals to combine, and a factor, so that the bounds do not suffice.
+    pub(super) fn is_coarse(&self, values: &[i32]) -> bool {
+        let range = values.first().zip(values.last()).map_or(0, |(least, most)| most - least);
+        let spread = |group: &Group| group.weight.abs() * range * group.size as i32;
+        self.groups.iter().map(spread).sum::<i32>() >= u128::BITS as i32
+            && self.groups.iter().any(|group| group.weight.abs() > 1)
+    }
+
     /// Returns whether every number between the smallest and the largest total is a total.
     fn has_all_totals(&self) -> bool {
         let ends = self.totals.first().zip(self.totals.last());
