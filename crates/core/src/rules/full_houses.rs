@@ -37,8 +37,10 @@ impl Sudoku {
     /// Returns the sum of the cells of the house; `None` if it does not need as many digits as it has cells.
     pub(crate) fn sum_of(&self, house: &NamedHouse) -> Option<i32> {
         let incidence = self.cover().incidence();
+        let needs_all = house.cells.len() == self.shape().side();
         let is_needed = |digit: &Digit| {
-            self.in_house(house, *digit).is_some_and(|id| incidence.bounds(id).is_exact())
+            let is_exact = |id| incidence.bounds(id).is_exact();
+            needs_all || self.in_house(house, *digit).is_some_and(is_exact)
         };
         let needed: Vec<Digit> = self.shape().digits().filter(is_needed).collect();
         let sum = || needed.iter().map(|digit| digit.number() as i32).sum();
