@@ -1,12 +1,14 @@
 //! Sums that follow from the houses and the clues: what they say is true, and unit propagation does not find it.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use fastrand::Rng;
 use rustsat::types::Lit;
 use sudosat::backend::{Backend, Engine, Limit, Limits, Verdict};
-use sudosat::cover::{Position, Search, Term};
+use sudosat::cover::{Position, Primitive, Search, Term};
 use sudosat::encode::{Encoding, Problem, Scope};
+use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::{Cell, Grid, Puzzle, Rules, Shape};
 use sudosat::rules::Sudoku;
 use sudosat::solve::{Answer, CountOptions, Method, Options, Solver};
@@ -172,4 +174,37 @@ fn solutions(puzzle: &Puzzle) -> Vec<Grid> {
         })
         .unwrap();
     found
+}
+
+/// A 4x4 grid with the digits 0 to 4, of which each cell may have those of `digits`. One row is a cage without its last cell.
+fn with_marks(digits: &str) -> Puzzle {
+    let cells = (1..=4).flat_map(|row| (1..=4).map(move |column| format!("~R{row}C{column}_")));
+    let marks: String = cells.map(|cell| cell + digits).collect();
+    let text = format!(".Shape~4x4~0-4.Cage~7~R1C1~R1C2~R1C3.{marks}");
+    read_str(&text, &ReadOptions::default()).next().unwrap().unwrap().puzzle
+}
+
+#[test]
+fn a_house_that_has_only_as_many_digits_as_cells_needs_each_of_them() {
+    let puzzle = with_marks("1_2_3_4");
+    let sudoku = Sudoku::for_layout(puzzle.layout().unwrap());
+    let full = sudoku.with_full_houses(&puzzle).unwrap();
+    let all = |sudoku: &Sudoku| {
+        let mut position = sudoku.cover().position();
+        sudoku.assert_puzzle(&puzzle, &mut position).unwrap();
+        Search::new(position).collect::<BTreeSet<_>>()
+    };
+    assert_eq!(all(&full), all(&sudoku));
+    assert_eq!(all(&full).len(), 72);
+    // The last cell of the cage's row is 10 - 7.
+    let is_single = |(_, primitive): &(_, Primitive<Term>)| matches!(primitive, Primitive::Sum(parts, totals) if parts.len() == 1 && totals == &[3]);
+    assert!(full.implied_sums(|_| true).iter().any(is_single));
+    assert_eq!(sudoku.implied_sums(|_| true), []);
+}
+
+#[test]
+fn a_house_with_more_digits_than_cells_needs_none_of_them() {
+    let puzzle = with_marks("0_1_2_3_4");
+    let sudoku = Sudoku::for_layout(puzzle.layout().unwrap());
+    assert!(sudoku.with_full_houses(&puzzle).is_none());
 }

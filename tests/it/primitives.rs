@@ -307,6 +307,8 @@ fn propagation_removes_what_each_kind_of_primitive_excludes() {
         assert_eq!(removed_beside(fixed, different, primitive), expected, "{name}");
     };
     check("different", &[(0, &[2])], &[], Primitive::Different(vec![0, 1]), of(1, &[2]));
+    let fixed = [0, 1, 2].map(|variable| (variable, &[1, 2, 3][..]));
+    check("all values", &fixed, &[], Primitive::Different(vec![0, 1, 2, 3]), of(3, &[1, 2, 3]));
     // Two of three variables are 4, and two of them differ: so the third is 4.
     let count = Primitive::Count(vec![0, 1, 2], vec![4], vec![2]);
     check("count in groups", &[], &[0, 1], count, of(2, &[1, 2, 3]));
@@ -324,6 +326,12 @@ fn propagation_removes_what_each_kind_of_primitive_excludes() {
     check("element", &[(0, &[2]), (2, &[3, 4])], &[], element, of(3, &[1, 2]));
     let pairs = Primitive::DifferentPairs(vec![(0, 1), (2, 3)]);
     check("pairs", &[(0, &[1]), (1, &[2]), (2, &[1])], &[], pairs, of(3, &[2]));
+    // Three pairs begin with 1 and end with 2, 3 and 4: only the last one can end with 4.
+    let pairs = Primitive::DifferentPairs(vec![(0, 1), (2, 3), (4, 5)]);
+    let first = |variable| (variable, &[1][..]);
+    let few = |variable| (variable, &[2, 3][..]);
+    let fixed = [first(0), first(2), first(4), few(1), few(3), (5, &[2, 3, 4])];
+    check("needed pairs", &fixed, &[], pairs, of(5, &[2, 3]));
     // A run of one: the first variable of the arm is like the one before it, the second is not.
     let runs = Primitive::Runs { first: 0, arms: vec![vec![1, 2]], number: 3, offset: 0 };
     let excluded = [of(1, &[1, 3, 4]), of(2, &[2])].concat();
@@ -373,6 +381,22 @@ fn ranks_among_the_same_lists_order_these_lists() {
     };
     assert!(is_open((1, 3)) && !is_open((1, 4)));
     assert!(is_open((0, 2)) && !is_open((0, 1)));
+}
+
+#[test]
+fn different_pairs_with_equal_first_variables_have_different_second_ones() {
+    let pairs = Primitive::DifferentPairs(vec![(0, 1), (2, 3)]);
+    let given = Primitive::OneOf(1, vec![2]);
+    let equal = Relation::new(1..=4, |one, other| one == other);
+    for equal in [Primitive::SameValues(vec![0], vec![2]), Primitive::Related(2, 0, equal)] {
+        let cover = problem(4, &[1, 2, 3, 4], &[], &[pairs.clone(), equal, given.clone()]);
+        let mut position = cover.position();
+        position.simplify().unwrap();
+        let actions = cover.incidence().actions();
+        let removed = actions.filter(|&id| position.status(id) == Status::Removed);
+        let removed: Vec<_> = removed.map(|id| *cover.action(id)).collect();
+        assert_eq!(removed, [(1, 1), (1, 3), (1, 4), (3, 2)]);
+    }
 }
 
 #[test]

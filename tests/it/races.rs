@@ -129,7 +129,8 @@ fn race_for_killer(
 /// The questions that generation asks are searched as before, so that a seed gives the same puzzles.
 #[test]
 fn only_the_question_whether_a_solution_is_unique_seeks_a_refutation() {
-    let solver = Solver::for_puzzle(&hard_killer(), Options::default()).unwrap();
+    let options = Options { engine: "cdcl".parse().unwrap(), ..Options::default() };
+    let solver = Solver::for_puzzle(&hard_killer(), options).unwrap();
     let unique = solver.solve(&hard_killer()).unwrap();
     let within = solver.solve_within(&hard_killer(), &Limits::none()).unwrap();
     let untuned = solver.solve_first(&hard_killer(), &mut |_| {}).unwrap();

@@ -70,6 +70,17 @@ where
         self.actions.get_index_of(action).map(ActionId::from_index)
     }
 
+    /// Returns the same problem with lower bounds of at least 1 for the requirements `needed`. All ids stay the same.
+    #[must_use]
+    pub fn requiring(&self, needed: impl IntoIterator<Item = RequirementId>) -> Self
+    where
+        R: Clone,
+        A: Clone,
+    {
+        let incidence = self.incidence.requiring(needed);
+        ExactCover::new(self.requirements.clone(), self.actions.clone(), incidence)
+    }
+
     /// Returns the position in which all actions are open. It is not propagated yet.
     #[must_use]
     pub fn position(&self) -> Position<'_> {

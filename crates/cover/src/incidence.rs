@@ -125,13 +125,27 @@ impl Incidence {
             primitives,
             filters: OnceLock::new(),
         };
-        let fresh = |id| {
-            // `CoverBuilder::build` rejects sums that do not fit 32 bits.
-            let offered = incidence.offered(id).unwrap_or(u32::MAX);
-            Tally::new(incidence.bounds(id), offered, incidence.heaviest(id))
-        };
-        incidence.tallies = incidence.requirements().map(fresh).collect();
+        incidence.tallies = incidence.requirements().map(|id| incidence.fresh_tally(id)).collect();
         incidence
+    }
+
+    /// Returns the tally of the requirement while all actions are open.
+    fn fresh_tally(&self, id: RequirementId) -> Tally {
+        // `CoverBuilder::build` rejects sums that do not fit 32 bits.
+        let offered = self.offered(id).unwrap_or(u32::MAX);
+        Tally::new(self.bounds(id), offered, self.heaviest(id))
+    }
+
+    /// Returns the same structure with lower bounds of at least 1 for the requirements `needed`.
+    #[must_use]
+    pub fn requiring(&self, needed: impl IntoIterator<Item = RequirementId>) -> Self {
+        let mut tightened = self.clone();
+        for id in needed {
+            let index = id.index();
+            tightened.bounds[index].lo = self.bounds[index].lo.max(1);
+            tightened.tallies[index] = tightened.fresh_tally(id);
+        }
+        tightened
     }
 
     /// Returns whether one of the requirements that `may_use` accepts leaves no room for both actions.

@@ -114,7 +114,7 @@ impl<'c> Search<'c> {
         if let Err(contradiction) = propagated {
             if let Some(Weighted { filtering, weights }) = self.weighted.as_deref_mut() {
                 let guess = self.guesses.last().map(|guess| guess.action);
-                weights.add(self.position.incidence(), filtering.filters, guess, contradiction);
+                weights.add(self.position.incidence(), filtering, guess, contradiction);
             }
             self.backtrack();
         } else if self.is_violated() {

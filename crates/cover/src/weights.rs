@@ -2,7 +2,7 @@
 //! a contradiction is likely (F. Boussemart, F. Hemery, C. Lecoutre, L. Sais, *Boosting Systematic Search by Weighting
 //! Constraints*, ECAI 2004).
 
-use super::filter::Filters;
+use super::filter::{Filtering, Filters};
 use super::{ActionId, Contradiction, Incidence, RequirementId};
 
 /// The weight that a primitive adds at the start to a requirement for each action of its variables that meets it.
@@ -44,11 +44,11 @@ impl Weights {
     }
 
     /// Adds weight to the requirements that took part in the contradiction: those of the last guess, and the one that
-    /// cannot be met, or those of the variables of the primitive that cannot hold.
+    /// cannot be met, or those of the variables of the primitive that cannot hold. `filtering` has just found it.
     pub(super) fn add(
         &mut self,
         incidence: &Incidence,
-        filters: &Filters,
+        filtering: &Filtering<'_>,
         guess: Option<ActionId>,
         contradiction: Contradiction,
     ) {
@@ -57,8 +57,8 @@ impl Weights {
         }
         match contradiction {
             Contradiction::Starved(id) | Contradiction::Overfull(id) => self.increase(id, 1.0),
-            Contradiction::Violated(id) => {
-                for action in filters.actions_of(id) {
+            Contradiction::Violated(_) => {
+                for action in filtering.actions_of_violated() {
                     let met = incidence.requirements_of(action);
                     met.iter().for_each(|&id| self.increase(id, PART));
                 }

@@ -44,7 +44,7 @@ use rustsat::types::{Lit, Var};
 use crate::cover::{Bounds, Constraint, Meeting, Primitive, Reduced, RequirementId};
 use crate::rules::{Requirement, Sudoku};
 
-use primitive::Known;
+use primitive::{Differences, Known};
 
 pub use at_most_one::{AtMostOne, PAIRWISE_UP_TO, UnknownAtMostOne};
 pub use cardinality::{AtMostK, Cardinality, UnknownCardinality};
@@ -204,6 +204,7 @@ fn encode_primitives(
 ) {
     let place = |action| problem.place(action);
     let incidence = problem.incidence();
+    let shared = Differences::default();
     for (index, (requirement, primitive)) in problem.primitives().iter().enumerate() {
         let is_affected = match filtered {
             Filtered::Written => false,
@@ -217,7 +218,10 @@ fn encode_primitives(
             continue;
         }
         let may_use = |id| may_use(sudoku, reliance, (*requirement, id));
-        let known = Known { incidence, may_use: &may_use, place: &place, transitions };
+        let own = Differences::default();
+        // Only with all requirements are the answers the same for all primitives.
+        let differences = if reliance == Reliance::All { &shared } else { &own };
+        let known = Known { incidence, may_use: &may_use, place: &place, transitions, differences };
         if is_left_out {
             primitive::encode(primitive, &known, variables, &mut ClauseCounter::default());
         } else {
@@ -237,7 +241,8 @@ fn encode_implied(
 ) {
     let place = |action| problem.place(action);
     let incidence = problem.incidence();
-    let known = Known { incidence, may_use: &|_| true, place: &place, transitions: true };
+    let (transitions, differences) = (true, &Differences::default());
+    let known = Known { incidence, may_use: &|_| true, place: &place, transitions, differences };
     let is_open = |cell| problem.variable(&sudoku.term(cell)).fixed.is_none();
     for (_, primitive) in sudoku.implied_sums(is_open) {
         let primitive = primitive.map(&|term| problem.variable(term));

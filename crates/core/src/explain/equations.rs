@@ -17,10 +17,11 @@ pub(super) fn equations<'b>(board: &'b Board<'_>) -> impl Iterator<Item = Equati
     let stated = StatedSums::new(stated(board));
     let houses = match stated.sums().is_empty() {
         true => Vec::new(),
-        false => board.sudoku().layout().disjoint_full_houses(),
+        false => board.sudoku().disjoint_full_houses(),
     };
     houses.into_iter().flat_map(move |houses| {
-        let rests = KnownSum::rests(board.sudoku().shape(), &houses, &stated).into_iter();
+        let total = houses.iter().filter_map(|house| board.sudoku().sum_of(house)).sum();
+        let rests = KnownSum::rests(total, &houses, &stated).into_iter();
         rests.filter_map(|rest| Equation::of(board, &houses, rest)).collect::<Vec<_>>()
     })
 }

@@ -11,11 +11,14 @@ const MOST_REGIONS: usize = 2;
 
 impl Layout {
     /// Returns sets of houses, the smallest sets first. A set has one to four rows that follow each other in the
-    /// layout, or such columns, or one or two other houses. Each house has as many cells as there are digits, so that
-    /// the sum of its cells is known. The houses of a set are disjoint.
+    /// layout, or such columns, or one or two other houses. `is_full` accepts the houses whose cells have a known sum. The
+    /// houses of a set are disjoint.
     #[must_use]
-    pub fn disjoint_full_houses(&self) -> Vec<Vec<&NamedHouse>> {
-        let full = self.houses().iter().filter(|one| one.cells.len() == self.shape().side());
+    pub fn disjoint_full_houses(
+        &self,
+        is_full: impl Fn(&NamedHouse) -> bool,
+    ) -> Vec<Vec<&NamedHouse>> {
+        let full = self.houses().iter().filter(|house| is_full(house));
         let (mut rows, mut columns, mut others) = (Vec::new(), Vec::new(), Vec::new());
         for house in full {
             match house.house.kind() {

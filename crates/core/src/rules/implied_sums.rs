@@ -21,15 +21,15 @@ impl Sudoku {
         &self,
         is_open: impl Fn(Cell) -> bool,
     ) -> Vec<(RequirementId, Primitive<Term>)> {
-        let layout = self.layout();
         let stated = StatedSums::new(self.stated_sums());
         if stated.sums().is_empty() {
             return Vec::new();
         }
         let mut known = stated.sums().to_vec();
         let mut found = Vec::new();
-        for houses in layout.disjoint_full_houses() {
-            for sum in KnownSum::rests(layout.shape(), &houses, &stated) {
+        for houses in self.disjoint_full_houses() {
+            let total = houses.iter().filter_map(|house| self.sum_of(house)).sum();
+            for sum in KnownSum::rests(total, &houses, &stated) {
                 let sum = shortened(sum, &known);
                 let open = sum.weights.keys().filter(|&&cell| is_open(cell)).count();
                 if open > 0 && (open <= MOST_CELLS || is_in_one(&sum, &houses)) {

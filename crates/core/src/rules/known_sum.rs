@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashMap;
 
 use crate::cover::RequirementId;
-use crate::grid::{Cell, NamedHouse, Shape};
+use crate::grid::{Cell, NamedHouse};
 
 /// A weighted sum of cells that every solution has.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -62,27 +62,19 @@ impl StatedSums {
 impl KnownSum {
     /// Returns what is left of the sum of `houses`: first without the sums inside the houses, then without the sums
     /// that have more cells inside than outside. No two of the subtracted sums overlap. Leaves out a result from which
-    /// no sum is subtracted, and the second one if it is the first one again. The houses must be disjoint, each with
-    /// all digits of `shape`.
+    /// no sum is subtracted, and the second one if it is the first one again. The houses must be disjoint, and the sum of
+    /// all their cells must be `total`.
     #[must_use]
-    pub fn rests(shape: Shape, houses: &[&NamedHouse], stated: &StatedSums) -> Vec<KnownSum> {
-        let whole = KnownSum::of_houses(shape, houses);
+    pub fn rests(total: i32, houses: &[&NamedHouse], stated: &StatedSums) -> Vec<KnownSum> {
+        let cells = houses.iter().flat_map(|house| &house.cells);
+        let weights = cells.map(|&cell| (cell, 1)).collect();
+        let whole = KnownSum { weights, total, clues: Vec::new() };
         let touched = stated.with_counts(houses);
         let within = whole.without(&touched, |_, outside| outside == 0);
         let across = whole.without(&touched, |inside, outside| inside > outside);
         let is_new = across.clues != within.clues;
         let rests = [within].into_iter().chain(is_new.then_some(across));
         rests.filter(|rest| !rest.clues.is_empty()).collect()
-    }
-
-    fn of_houses(shape: Shape, houses: &[&NamedHouse]) -> Self {
-        let of_house: i32 = shape.digits().map(|digit| digit.number() as i32).sum();
-        let cells = houses.iter().flat_map(|house| &house.cells);
-        KnownSum {
-            weights: cells.map(|&cell| (cell, 1)).collect(),
-            total: of_house * houses.len() as i32,
-            clues: Vec::new(),
-        }
     }
 
     /// Subtracts the sums of `touched` that `takes` accepts and that do not overlap. Each sum comes with the number of

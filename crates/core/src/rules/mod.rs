@@ -20,12 +20,14 @@
 //!
 //! | file | content |
 //! |---|---|
+//! | `full_houses` | finds houses that hold as many digits as they have cells |
 //! | `implied_sums` | finds sums that follow from the houses and the sums of the clues |
 //! | `known_sum` | defines sums of cells that every solution has, and derives such sums by the 45 rule |
 //! | `names` | defines the requirements and actions of a Sudoku and their text forms |
 //! | `requirements` | declares the requirements and actions of a layout |
 //! | `sudoku` | defines the exact cover problem of a layout, and what a puzzle adds to it |
 
+mod full_houses;
 mod implied_sums;
 mod known_sum;
 mod names;

@@ -46,6 +46,11 @@ impl Sudoku {
         Sudoku { layout, cover }
     }
 
+    /// Returns the same problem with lower bounds of at least 1 for the requirements `needed`.
+    pub(super) fn requiring(&self, needed: Vec<RequirementId>) -> Self {
+        Sudoku { layout: self.layout.clone(), cover: self.cover.requiring(needed) }
+    }
+
     /// Returns the shape of the grid, or of the canvas if there are several grids.
     #[must_use]
     pub fn shape(&self) -> Shape {

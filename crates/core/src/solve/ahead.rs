@@ -16,10 +16,15 @@ const FIRST_NODES: u64 = 16;
 const ESTIMATE: f64 = 1600.0;
 /// The maximum number of nodes without implied sums.
 const NODES: u64 = 512;
-/// The maximum number of nodes with implied sums.
+/// The maximum number of nodes with implied sums, unless the search is nearly done.
 const SUM_NODES: u64 = 1200;
 /// The maximum amount of work of a search: about 10 ms. Nodes of puzzles with many large primitives take long.
 const WORK: u64 = 400_000;
+/// The maximum amount of work for each open action, if this is more and no more than [`MOST_WORK`]: to write the formula of a
+/// large problem takes as long.
+const WORK_PER_ACTION: u64 = 350;
+/// The largest estimate of the whole work of a search with which it goes on with implied sums: about 60 ms.
+const MOST_WORK: u64 = 2_200_000;
 
 /// What is known of a puzzle before any clause is written.
 pub(super) enum Ahead<'s> {
@@ -53,7 +58,7 @@ pub(super) fn search_ahead<'s>(
         return Ok(Ahead::answered(Answer::None, 0));
     }
     observe(Stage::Solve);
-    let mut attempt = Attempt::new(Search::new(position.clone()));
+    let mut attempt = Attempt::new(position.clone(), cover.incidence().filters());
     if let Some(answer) = attempt.answer(source, FIRST_NODES, wanted)? {
         return Ok(Ahead::answered(answer, position.open_count()));
     }
@@ -73,8 +78,16 @@ fn with_sums(
     if position.simplify_by(filters).is_err() {
         return Ok(Some(Answer::None));
     }
-    let search = Search::filtered_by(position.clone(), filters);
-    Attempt::new(search).answer(source, SUM_NODES, wanted)
+    let mut attempt = Attempt::new(position.clone(), filters);
+    let mut nodes = SUM_NODES;
+    loop {
+        let answer = attempt.answer(source, nodes, wanted)?;
+        if answer.is_some() || !attempt.is_nearly_done() {
+            return Ok(answer);
+        }
+        nodes += SUM_NODES / 2;
+        attempt.most_work += WORK / 2;
+    }
 }
 
 impl Ahead<'_> {
@@ -94,12 +107,17 @@ fn is_open(sudoku: &Sudoku, position: &Position<'_>, cell: Cell) -> bool {
 /// A search on the cover, and the solutions that it has found.
 struct Attempt<'s> {
     search: Search<'s>,
+    /// The maximum amount of work.
+    most_work: u64,
     found: Vec<Grid>,
 }
 
 impl<'s> Attempt<'s> {
-    fn new(search: Search<'s>) -> Self {
-        Attempt { search, found: Vec::new() }
+    fn new(position: Position<'s>, filters: &'s Filters) -> Self {
+        let of_actions = WORK_PER_ACTION * position.open_count() as u64;
+        let most_work = of_actions.clamp(WORK, MOST_WORK);
+        let search = Search::filtered_by(position, filters);
+        Attempt { search, most_work, found: Vec::new() }
     }
 
     /// Continues until `wanted` solutions, 1 or 2, are found. Returns `None` if the search needs more than `most` nodes, or
@@ -112,8 +130,8 @@ impl<'s> Attempt<'s> {
     ) -> Result<Option<Answer<Grid>>, SolveError> {
         while self.found.len() < wanted {
             match self.search.advance(1) {
-                Progress::OutOfNodes if self.search.nodes() < most && self.search.work() < WORK => {
-                }
+                Progress::OutOfNodes
+                    if self.search.nodes() < most && self.search.work() < self.most_work => {}
                 Progress::OutOfNodes => return Ok(None),
                 Progress::Exhausted => {
                     return Ok(Some(self.found.pop().map_or(Answer::None, Answer::Unique)));
@@ -157,11 +175,17 @@ impl<'s> Attempt<'s> {
         }
     }
 
+    /// Returns whether the search, by its estimate, needs no more than [`MOST_WORK`] in all.
+    fn is_nearly_done(&self) -> bool {
+        let work = self.search.work().max(self.most_work);
+        work as f64 <= MOST_WORK as f64 * self.search.part()
+    }
+
     /// Returns whether the search may go on, and has found a solution or done enough of the search space for its number of
     /// nodes.
     fn is_promising(&self) -> bool {
         let (nodes, work) = (self.search.nodes(), self.search.work());
         let is_near = nodes as f64 <= ESTIMATE * self.search.part();
-        nodes < NODES && work < WORK && (is_near || !self.found.is_empty())
+        nodes < NODES && work < self.most_work && (is_near || !self.found.is_empty())
     }
 }

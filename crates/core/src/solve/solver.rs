@@ -148,7 +148,9 @@ impl Solver {
         wanted: Wanted,
     ) -> Result<Outcome, SolveError> {
         observe(Stage::Propagate);
-        let source = self.instance(puzzle);
+        let with_full_houses = self.sudoku.with_full_houses(puzzle);
+        let sudoku = with_full_houses.as_ref().unwrap_or(&self.sudoku);
+        let source = PuzzleInstance { sudoku, puzzle };
         let problem = match search_ahead(source, &self.options, wanted.solutions(), observe)? {
             Ahead::Answered(outcome) => return Ok(outcome),
             Ahead::Open(problem) => *problem,

@@ -2,6 +2,8 @@
 //! states that the values before and after can reach (G. Pesant, *A Regular Language Membership Constraint for Finite
 //! Sequences of Variables*, CP 2004).
 
+use std::collections::BTreeMap;
+
 use super::super::Automaton;
 use super::super::table::Table;
 use super::allowed_sets::bits;
@@ -15,8 +17,8 @@ pub(super) struct Machine {
     words: usize,
     start: Vec<u64>,
     accepting: Vec<u64>,
-    /// For each state: the bit of a value, and the next state.
-    transitions: Table<(u32, u32)>,
+    /// For each state: the next states, each with the values that lead to it.
+    steps: Table<(u64, u32)>,
 }
 
 impl Machine {
@@ -24,13 +26,14 @@ impl Machine {
     pub(super) fn new(automaton: &Automaton, values: &[i32]) -> Self {
         let states = automaton.states();
         let index = |state: u32| states.partition_point(|&other| other < state);
-        let transitions: Vec<_> = automaton
-            .transitions()
-            .filter_map(|(state, value, next)| {
-                let bit = values.binary_search(&value).ok()?;
-                Some((index(state), (bit as u32, index(next) as u32)))
-            })
-            .collect();
+        let mut steps: BTreeMap<(usize, u32), u64> = BTreeMap::new();
+        for (state, value, next) in automaton.transitions() {
+            if let Ok(bit) = values.binary_search(&value) {
+                *steps.entry((index(state), index(next) as u32)).or_default() |= 1 << bit;
+            }
+        }
+        let of_state = steps.into_iter().map(|((state, next), values)| (state, (values, next)));
+        let of_state: Vec<_> = of_state.collect();
         let words = states.len().div_ceil(u64::BITS as usize);
         let set = |is_inside: &dyn Fn(u32) -> bool| {
             let mut set = vec![0; words];
@@ -44,13 +47,13 @@ impl Machine {
             words,
             start: set(&|state| start.contains(&state)),
             accepting: set(&|state| automaton.accepts(&[state].into())),
-            transitions: Table::sorted(states.len(), transitions.into_iter()).0,
+            steps: Table::sorted(states.len(), of_state.into_iter()).0,
         }
     }
 
-    /// Returns the number of transitions.
+    /// Returns the number of pairs of a state and a next state.
     pub(super) fn size(&self) -> usize {
-        self.transitions.end()
+        self.steps.end()
     }
 
     /// Takes the values of the sequence that do not lead from a start state to an accepting one.
@@ -63,8 +66,8 @@ impl Machine {
             reached.resize(reached.len() + self.words, 0);
             let (before, next) = reached.split_at_mut(last + self.words);
             for state in members(&before[last..]) {
-                for &(bit, to) in self.transitions.row(state) {
-                    if mask >> bit & 1 != 0 {
+                for &(values, to) in self.steps.row(state) {
+                    if mask & values != 0 {
                         insert(next, to as usize);
                     }
                 }
@@ -76,9 +79,9 @@ impl Machine {
             let mut supported = 0;
             before.fill(0);
             for state in members(&reached[index * self.words..][..self.words]) {
-                for &(bit, to) in self.transitions.row(state) {
-                    if *mask >> bit & 1 != 0 && contains(&alive, to as usize) {
-                        supported |= 1 << bit;
+                for &(values, to) in self.steps.row(state) {
+                    if *mask & values != 0 && contains(&alive, to as usize) {
+                        supported |= *mask & values;
                         insert(&mut before, state);
                     }
                 }
@@ -97,11 +100,11 @@ impl Machine {
         let mut reached = self.start.clone();
         for (index, (mask, &full)) in masks.iter_mut().zip(full).enumerate() {
             let after = &alive[(index + 1) * self.words..][..self.words];
-            let steps = || members(&reached).flat_map(|state| self.transitions.row(state));
+            let steps = || members(&reached).flat_map(|state| self.steps.row(state));
             let leading = steps().filter(|&&(_, to)| contains(after, to as usize));
-            *mask = full & !leading.fold(0, |leading, &(bit, _)| leading | 1 << bit);
+            *mask = full & !leading.fold(0, |leading, &(values, _)| leading | values);
             let mut next = vec![0; self.words];
-            let taken = steps().filter(|&&(bit, _)| *mask >> bit & 1 != 0);
+            let taken = steps().filter(|&&(values, _)| *mask & values != 0);
             taken.for_each(|&(_, to)| insert(&mut next, to as usize));
             reached = next;
         }
@@ -113,10 +116,10 @@ impl Machine {
         alive.extend_from_slice(&self.accepting);
         for (index, mask) in masks.iter().enumerate().rev() {
             let (before, after) = alive.split_at_mut((index + 1) * self.words);
-            for state in 0..self.transitions.len() {
+            for state in 0..self.steps.len() {
                 let leads =
-                    |&(bit, to): &(u32, u32)| mask >> bit & 1 != 0 && contains(after, to as usize);
-                if self.transitions.row(state).iter().any(leads) {
+                    |&(values, to): &(u64, u32)| mask & values != 0 && contains(after, to as usize);
+                if self.steps.row(state).iter().any(leads) {
                     insert(&mut before[index * self.words..], state);
                 }
             }

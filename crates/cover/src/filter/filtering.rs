@@ -19,6 +19,8 @@ pub(crate) struct Filtering<'f> {
     due: Vec<u32>,
     /// For each filter: whether it is in `due`.
     is_due: Vec<bool>,
+    /// The filter that was violated last; `None` if none was since the last call of [`Filtering::settle`].
+    violated: Option<u32>,
     /// About how much work all filters were that have been applied ([`Rule::work`](super::rule::Rule::work)).
     pub(crate) work: u64,
     /// Memory for the masks of a filter.
@@ -47,6 +49,7 @@ impl<'f> Filtering<'f> {
             noted: position.trail().len(),
             due: (0..count as u32).rev().collect(),
             is_due: vec![true; count],
+            violated: None,
             work: 0,
             own: Vec::new(),
             needed: Vec::new(),
@@ -56,6 +59,7 @@ impl<'f> Filtering<'f> {
 
     /// Propagates, and removes what the primitives exclude, to a fixpoint. Returns a contradiction if there is one.
     pub(crate) fn settle(&mut self, position: &mut Position<'_>) -> Result<(), Contradiction> {
+        self.violated = None;
         loop {
             position.propagate()?;
             let before = position.trail().len();
@@ -72,9 +76,15 @@ impl<'f> Filtering<'f> {
         self.noted = position.trail().len();
         while let Some(index) = self.due.pop() {
             self.is_due[index as usize] = false;
-            self.filter(&self.filters.list[index as usize], position)?;
+            let filtered = self.filter(&self.filters.list[index as usize], position);
+            filtered.inspect_err(|_| self.violated = Some(index))?;
         }
         Ok(())
+    }
+
+    /// Returns the actions of the variables of the filter that was violated last.
+    pub(crate) fn actions_of_violated(&self) -> impl Iterator<Item = ActionId> {
+        self.violated.into_iter().flat_map(|index| self.filters.actions_of(index))
     }
 
     /// Removes the values of the steps from the masks. What changes is due.
@@ -82,9 +92,13 @@ impl<'f> Filtering<'f> {
         let filters = self.filters;
         for step in steps.iter().filter(|step| !step.chosen) {
             for &(variable, bit) in filters.of_action.row(step.action.index()) {
-                self.masks[variable as usize] &= !(1 << bit);
+                // A filter takes its values from the masks before their steps are noted.
+                let after = self.masks[variable as usize] & !(1 << bit);
+                let before = after | 1 << bit;
+                self.masks[variable as usize] = after;
                 for &filter in filters.of_variable.row(variable as usize) {
-                    if !std::mem::replace(&mut self.is_due[filter as usize], true) {
+                    if !self.is_due[filter as usize] && filters.notices(filter, before, after) {
+                        self.is_due[filter as usize] = true;
                         self.due.push(filter);
                     }
                 }

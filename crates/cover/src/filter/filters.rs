@@ -66,11 +66,12 @@ impl Filters {
     }
 
     /// Returns whether the filter with the 0-based index `filter` is a weighted sum of three or more variables that do not
-    /// all have the same weight and different values.
+    /// all have the same weight and different values, and finds all values without support, or all that the bounds tell.
     #[must_use]
     pub fn is_loose_sum(&self, filter: u32) -> bool {
         let Filter { rule, variables, .. } = &self.list[filter as usize];
-        matches!(rule, Rule::Sum(_)) && variables.len() >= 3
+        let is_fine = matches!(rule, Rule::Sum(sum) if !sum.is_coarse(&self.values));
+        is_fine && variables.len() >= 3
     }
 
     /// Returns whether the filter says that nodes are connected.
@@ -124,10 +125,9 @@ impl Filters {
         self.list.iter().flat_map(|filter| &filter.variables).flat_map(|&one| self.row(one))
     }
 
-    /// Returns the actions of the variables of the primitives that the requirement names.
-    pub(crate) fn actions_of(&self, id: RequirementId) -> impl Iterator<Item = ActionId> {
-        let named = self.list.iter().filter(move |filter| filter.id == id);
-        named.flat_map(|filter| &filter.variables).flat_map(|&one| self.row(one))
+    /// Returns the actions of the variables of the filter with the 0-based index `filter`.
+    pub(crate) fn actions_of(&self, filter: u32) -> impl Iterator<Item = ActionId> {
+        self.variables_of(filter).iter().flat_map(|&one| self.row(one))
     }
 
     /// Returns the actions of a variable.

@@ -11,10 +11,12 @@
 //! | `automata` | narrows a sequence of variables to what an automaton accepts |
 //! | `connected` | narrows the nodes of a graph to what keeps nodes with some values connected |
 //! | `counts` | narrows variables by the number of them that have some values |
+//! | `differences` | keeps in mind which variables have different values |
 //! | `different` | narrows variables that have different values |
 //! | `elements` | narrows a list, an index of it and the value there |
 //! | `filtering` | applies the rules to the masks of a position |
 //! | `filters` | stores the primitives of a problem as filters |
+//! | `following` | lists filters that follow from several primitives together |
 //! | `named` | finds what primitives of requirements exclude, whoever keeps record of what is left |
 //! | `outcome` | defines what a rule says besides the values that are left |
 //! | `preparation` | prepares primitives for filtering |
@@ -30,10 +32,12 @@ mod allowed_sets;
 mod automata;
 mod connected;
 mod counts;
+mod differences;
 mod different;
 mod elements;
 mod filtering;
 mod filters;
+mod following;
 mod named;
 mod outcome;
 mod preparation;

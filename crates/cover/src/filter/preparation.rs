@@ -11,7 +11,9 @@ use super::allowed_sets::{MOST_VALUES, sets_with_total, sets_with_totals};
 use super::automata::Machine;
 use super::connected::Graph;
 use super::counts::Counts;
+use super::differences::Differences;
 use super::filters::{Filter, Filters};
+use super::following::following;
 use super::ranks::Ranking;
 use super::rule::{Part, Rule};
 use super::runs::Runs;
@@ -52,7 +54,7 @@ impl Filters {
 
 /// The filters as they are prepared.
 struct Preparation<'p> {
-    differ: &'p dyn Fn(&Term, &Term) -> bool,
+    differences: Differences<'p>,
     filters: Filters,
     /// The number of variables.
     count: usize,
@@ -107,7 +109,7 @@ impl<'p> Preparation<'p> {
         let grouped = HashMap::default();
         let (count, variables) = (order.len(), by_address);
         Preparation {
-            differ,
+            differences: Differences::new(differ, count),
             filters,
             count,
             variables,
@@ -186,7 +188,8 @@ impl<'p> Preparation<'p> {
         if let Some(known) = self.grouped.get(&variables) {
             return Some(known.clone());
         }
-        let parts: Vec<(i32, &Term)> = list.iter().map(|term| (1, term)).collect();
+        let parts: Vec<(i32, u32, &Term)> =
+            variables.iter().zip(list).map(|(&variable, term)| (1, variable, term)).collect();
         let groups = self.groups(&parts, usize::MAX);
         let order = groups.iter().flatten().map(|&index| variables[index]).collect();
         let found = (order, groups.iter().map(Vec::len).collect());
@@ -281,10 +284,10 @@ impl<'p> Preparation<'p> {
     fn sum(&mut self, parts: &'p [(i32, Term)], totals: &[i32]) -> Option<(Vec<u32>, Rule)> {
         let range = self.filters.values.last()?.abs_diff(*self.filters.values.first()?);
         let most = ((u128::BITS - 1) / range.max(1)) as usize;
-        let terms: Vec<(i32, &Term)> = parts.iter().map(|(weight, term)| (*weight, term)).collect();
+        let terms = parts.iter().map(|(weight, term)| Some((*weight, self.variable(term)?, term)));
+        let terms = terms.collect::<Option<Vec<_>>>()?;
         let groups = if most == 0 { return None } else { self.groups(&terms, most) };
-        let variables = groups.iter().flatten().map(|&index| self.variable(&parts[index].1));
-        let variables = variables.collect::<Option<Vec<u32>>>()?;
+        let variables = groups.iter().flatten().map(|&index| terms[index].1).collect();
         if let [group] = &groups[..] {
             let options = parts.iter().flat_map(|(_, term)| term.options());
             let among = self.mask(options.map(|(value, _)| value));
@@ -303,19 +306,21 @@ impl<'p> Preparation<'p> {
     }
 
     /// Returns the indices of the parts in groups of at most `most`: parts with the same weight whose values requirements
-    /// make different.
-    fn groups(&self, parts: &[(i32, &Term)], most: usize) -> Vec<Vec<usize>> {
+    /// make different. A part is a weight and a variable.
+    fn groups(&mut self, parts: &[(i32, u32, &Term)], most: usize) -> Vec<Vec<usize>> {
         let mut groups: Vec<Vec<usize>> = Vec::new();
         // In the order of the actions, which is that of the rows of a Sudoku, the groups are larger.
         let mut order: Vec<usize> = (0..parts.len()).collect();
-        order.sort_by_key(|&index| parts[index].1.options().first().map(|&(_, action)| action));
+        order.sort_by_key(|&index| parts[index].2.options().first().map(|&(_, action)| action));
         for index in order {
-            let (weight, term) = &parts[index];
+            let (weight, variable, term) = parts[index];
             let fits = |group: &&mut Vec<usize>| {
                 let mut members = group.iter().map(|&member| parts[member]);
                 group.len() < most
-                    && members
-                        .all(|(other, member)| other == *weight && (self.differ)(member, term))
+                    && members.all(|(other, member, of_member)| {
+                        let two = [(member, of_member), (variable, term)];
+                        other == weight && self.differences.are_different(two)
+                    })
             };
             match groups.iter_mut().find(fits) {
                 Some(group) => group.push(index),
@@ -368,33 +373,11 @@ impl<'p> Preparation<'p> {
     }
 
     fn finish(mut self) -> Filters {
-        self.filters.list.extend(orders(&self.filters.list));
+        self.filters.list.extend(following(&self.filters.list));
         let entries = (0..).zip(&self.filters.list).flat_map(|(index, filter): (u32, &Filter)| {
             filter.variables.iter().map(move |&variable| (variable as usize, index))
         });
         self.filters.of_variable = Table::sorted(self.count, entries).0;
         self.filters
     }
-}
-
-/// Returns the orders that follow from the ranks of several lists among the same lists: the one with the smaller rank comes
-/// first.
-fn orders(list: &[Filter]) -> Vec<Filter> {
-    let mut ranked: Vec<(Vec<&[u32]>, usize, &Filter)> = Vec::new();
-    for filter in list {
-        if let Rule::Rank(Ranking { length, rank, common: 0, .. }) = filter.rule {
-            let mut all: Vec<&[u32]> = filter.variables.chunks(length).collect();
-            all.sort_unstable();
-            ranked.push((all, rank, filter));
-        }
-    }
-    ranked.sort_by(|one, other| (&one.0, one.1).cmp(&(&other.0, other.1)));
-    let pairs = ranked.windows(2).filter(|pair| pair[0].0 == pair[1].0 && pair[0].1 < pair[1].1);
-    let order = |pair: &[(Vec<&[u32]>, usize, &Filter)]| {
-        let length = pair[0].0[0].len();
-        let lists = pair.iter().flat_map(|(_, _, filter)| &filter.variables[..length]);
-        let variables: Vec<u32> = lists.copied().collect();
-        Filter { work: variables.len() as u64, id: pair[1].2.id, variables, rule: Rule::Before }
-    };
-    pairs.map(order).collect()
 }

@@ -93,7 +93,6 @@ impl Rule {
     pub(super) fn notices(&self, before: u64, after: u64) -> bool {
         match self {
             Rule::Connected(graph) => graph.distinguishes(before, after),
-            Rule::DifferentPairs => after.is_power_of_two(),
             _ => true,
         }
     }

@@ -46,8 +46,13 @@ impl Sum {
             rest = others;
         }
         let before: Vec<u128> = reaches.iter().map(|reach| reach.sums).collect();
+        // Sums of intervals are intervals: then the bounds take all that `combine` would take.
+        let bounds_suffice =
+            !reaches.is_empty() && self.has_all_totals() && reaches.iter().all(Reach::is_interval);
         self.bound(&mut reaches)?;
-        self.combine(&mut reaches)?;
+        if !bounds_suffice {
+            self.combine(&mut reaches)?;
+        }
         let mut rest = masks;
         for ((group, reach), before) in self.groups.iter().zip(&reaches).zip(before) {
             let (own, others) = rest.split_at_mut(group.size);
@@ -57,6 +62,21 @@ impl Sum {
             rest = others;
         }
         Ok(())
+    }
+
+    /// Returns whether [`Sum::narrow`] leaves values without support as long as all of `values` are open: the sum has too many
+    /// totals to combine, and a factor, so that the bounds do not suffice.
+    pub(super) fn is_coarse(&self, values: &[i32]) -> bool {
+        let range = values.first().zip(values.last()).map_or(0, |(least, most)| most - least);
+        let spread = |group: &Group| group.weight.abs() * range * group.size as i32;
+        self.groups.iter().map(spread).sum::<i32>() >= u128::BITS as i32
+            && self.groups.iter().any(|group| group.weight.abs() > 1)
+    }
+
+    /// Returns whether every number between the smallest and the largest total is a total.
+    fn has_all_totals(&self) -> bool {
+        let ends = self.totals.first().zip(self.totals.last());
+        ends.is_some_and(|(&first, &last)| last - first < self.totals.len() as i32)
     }
 
     /// Returns the sums that the group can have; `None` if there is none.
@@ -149,6 +169,12 @@ impl Sum {
 }
 
 impl Reach {
+    /// Returns whether the group adds every amount between the smallest and the largest one.
+    fn is_interval(&self) -> bool {
+        let from_least = self.sums >> self.sums.trailing_zeros();
+        self.weight.abs() == 1 && from_least & from_least.wrapping_add(1) == 0
+    }
+
     /// Returns the smallest and the largest amount that the group adds to the total.
     fn extremes(&self) -> (i32, i32) {
         let at = |bit: u32| self.weight * (self.base + bit as i32);

@@ -26,7 +26,8 @@ impl Term {
     }
 
     /// Returns a number that copies of the variable share, and that no other variable has while one of them exists.
-    pub(crate) fn address(&self) -> usize {
+    #[must_use]
+    pub fn address(&self) -> usize {
         self.0.as_ptr().addr()
     }
 

@@ -25,15 +25,6 @@ pub(super) fn write(writer: &mut Writer<'_>, variables: &[Domain]) {
     }
 }
 
-/// Returns whether requirements that the clauses may use make the values of the two variables different.
-pub(super) fn are_different(
-    known: &Known<'_>,
-    first: &Variable<'_>,
-    second: &Variable<'_>,
-) -> bool {
-    known.incidence.are_different(first.term, second.term, known.may_use)
-}
-
 /// Returns the actions that each of `takers` excludes, by requirements that the clauses may use.
 pub(super) fn excluded_by_all(known: &Known<'_>, takers: &[ActionId]) -> BTreeSet<ActionId> {
     let Some((first, others)) = takers.split_first() else { return BTreeSet::new() };
@@ -55,7 +46,7 @@ pub(super) fn excluded_by_all(known: &Known<'_>, takers: &[ActionId]) -> BTreeSe
 /// group is taken first, these are returned: a sum of few large groups has narrower bounds.
 pub(super) fn groups(known: &Known<'_>, variables: &[&Variable<'_>]) -> Vec<Vec<usize>> {
     let differ = |one: usize, other: usize| {
-        one != other && are_different(known, variables[one], variables[other])
+        one != other && known.are_different(variables[one], variables[other])
     };
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for index in 0..variables.len() {

@@ -36,6 +36,9 @@ mod runs;
 mod sum;
 mod value_set;
 
+use std::cell::RefCell;
+
+use rustc_hash::FxHashMap;
 use rustsat::instances::BasicVarManager;
 
 use super::ClauseSink;
@@ -53,6 +56,22 @@ pub(super) struct Known<'k> {
     pub place: &'k dyn Fn(ActionId) -> Option<u32>,
     /// Whether the diagrams of sums and automata have a variable for each transition.
     pub transitions: bool,
+    /// The answers of [`Known::are_different`] so far.
+    pub differences: &'k Differences,
+}
+
+/// Whether requirements make the values of two variables different, by the addresses of these: some clues have hundreds of
+/// primitives that ask for the same two.
+pub(super) type Differences = RefCell<FxHashMap<(usize, usize), bool>>;
+
+impl Known<'_> {
+    /// Returns whether requirements that the clauses may use make the values of the two variables different.
+    fn are_different(&self, first: &Variable<'_>, second: &Variable<'_>) -> bool {
+        let (one, other) = (first.term.address(), second.term.address());
+        let find = || self.incidence.are_different(first.term, second.term, self.may_use);
+        let mut answers = self.differences.borrow_mut();
+        *answers.entry((one.min(other), one.max(other))).or_insert_with(find)
+    }
 }
 
 /// Writes the clauses of `primitive` to `sink`, with auxiliary variables from `variables`.

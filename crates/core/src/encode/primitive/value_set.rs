@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::super::literal;
 use super::Known;
 use super::atom::{Atom, Domain, Writer};
-use super::different::{are_different, excluded_by_all};
+use super::different::excluded_by_all;
 use crate::cover::Variable;
 
 /// Writes *the values of the variables are different, and the set of these values is one of `sets`*. Each possible set
@@ -18,7 +18,7 @@ pub(super) fn write(
 ) {
     let domains: Vec<_> = variables.iter().map(Domain::of).collect();
     let are_known_different = variables.iter().enumerate().all(|(index, first)| {
-        variables[index + 1..].iter().all(|second| are_different(known, first, second))
+        variables[index + 1..].iter().all(|second| known.are_different(first, second))
     });
     if !are_known_different {
         super::different::write(writer, &domains);
