@@ -244,7 +244,9 @@ fn encode_implied(
     let (transitions, differences) = (true, &Differences::default());
     let known = Known { incidence, may_use: &|_| true, place: &place, transitions, differences };
     let is_open = |cell| problem.variable(&sudoku.term(cell)).fixed.is_none();
-    for (_, primitive) in sudoku.implied_sums(is_open) {
+    // All of them stay until the end, because `differences` knows variables by their addresses.
+    let implied = sudoku.implied_sums(is_open);
+    for (_, primitive) in &implied {
         let primitive = primitive.map(&|term| problem.variable(term));
         primitive::encode(&primitive, &known, variables, sink);
     }
