@@ -51,6 +51,7 @@ impl Cdcl {
     #[must_use]
     pub fn into_models(mut self, projected: u32) -> Models {
         assert!(self.eliminated.count() == 0, "models cannot be enumerated after an elimination");
+        // Any decision may become an assumption.
         self.eliminated.freeze_all();
         self.reserve(projected);
         (self.settings.search, self.deduces) = (SearchMode::Cdcl, true);
