@@ -122,7 +122,11 @@ impl<O: Observer> Cdcl<O> {
         }
     }
 
+    /// Stores a clause of another solver, unless it has a variable that is eliminated here.
     fn import_clause(&mut self, clause: &[Lit]) {
+        if clause.iter().any(|&literal| self.eliminated.contains(literal)) {
+            return;
+        }
         self.grow_for(clause);
         let Some(clause) = self.simplified(clause) else { return };
         match clause[..] {
@@ -184,6 +188,19 @@ mod tests {
         two.restart();
         assert_eq!((two.trail.literals(), imported(&two)), (&lits(&[2])[..], 1));
         assert!(!two.has_news());
+    }
+
+    #[test]
+    fn clauses_of_eliminated_variables_are_not_read() {
+        let shared = Arc::default();
+        let clauses = [lits(&[-3, 1]), lits(&[-3, 2]), lits(&[3, -1, -2]), lits(&[3, 4])];
+        let [mut one, mut two] = [(); 2].map(|()| sharing(&shared, &clauses));
+        two.eliminate(&lits(&[1, 2, 4]));
+        assert_eq!(two.eliminated.count(), 1);
+        one.export(&lits(&[3]), 1);
+        one.export(&lits(&[4]), 1);
+        two.import();
+        assert_eq!((two.trail.value(lits(&[4])[0]), imported(&two)), (Some(true), 1));
     }
 
     #[test]
