@@ -52,8 +52,8 @@ fn leave_only<'m>(masks: impl Iterator<Item = &'m mut u64>, only: u64) -> Result
     Ok(())
 }
 
-/// Takes the values with which two pairs have the same two values, or no pair has two values of which some pair needs to
-/// have them, because there are only as many possibilities as pairs. The masks are those of the pairs, one after the other.
+/// Takes the values with which two pairs would have the same two values. If there are only as many possibilities as pairs,
+/// gives a possibility that only one pair has to this pair. The masks are those of the pairs, one after the other.
 pub(super) fn narrow_different_pairs(masks: &mut [u64]) -> Result<(), Violated> {
     let (pairs, _) = masks.as_chunks_mut::<2>();
     // For each value of one variable: the values of the other one in the pairs with both values.

@@ -67,8 +67,8 @@ impl RaceMember {
 
     /// Sends a job to the member's thread.
     pub(super) fn send(&self, job: Job) {
-        let jobs = self.jobs.as_ref().expect("jobs come until the lane is dropped");
-        jobs.send(job).expect("the thread listens until the lane is dropped");
+        let jobs = self.jobs.as_ref().expect("jobs come until the handle is dropped");
+        jobs.send(job).expect("the thread listens until the handle is dropped");
     }
 
     /// Ends the calls with numbers up to `call`, and does not wait until the member has stopped.

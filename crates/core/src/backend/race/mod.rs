@@ -57,7 +57,7 @@ pub struct Race {
     lineup: Lineup,
     limits: Limits,
     /// The handles of the members, in the order of the lineup.
-    lanes: Vec<RaceMember>,
+    members: Vec<RaceMember>,
     replies: Receiver<Reply>,
     /// The clauses added since the last call, for all members.
     batch: Formula,
@@ -88,11 +88,11 @@ impl Race {
         let start = |(member, engine)| {
             RaceMember::start(member, engine, start_engine, limits, sender.clone())
         };
-        let lanes = engines.enumerate().map(start).collect();
+        let members = engines.enumerate().map(start).collect();
         Race {
             lineup,
             limits: limits.clone(),
-            lanes,
+            members,
             replies,
             batch: Formula::default(),
             choices: None,
@@ -109,23 +109,23 @@ impl Race {
         self.call += 1;
         if !self.batch.is_empty() {
             let batch = Arc::new(std::mem::take(&mut self.batch));
-            self.lanes.iter_mut().for_each(|lane| lane.news.push(Arc::clone(&batch)));
+            self.members.iter_mut().for_each(|member| member.news.push(Arc::clone(&batch)));
         }
         let (assumptions, choices) = (Arc::<[Lit]>::from(assumptions), self.choices.take());
         let allowed = self.allowed.take();
-        for lane in &mut self.lanes {
+        for member in &mut self.members {
             let job = Job {
                 call: self.call,
-                formulas: std::mem::take(&mut lane.news),
-                variables: lane.variables,
-                shared: lane.shared.clone(),
-                propagator: lane.propagator.take(),
+                formulas: std::mem::take(&mut member.news),
+                variables: member.variables,
+                shared: member.shared.clone(),
+                propagator: member.propagator.take(),
                 choices: choices.clone(),
                 allowed,
                 seeks_refutation: self.seeks_refutation,
                 assumptions: Arc::clone(&assumptions),
             };
-            lane.send(job);
+            member.send(job);
         }
     }
 
@@ -133,7 +133,7 @@ impl Race {
     /// Returns the answer, or the verdict of [`MemberErrors::verdict`], or the limit.
     fn first_answer(&mut self) -> Result<Verdict, ProgramError> {
         let mut losers = MemberErrors::default();
-        while losers.count() < self.lanes.len() {
+        while losers.count() < self.members.len() {
             match self.replies.recv_timeout(LOOK) {
                 Ok(reply) if reply.call < self.call => {}
                 Ok(reply) => match reply.verdict {
@@ -150,7 +150,9 @@ impl Race {
                         return Ok(verdict);
                     }
                 },
-                Err(RecvTimeoutError::Disconnected) => unreachable!("a thread ends with its lane"),
+                Err(RecvTimeoutError::Disconnected) => {
+                    unreachable!("a thread ends with its handle")
+                }
                 Err(RecvTimeoutError::Timeout) => {
                     if let Some(limit) = self.limits.reached() {
                         return Ok(Verdict::Unknown(limit));
@@ -188,16 +190,18 @@ impl Backend for Race {
             let mut formula = Formula::default();
             let written = write(form, &mut formula);
             let (formula, shared) = (Arc::new(formula), Arc::default());
-            let same = forms.iter().zip(&mut self.lanes).filter(|(its, _)| **its == form);
-            for (_, lane) in same {
-                lane.add(&formula, &written);
-                lane.shared.get_or_insert((Arc::clone(&shared), written.variables));
+            let same = forms.iter().zip(&mut self.members).filter(|(its, _)| **its == form);
+            for (_, member) in same {
+                member.add(&formula, &written);
+                member.shared.get_or_insert((Arc::clone(&shared), written.variables));
             }
         }
     }
 
     fn reserve(&mut self, variables: u32) {
-        self.lanes.iter_mut().for_each(|lane| lane.variables = lane.variables.max(variables));
+        self.members
+            .iter_mut()
+            .for_each(|member| member.variables = member.variables.max(variables));
     }
 
     /// Returns the verdict of the member that answers first. If no member answers, returns the limit that was reached,
@@ -209,7 +213,7 @@ impl Backend for Race {
         }
         self.begin(assumptions);
         let verdict = self.first_answer();
-        self.lanes.iter().for_each(|lane| lane.end(self.call));
+        self.members.iter().for_each(|member| member.end(self.call));
         verdict
     }
 
@@ -256,6 +260,6 @@ impl Backend for Race {
 impl Drop for Race {
     fn drop(&mut self) {
         // Stops all members now, because the drop of each member waits for its thread.
-        self.lanes.iter().for_each(|lane| lane.end(u64::MAX));
+        self.members.iter().for_each(|member| member.end(u64::MAX));
     }
 }
