@@ -375,7 +375,7 @@ mod tests {
     use sudosat_proof_check::{Checker, ClauseSink};
 
     use super::*;
-    use crate::tests::{Mixed, check_answer, lits, random_3sat};
+    use crate::tests::{Mixed, check_answer, lits, random_3sat, random_literals};
     use crate::{DratForm, DratWriter, Limits, Settings, Unobserved, Verdict};
 
     #[test]
@@ -416,10 +416,6 @@ mod tests {
         assert_eq!((long, solver.watches.binary_clauses().count()), (vec![lits(&[2, 4, 5])], 1));
     }
 
-    fn literal(mixed: &mut Mixed, variables: u32) -> Lit {
-        Lit::new(mixed.below(variables), mixed.below(2) == 0)
-    }
-
     /// Eliminates variables of a random formula, then assumes literals of frozen ones and adds clauses of them in turn.
     /// All answers are compared with those that trying all assignments gives. Returns the number of eliminated variables.
     fn random_sequence(mixed: &mut Mixed) -> usize {
@@ -428,7 +424,8 @@ mod tests {
         let mut solver = Cdcl::observed(&Settings::default(), &Limits::none(), Unobserved);
         solver.reserve(variables);
         let random = |mixed: &mut Mixed, variables: u32| -> Vec<Lit> {
-            (0..1 + mixed.below(4)).map(|_| literal(mixed, variables)).collect()
+            let length = 1 + mixed.below(4);
+            random_literals(mixed, length, variables)
         };
         let mut clauses = Vec::new();
         for _ in 0..2 + mixed.below(3 * variables) {
@@ -438,7 +435,8 @@ mod tests {
         let frozen_literals: Vec<Lit> = (0..frozen).map(Lit::positive).collect();
         solver.eliminate(&frozen_literals);
         for _ in 0..3 {
-            let assumed: Vec<Lit> = (0..mixed.below(3)).map(|_| literal(mixed, frozen)).collect();
+            let length = mixed.below(3);
+            let assumed = random_literals(mixed, length, frozen);
             check_answer(&mut solver, &clauses, &assumed, variables);
             clauses.push(random(mixed, frozen));
             solver.add_clause(&clauses[clauses.len() - 1]);

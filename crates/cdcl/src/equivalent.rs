@@ -200,7 +200,7 @@ mod tests {
     use sudosat_proof_check::{Checker, ClauseSink};
 
     use super::*;
-    use crate::tests::{Mixed, check_answer, eager, lits, random_3sat};
+    use crate::tests::{Mixed, check_answer, eager, lits, random_3sat, random_literals};
     use crate::{DratForm, DratWriter, Limits, Unobserved, Verdict};
 
     /// Returns a solver of these clauses in which the variables from `frozen` on may be replaced.
@@ -267,8 +267,7 @@ mod tests {
         let frozen = 1 + mixed.below(3);
         let random = |mixed: &mut Mixed, variables: u32| -> Vec<Lit> {
             let length = 2 + mixed.below(4) / 2;
-            let literal = |mixed: &mut Mixed| Lit::new(mixed.below(variables), mixed.below(2) == 0);
-            (0..length).map(|_| literal(mixed)).collect()
+            random_literals(mixed, length, variables)
         };
         let mut solver = eager(variables, Unobserved);
         let mut clauses = Vec::new();

@@ -148,7 +148,7 @@ mod tests {
     use sudosat_proof_check::ClauseSink;
 
     use super::*;
-    use crate::tests::{Mixed, check_answer, lits, models_by_trial, random_3sat};
+    use crate::tests::{Mixed, check_answer, lits, models_by_trial, random_3sat, random_literals};
     use crate::{DratForm, DratWriter, Limits, Settings, Verdict};
 
     fn sharing(shared: &Arc<SharedClauses>, clauses: &[Vec<Lit>]) -> Cdcl {
@@ -229,19 +229,20 @@ mod tests {
     /// Adds random clauses to two solvers and solves under assumptions of each, in turn. Returns how many clauses were exchanged.
     fn random_sequence(mixed: &mut Mixed) -> u64 {
         let variables = 5 + mixed.below(5);
-        let literal = |mixed: &mut Mixed| Lit::new(mixed.below(variables), mixed.below(2) == 0);
         let shared = Arc::default();
         let mut solvers = [(); 2].map(|()| sharing(&shared, &[]));
         solvers.iter_mut().for_each(|solver| solver.reserve(variables));
         let mut clauses = Vec::new();
         for _ in 0..3 {
             for _ in 0..4 + mixed.below(2 * variables) {
-                let clause: Vec<Lit> = (0..2 + mixed.below(3)).map(|_| literal(mixed)).collect();
+                let length = 2 + mixed.below(3);
+                let clause = random_literals(mixed, length, variables);
                 solvers.iter_mut().for_each(|solver| solver.add_clause(&clause));
                 clauses.push(clause);
             }
             for solver in &mut solvers {
-                let assumptions: Vec<Lit> = (0..mixed.below(4)).map(|_| literal(mixed)).collect();
+                let length = mixed.below(4);
+                let assumptions = random_literals(mixed, length, variables);
                 check_answer(solver, &clauses, &assumptions, variables);
             }
         }

@@ -291,18 +291,24 @@ pub(super) fn check_answer(
     }
 }
 
+/// Returns `length` random literals of the first `variables` variables.
+pub(super) fn random_literals(mixed: &mut Mixed, length: u32, variables: u32) -> Vec<Lit> {
+    (0..length).map(|_| Lit::new(mixed.below(variables), mixed.below(2) == 0)).collect()
+}
+
 /// Adds random clauses of the first `variables` variables, and solves under random assumptions, three times in turn. All answers
 /// are compared with those that trying all assignments gives. Returns the clauses.
 pub(super) fn random_calls(mixed: &mut Mixed, solver: &mut Cdcl, variables: u32) -> Vec<Vec<Lit>> {
-    let literal = |mixed: &mut Mixed| Lit::new(mixed.below(variables), mixed.below(2) == 0);
     let mut clauses = Vec::new();
     for _ in 0..3 {
         for _ in 0..4 + mixed.below(3 * variables) {
-            let clause: Vec<Lit> = (0..2 + mixed.below(3)).map(|_| literal(mixed)).collect();
+            let length = 2 + mixed.below(3);
+            let clause = random_literals(mixed, length, variables);
             solver.add_clause(&clause);
             clauses.push(clause);
         }
-        let assumptions: Vec<Lit> = (0..mixed.below(4)).map(|_| literal(mixed)).collect();
+        let length = mixed.below(4);
+        let assumptions = random_literals(mixed, length, variables);
         check_answer(solver, &clauses, &assumptions, variables);
     }
     clauses
