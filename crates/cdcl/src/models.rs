@@ -55,6 +55,8 @@ impl Cdcl {
         self.eliminated.freeze_all();
         self.reserve(projected);
         (self.settings.search, self.deduces) = (SearchMode::Cdcl, true);
+        // Most learned clauses are about the assumptions of their time, so the search deletes more of them.
+        self.seek_refutation();
         self.assumptions.clear();
         self.analysis.grow_levels(2 * self.variables as usize);
         let is_exhausted = self.refuted;
