@@ -225,3 +225,34 @@ impl Sink for Listing<'_> {
         !self.tally.was_given_up && !self.tally.was_stopped
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::{BulkBoard, count, list};
+
+    /// Returns a full grid without the cells of a pattern: every `step`-th one from `first` on stays.
+    fn board(first: usize, step: usize) -> BulkBoard {
+        let full =
+            b"812753649943682175675491283154237896369845721287169534521974368438526917796318452";
+        let stays = |cell: usize| cell % step == first;
+        std::array::from_fn(|cell| if stays(cell) { full[cell] - b'0' } else { 0 })
+    }
+
+    /// A list reports each solution, so it finds no number in the cache.
+    #[test]
+    fn a_count_finds_as_many_solutions_as_a_list() {
+        let mut counted_many = 0;
+        for (first, step) in (3..5).flat_map(|step| (0..step).map(move |first| (first, step))) {
+            let board = board(first, step);
+            let listed = list(&board, 300_000, &mut |_| ControlFlow::Continue(()), &mut || true);
+            for limit in [1_001, 2_500, 300_000] {
+                let counted = count(&board, limit, |_| ControlFlow::Continue(()));
+                assert_eq!(counted.solutions, listed.solutions.min(limit), "{board:?}");
+            }
+            counted_many += usize::from((10_000..300_000).contains(&listed.solutions));
+        }
+        assert!(counted_many > 0);
+    }
+}

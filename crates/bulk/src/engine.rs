@@ -2,6 +2,7 @@
 //! the next puzzle as soon as its own is done.
 
 use super::bivalue::has_two_solutions;
+use super::cache::Cache;
 use super::choice::{Choices, fewest};
 use super::columns::{self, Column, Columns};
 use super::instructions::{Instructions, Propagator, Work};
@@ -23,6 +24,10 @@ const MOST_ALONE: u64 = 1_000;
 /// If at least this many more solutions are wanted, the engine looks for grids with two solutions before it guesses. If
 /// fewer are wanted, guesses find them sooner.
 const TWO_PAY: u64 = 8;
+
+/// The number of solutions of a puzzle from which on a shared search caches how many its stuck grids have. To allocate the
+/// cache takes as long as a thousand solutions.
+const CACHE_PAYS: u64 = 10_000;
 
 /// Receives the results of the engine.
 pub(super) trait Sink {
@@ -80,6 +85,8 @@ pub(super) struct Engine {
     stacks: [Vec<Column>; LANES],
     /// The guesses of the lanes. They are valid only for lanes that the last pass found stuck.
     choices: Box<Choices>,
+    /// The numbers of solutions of stuck grids, for searches that count with all lanes.
+    cache: Cache,
     /// Per lane: the share of the search space that the lane searches now, then the shares of the grids on its stack.
     /// The shares are kept up to date only for a sink with `PARTS`.
     parts: [(f64, Vec<f64>); LANES],
@@ -119,6 +126,7 @@ impl Engine {
             columns: Box::new(Columns::new()),
             stacks: Default::default(),
             choices: Box::new(Choices::new()),
+            cache: Cache::default(),
             parts: Default::default(),
             job_of: [0; LANES],
             jobs: Default::default(),
@@ -239,6 +247,7 @@ impl Engine {
     /// its stack.
     #[inline(always)]
     fn split<S: Lanes, K: Sink>(&mut self, simd: S, lane: usize, run: &mut Run<'_, K>) {
+        let depth = self.stacks[lane].len();
         let Some(column) = self.stacks[lane].last_mut() else { return };
         let job = self.jobs[self.job_of[lane]];
         let is_by_cell = self.by_cell >> lane & 1 == 1;
@@ -246,7 +255,14 @@ impl Engine {
         if is_by_cell || is_counted && run.limit - job.solutions >= TWO_PAY {
             let fewest = fewest(simd, column);
             if is_counted && has_two_solutions(fewest) {
-                return self.count_two(lane, run);
+                return self.count_known(lane, 2, run);
+            }
+            if is_counted
+                && run.is_shared
+                && job.solutions >= CACHE_PAYS
+                && let Some(solutions) = self.cache.enter(lane, column, fewest.2, depth)
+            {
+                return self.count_known(lane, solutions, run);
             }
             if is_by_cell {
                 self.guess_cell::<K>(lane, fewest.0.trailing_zeros() as usize);
@@ -301,18 +317,20 @@ impl Engine {
         self.divide::<K>(lane, set.count_ones());
     }
 
-    /// Counts the two solutions of the grid on top of the lane's stack.
+    /// Counts the solutions of the grid on top of the lane's stack, whose number is known.
     #[inline(always)]
-    fn count_two<K: Sink>(&mut self, lane: usize, run: &mut Run<'_, K>) {
+    fn count_known<K: Sink>(&mut self, lane: usize, solutions: u64, run: &mut Run<'_, K>) {
         self.stacks[lane].pop();
+        self.cache.add(lane, solutions);
         let job = &mut self.jobs[self.job_of[lane]];
-        job.solutions += (run.limit - job.solutions).min(2);
+        job.solutions += (run.limit - job.solutions).min(solutions);
         self.go_on(lane, true, run);
     }
 
     #[inline(always)]
     fn solved<K: Sink>(&mut self, lane: usize, run: &mut Run<'_, K>) {
         let place = self.job_of[lane];
+        self.cache.add(lane, 1);
         let job = &mut self.jobs[place];
         job.solutions += 1;
         let is_reported = K::EVERY_SOLUTION || job.solutions == 1;
@@ -347,6 +365,7 @@ impl Engine {
             run.sink.searched(*part);
             *part = others.pop().unwrap_or(0.0);
         }
+        self.cache.leave(lane, self.stacks[lane].len());
         if let Some(column) = self.stacks[lane].last() {
             self.columns.set(lane, column);
             self.stacks[lane].pop();
@@ -367,6 +386,7 @@ impl Engine {
         self.free |= 1 << place;
         for lane in lanes(std::mem::take(&mut self.jobs[place].lanes)) {
             self.stacks[lane].clear();
+            self.cache.abandon(lane);
             self.parts[lane].1.clear();
             self.begin(lane, run);
         }
@@ -382,6 +402,7 @@ impl Engine {
                 return;
             }
             let column = self.stacks[donor].remove(0);
+            self.cache.give_away(donor);
             if K::PARTS {
                 self.parts[lane].0 = self.parts[donor].1.remove(0);
             }

@@ -16,6 +16,7 @@
 //! | `propagate` | makes a pass of propagation over all lanes |
 //! | `columns` | copies the grid of one lane out of the cells of all lanes and back |
 //! | `choice` | chooses the guesses of all lanes |
+//! | `cache` | remembers the numbers of solutions of stuck grids with few open cells |
 //! | `bivalue` | recognises stuck grids that have two solutions |
 //! | `instructions` | chooses the instruction set at run time |
 //! | `engine` | searches depth first in each lane |
@@ -24,6 +25,7 @@
 
 mod bivalue;
 mod board;
+mod cache;
 mod choice;
 mod columns;
 mod count;
