@@ -23,7 +23,9 @@ impl Position<'_> {
         let holds_all =
             |&cover: &RequirementId| cover != base && open.clone().all(|&id| self.meets(id, cover));
         let found = self.covers(first, second).find(holds_all);
-        if let Some(cover) = found {
+        if let Some(cover) = found
+            && self.open_in(cover) as usize > open.clone().count() + 2
+        {
             for &id in incidence.actions_of(cover) {
                 if self.is_open(id) && !self.meets(id, base) {
                     self.push(id, false, Reason::Locked { base, cover });
@@ -38,20 +40,34 @@ impl Position<'_> {
         let &[one, ref others @ ..] = left else { return };
         let incidence = self.incidence();
         for &cover in incidence.requirements_of(one) {
-            // The tally counts an open action until its step is propagated, so it is never too small.
-            let has_others = self.open_in(cover) as usize > left.len();
-            if has_others
+            if self.is_open_beside(cover, left.len() as u32)
                 && others.iter().all(|&id| self.meets(id, cover))
-                && self.has_room_for_one(cover)
                 && left.iter().all(|&id| self.is_open(id))
             {
-                for &id in incidence.actions_of(cover) {
-                    if self.is_open(id) && !left.contains(&id) {
-                        self.push(id, false, reason);
-                    }
-                }
+                self.remove_others(cover, left, reason);
             }
         }
+    }
+
+    /// Removes the open actions of `cover` that are not in `left`.
+    pub(super) fn remove_others(
+        &mut self,
+        cover: RequirementId,
+        left: &[ActionId],
+        reason: Reason,
+    ) {
+        for &id in self.incidence().actions_of(cover) {
+            if self.is_open(id) && !left.contains(&id) {
+                self.push(id, false, reason);
+            }
+        }
+    }
+
+    /// Returns whether more than `count` actions of `cover` are open and it has room for just one of them.
+    #[inline]
+    pub(super) fn is_open_beside(&self, cover: RequirementId, count: u32) -> bool {
+        // The tally counts an open action until its step is propagated, so it is never too small.
+        self.open_in(cover) > count && self.has_room_for_one(cover)
     }
 
     /// Returns the requirements of both actions that have room for just one more action.

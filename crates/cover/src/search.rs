@@ -13,6 +13,9 @@ use super::filter::{Filtering, Filters};
 use super::weights::Weights;
 use super::{ActionId, Contradiction, Mark, Position, Status};
 
+/// The node from which on it pays to store which requirements actions have in common.
+const STORING: u64 = 32;
+
 /// A search that can be paused. As an iterator it yields the chosen actions of each solution, ascending.
 #[derive(Clone, Debug)]
 pub struct Search<'c> {
@@ -97,6 +100,11 @@ impl<'c> Search<'c> {
                 return Progress::OutOfNodes;
             }
             self.nodes += 1;
+            if self.nodes == STORING
+                && let Some(weighted) = &mut self.weighted
+            {
+                weighted.filtering.store_covers();
+            }
             self.visit();
         }
         match self.stage {
