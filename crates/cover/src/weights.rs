@@ -9,7 +9,7 @@ use super::{ActionId, Contradiction, Incidence, RequirementId};
 const START: f32 = 1.0;
 /// The weight that a violated primitive adds to a requirement for each action of its variables that meets it. A cell has
 /// nine such actions.
-const PART: f32 = 1.0 / 9.0;
+const PART: f32 = 0.3;
 /// The part of its weight that a requirement has if it is not that of a variable.
 const BESIDE: f32 = 0.5;
 

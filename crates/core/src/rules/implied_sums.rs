@@ -10,8 +10,13 @@ use super::{KnownSum, StatedSums, Sudoku};
 use crate::cover::{Primitive, RequirementId, Term};
 use crate::grid::{Cell, NamedHouse};
 
-/// The largest number of open cells in a sum, unless all of its cells lie in one house.
+/// The largest number of open cells in a sum of a formula, unless all of its cells lie in one house.
 const MOST_CELLS: usize = 4;
+/// The same for a search on the cover, where a sum takes no clauses.
+const MOST_SEARCHED: usize = 5;
+/// A sum is tight if its total differs from the smallest or the largest possible one by less than the difference of these
+/// two, divided by this number.
+const TIGHT: i32 = 6;
 
 impl Sudoku {
     /// Returns the sums that follow, each as a primitive with one of the clues from which it follows. Leaves out sums
@@ -20,6 +25,29 @@ impl Sudoku {
     pub fn implied_sums(
         &self,
         is_open: impl Fn(Cell) -> bool,
+    ) -> Vec<(RequirementId, Primitive<Term>)> {
+        self.sums_that_follow(is_open, |_, open| open <= MOST_CELLS)
+    }
+
+    /// Returns more such sums, for a search on the cover: sums with a few more open cells, and tight sums of any number of
+    /// cells.
+    #[must_use]
+    pub fn searched_sums(
+        &self,
+        is_open: impl Fn(Cell) -> bool,
+    ) -> Vec<(RequirementId, Primitive<Term>)> {
+        let houses_of = self.houses_of_cells();
+        let is_wanted =
+            |sum: &KnownSum, open| open <= MOST_SEARCHED || self.is_tight(sum, &houses_of);
+        self.sums_that_follow(is_open, is_wanted)
+    }
+
+    /// Returns the sums that follow and that `is_wanted` accepts by the number of their open cells, and those whose cells all
+    /// lie in one house.
+    fn sums_that_follow(
+        &self,
+        is_open: impl Fn(Cell) -> bool,
+        is_wanted: impl Fn(&KnownSum, usize) -> bool,
     ) -> Vec<(RequirementId, Primitive<Term>)> {
         let stated = StatedSums::new(self.stated_sums());
         if stated.sums().is_empty() {
@@ -32,7 +60,7 @@ impl Sudoku {
             for sum in KnownSum::rests(total, &houses, &stated) {
                 let sum = shortened(sum, &known);
                 let open = sum.weights.keys().filter(|&&cell| is_open(cell)).count();
-                if open > 0 && (open <= MOST_CELLS || is_in_one(&sum, &houses)) {
+                if open > 0 && (is_wanted(&sum, open) || is_in_one(&sum, &houses)) {
                     found.push((sum.clues[0], self.primitive(&sum)));
                     known.push(sum);
                 }
@@ -62,10 +90,54 @@ impl Sudoku {
         Some(KnownSum { weights, total, clues: vec![id] })
     }
 
+    /// Returns whether the total of the sum is near the smallest or the largest one with different digits in each house, so
+    /// that few combinations are left.
+    fn is_tight(&self, sum: &KnownSum, houses_of: &[Vec<usize>]) -> bool {
+        let digits = self.shape().digits().map(|digit| digit.number() as i32);
+        let digits: Vec<i32> = digits.collect();
+        let (mut least, mut most) = (0, 0);
+        for sign in [1, -1] {
+            let cells = sum.weights.iter().filter(|&(_, &weight)| weight == sign);
+            let cells = cells.map(|(&cell, _)| &houses_of[self.shape().index_of(cell)]);
+            for size in sizes_of_groups(cells.collect()) {
+                let smallest = sign * digits.iter().take(size).sum::<i32>();
+                let largest = sign * digits.iter().rev().take(size).sum::<i32>();
+                (least, most) = (least + smallest.min(largest), most + smallest.max(largest));
+            }
+        }
+        let slack = (sum.total - least).min(most - sum.total);
+        slack * TIGHT < most - least && sum.weights.values().all(|weight| weight.abs() == 1)
+    }
+
+    /// Returns the indices of the houses of each cell of the shape.
+    fn houses_of_cells(&self) -> Vec<Vec<usize>> {
+        let mut found = vec![Vec::new(); self.shape().cell_count()];
+        for (index, house) in self.layout().houses().iter().enumerate() {
+            house.cells.iter().for_each(|&cell| found[self.shape().index_of(cell)].push(index));
+        }
+        found
+    }
+
     fn primitive(&self, sum: &KnownSum) -> Primitive<Term> {
         let parts = sum.weights.iter().map(|(&cell, &weight)| (weight, self.term(cell))).collect();
         Primitive::Sum(parts, vec![sum.total])
     }
+}
+
+/// Returns the sizes of groups of cells, given by the indices of their houses. The cells of a group lie in one house.
+fn sizes_of_groups(mut rest: Vec<&Vec<usize>>) -> Vec<usize> {
+    let mut sizes = Vec::new();
+    while let Some(first) = rest.first() {
+        let count = |house: usize| rest.iter().filter(|houses| houses.contains(&house)).count();
+        let house = first.iter().copied().max_by_key(|&house| count(house));
+        let before = rest.len();
+        match house {
+            Some(house) => rest.retain(|houses| !houses.contains(&house)),
+            None => drop(rest.remove(0)),
+        }
+        sizes.push(before - rest.len());
+    }
+    sizes
 }
 
 /// Returns the sum without the sums of `known` that it contains.

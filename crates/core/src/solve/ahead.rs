@@ -20,11 +20,13 @@ const NODES: u64 = 512;
 const SUM_NODES: u64 = 1200;
 /// The maximum amount of work of a search: about 10 ms. Nodes of puzzles with many large primitives take long.
 const WORK: u64 = 400_000;
-/// The maximum amount of work for each open action, if this is more and no more than [`MOST_WORK`]: to write the formula of a
+/// The maximum amount of work for each open action, if this is more and no more than [`LARGE_WORK`]: to write the formula of a
 /// large problem takes as long.
 const WORK_PER_ACTION: u64 = 350;
-/// The largest estimate of the whole work of a search with which it goes on with implied sums: about 60 ms.
-const MOST_WORK: u64 = 2_200_000;
+/// The maximum amount of work before the first estimate.
+const LARGE_WORK: u64 = 2_200_000;
+/// The largest estimate of the whole work of a search with which it goes on with implied sums: about 200 ms.
+const MOST_WORK: u64 = 16_000_000;
 
 /// What is known of a puzzle before any clause is written.
 pub(super) enum Ahead<'s> {
@@ -115,7 +117,7 @@ struct Attempt<'s> {
 impl<'s> Attempt<'s> {
     fn new(position: Position<'s>, filters: &'s Filters) -> Self {
         let of_actions = WORK_PER_ACTION * position.open_count() as u64;
-        let most_work = of_actions.clamp(WORK, MOST_WORK);
+        let most_work = of_actions.clamp(WORK, LARGE_WORK);
         let search = Search::filtered_by(position, filters);
         Attempt { search, most_work, found: Vec::new() }
     }
@@ -166,7 +168,7 @@ impl<'s> Attempt<'s> {
         let incidence = position.incidence();
         // These sums take as long to find as an easy puzzle takes to solve.
         let implied = match incidence.filters().are_complete() {
-            true => source.sudoku.implied_sums(|cell| is_open(source.sudoku, position, cell)),
+            true => source.sudoku.searched_sums(|cell| is_open(source.sudoku, position, cell)),
             false => Vec::new(),
         };
         match implied.is_empty() {
