@@ -129,7 +129,9 @@ fn implied_sums_hold_in_the_solution() {
             let sudoku = Sudoku::for_layout(puzzle.layout().unwrap());
             let taken: Vec<_> = sudoku.actions(&solution).collect();
             let value = |term: &Term| term.value(|action| taken.contains(&action));
-            for (_, primitive) in sudoku.implied_sums(|_| true) {
+            let (written, searched) =
+                (sudoku.implied_sums(|_| true), sudoku.searched_sums(|_| true));
+            for (_, primitive) in written.iter().chain(&searched) {
                 assert_eq!(primitive.evaluate(&value), Some(true), "{}", puzzle.rules);
                 compared += 1;
             }
@@ -160,6 +162,22 @@ fn a_search_with_implied_sums_finds_the_same_solutions_in_fewer_nodes() {
         }
     }
     assert!(with < without, "{with} nodes with implied sums, {without} without");
+}
+
+#[test]
+fn only_a_search_has_tight_sums_of_many_cells() {
+    // The last six cells of rows 1 and 2 lie in a box and sum to 90 - 30 - 38, which is the smallest possible sum and 1.
+    let first = "R1C1~R1C2~R1C3~R2C1~R2C2~R2C3";
+    let second = "R1C4~R1C5~R1C6~R2C4~R2C5~R2C6";
+    let text = format!(".Cage~30~{first}.Cage~38~{second}");
+    let puzzle = read_str(&text, &ReadOptions::default()).next().unwrap().unwrap().puzzle;
+    let sudoku = Sudoku::for_layout(puzzle.layout().unwrap());
+    let sizes = |sums: Vec<(_, Primitive<Term>)>| {
+        let sizes = sums.iter().map(|(_, primitive)| primitive.variables().len());
+        sizes.collect::<BTreeSet<_>>()
+    };
+    assert!(!sizes(sudoku.implied_sums(|_| true)).contains(&6));
+    assert!(sizes(sudoku.searched_sums(|_| true)).contains(&6));
 }
 
 /// Up to 200 solutions, found without implied clauses.

@@ -5,9 +5,9 @@
 //! Science, 2000) on a trail instead of linked lists. One branch takes an action and the other forbids it, so no
 //! solution is found twice, whatever the bounds.
 //!
-//! If the problem has primitives, each node also removes what they exclude (`filter`), and a requirement that often
-//! took part in contradictions is preferred (F. Boussemart, F. Hemery, C. Lecoutre, L. Sais, *Boosting Systematic Search
-//! by Weighting Constraints*, ECAI 2004).
+//! If the problem has primitives, each node also removes what they and locked candidates exclude (`filter`), and a
+//! requirement that often took part in contradictions is preferred (F. Boussemart, F. Hemery, C. Lecoutre, L. Sais,
+//! *Boosting Systematic Search by Weighting Constraints*, ECAI 2004).
 
 use super::filter::{Filtering, Filters};
 use super::weights::Weights;

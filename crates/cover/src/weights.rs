@@ -22,7 +22,8 @@ pub(super) struct Weights {
 }
 
 impl Weights {
-    /// Weighs the requirements by the primitives that have filters.
+    /// Weighs the requirements by the primitives of the problem that have filters. Implied ones, which `filters` may have as
+    /// well, add no weight at the start, because their number says little.
     pub(super) fn new(incidence: &Incidence, filters: &Filters) -> Self {
         let mut shares = vec![BESIDE; incidence.requirement_count()];
         for actions in filters.variables() {
@@ -37,7 +38,7 @@ impl Weights {
             }
         }
         let mut weights = Weights { all: shares.clone(), shares };
-        for action in filters.actions_of_all() {
+        for action in incidence.filters().actions_of_all() {
             incidence.requirements_of(action).iter().for_each(|&id| weights.increase(id, START));
         }
         weights
