@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use fastrand::Rng;
 use rustsat::types::Lit;
 
 use crate::{Choices, Limit};
@@ -34,6 +35,10 @@ pub(super) trait Decide: fmt::Debug + Send {
     /// Raises the scores of the variables of `met`, which take part in a conflict. It is called once for each analysed
     /// conflict. A heuristic without scores ignores it.
     fn raise(&mut self, _met: &[Lit]) {}
+
+    /// Forgets all conflicts, and gives all variables new random scores. All of them but those of assumptions and of level 0 must be
+    /// free. A heuristic without scores ignores it.
+    fn renew(&mut self, _rng: &mut Rng) {}
 
     /// Lets earlier conflicts count less from now on. A heuristic without scores ignores it.
     fn seek_refutation(&mut self) {}

@@ -2,7 +2,7 @@
 //!
 //! `Cdcl::run` is the main loop. Each round begins with `propagate`. After a conflict come `analyze`, `minimize`,
 //! `shrink`, `bump`, `backtrack` and `learn`; in a search without learning, only `flip`. Without a conflict comes the
-//! first of `modes`, `restart`, `phases`, `reduce` and `simplify` that is due; if none is due, `decide`.
+//! first of `modes`, `renew`, `restart`, `phases`, `reduce` and `simplify` that is due; if none is due, `decide`.
 //!
 //! | file | technique |
 //! |---|---|
@@ -17,7 +17,7 @@
 //! | `bump`, `phases` | scores raised after a conflict, also on the reason side; target phases, rephasing |
 //! | `walk` | local search for the values of decisions |
 //! | `models` | enumeration of models without blocking clauses |
-//! | `restart`, `reduce` | reluctant doubling, deletion of learned clauses by LBD |
+//! | `restart`, `reduce`, `renew` | reluctant doubling, deletion of learned clauses by LBD, new beginnings of long searches |
 //! | `share` | short learned clauses exchanged between solvers of the same problem |
 //! | `simplify`, `vivify` | removal of satisfied clauses between two parts of the search; shorter clauses by propagation |
 //! | `eliminate` | elimination of variables and subsumption, before a search whose clauses are all known |
@@ -64,6 +64,7 @@ mod plain;
 mod propagate;
 mod propagator;
 mod reduce;
+mod renew;
 mod restart;
 mod settings;
 mod share;
@@ -90,6 +91,7 @@ use self::phases::Phases;
 use self::propagate::{Conflict, Watches};
 use self::propagator::Attached;
 use self::reduce::Reductions;
+use self::renew::Renewals;
 use self::restart::Restarts;
 use self::share::Sharing;
 use self::simplify::Simplifications;
@@ -127,6 +129,7 @@ pub struct Cdcl<O = Unobserved> {
     walks: Walks,
     analysis: Analysis,
     restarts: Restarts,
+    renewals: Renewals,
     reductions: Reductions,
     simplifications: Simplifications,
     eliminated: Eliminated,
@@ -175,6 +178,7 @@ impl<O: Observer> Cdcl<O> {
             walks: Walks::default(),
             analysis: Analysis::default(),
             restarts: Restarts::default(),
+            renewals: Renewals::default(),
             reductions: Reductions::default(),
             simplifications: Simplifications::default(),
             eliminated: Eliminated::default(),
@@ -263,7 +267,7 @@ impl<O: Observer> Cdcl<O> {
         self.assumptions.extend_from_slice(assumptions);
         self.analysis.grow_levels(self.variables as usize + assumptions.len());
         self.phases.forget_targets();
-        self.modes.start(self.budget.conflicts());
+        self.renewals.start(self.budget.conflicts());
         let verdict = O::search(self);
         self.notify_verdict(&verdict);
         verdict
@@ -295,6 +299,8 @@ impl<O: Observer> Cdcl<O> {
                 }
             } else if self.switching() {
                 self.switch();
+            } else if self.renewing() {
+                self.renew();
             } else if self.restarting() {
                 self.restart();
                 if self.refuted {

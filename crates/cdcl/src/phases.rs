@@ -113,6 +113,14 @@ impl Phases {
         self.forget_targets();
     }
 
+    /// Gives all variables their initial values, and begins rephasing anew.
+    pub(super) fn renew(&mut self) {
+        self.saved.fill(INITIAL);
+        self.best_size = 0;
+        self.rephased = 0;
+        self.forget_targets();
+    }
+
     /// Replaces the last values of all variables: the first time by the initial value, the second time by its negation.
     /// After that, every second rephasing uses the best values; those in between use the negation of the last values
     /// and the initial value in turn.

@@ -68,6 +68,20 @@ impl<O: Observer> Cdcl<O> {
         self.reductions.due = self.budget.conflicts() + interval;
     }
 
+    /// Deletes all learned clauses that may be deleted, and begins the schedule of reductions anew.
+    pub(super) fn forget_learned(&mut self) {
+        let learned = self.reductions.learned.iter().copied();
+        let may_go =
+            |&clause: &ClauseRef| self.clauses.lbd(clause) > CORE_LBD && !self.is_reason(clause);
+        let doomed: Vec<ClauseRef> = learned.filter(may_go).collect();
+        doomed.iter().for_each(|&clause| self.delete(clause));
+        self.collect();
+        self.counters.forgotten += doomed.len() as u64;
+        self.observer.reduced(doomed.len());
+        self.reductions.done = 0;
+        self.reductions.due = self.budget.conflicts() + self.reduction_interval();
+    }
+
     /// Marks a clause as deleted. [`collect`](Self::collect) removes it. Reports to the observer only the deletion of a
     /// learned clause: a given one may have had other literals, false on level 0, when it was added.
     pub(super) fn delete(&mut self, clause: ClauseRef) {

@@ -15,7 +15,7 @@ const FOCUSED_INTERVAL: u64 = 2;
 
 /// The Luby sequence: 1, 1, 2, 1, 1, 2, 4, 1, ...
 #[derive(Debug)]
-struct Reluctant {
+pub(super) struct Reluctant {
     u: u64,
     v: u64,
 }

@@ -48,6 +48,14 @@ impl Decide for Vsids {
         self.decay();
     }
 
+    fn renew(&mut self, rng: &mut Rng) {
+        self.bump = 1.0;
+        self.scores.iter_mut().for_each(|score| *score = rng.f64());
+        self.heap.clear();
+        self.places.fill(None);
+        (0..self.scores.len()).for_each(|variable| self.insert(variable));
+    }
+
     fn seek_refutation(&mut self) {
         self.growth = REFUTATION_GROWTH;
     }
