@@ -25,8 +25,8 @@ const MOST_ALONE: u64 = 1_000;
 /// fewer are wanted, guesses find them sooner.
 const TWO_PAY: u64 = 8;
 
-/// The number of solutions of a puzzle from which on a shared search caches how many its stuck grids have. To allocate the
-/// cache takes as long as a thousand solutions.
+/// The number of solutions of a puzzle from which on a shared search caches how many its stuck grids have. With the cache
+/// from the beginning, puzzles of 12,000 solutions took 1.07 times as long as without it.
 const CACHE_PAYS: u64 = 10_000;
 
 /// Receives the results of the engine.

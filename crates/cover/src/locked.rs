@@ -23,6 +23,7 @@ impl Position<'_> {
         let holds_all =
             |&cover: &RequirementId| cover != base && open.clone().all(|&id| self.meets(id, cover));
         let found = self.covers(first, second).find(holds_all);
+        // Without further open actions in `cover` there is nothing to remove.
         if let Some(cover) = found
             && self.open_in(cover) as usize > open.clone().count() + 2
         {

@@ -82,7 +82,8 @@ impl<'f> Filtering<'f> {
         }
     }
 
-    /// Propagates, and removes what the primitives and locked candidates exclude, to a fixpoint. Returns a contradiction if there is one.
+    /// Propagates, and removes what the primitives and locked candidates exclude, to a fixpoint. Returns a contradiction if
+    /// there is one.
     pub(crate) fn settle(&mut self, position: &mut Position<'_>) -> Result<(), Contradiction> {
         self.violated = None;
         loop {
