@@ -54,7 +54,6 @@
 //! | `table` | stores rows of different lengths in one allocation |
 //! | `tally` | counts how often the open and the chosen actions of a requirement meet it |
 //! | `tree_samples` | estimates the number of solutions by random samples of the search tree (dives) |
-//! | `weights` | weighs requirements by the primitives and the contradictions that they take part in |
 
 mod bounds;
 mod builder;
@@ -76,7 +75,6 @@ mod search;
 mod simplify;
 mod table;
 mod tally;
-mod weights;
 
 pub use bounds::Bounds;
 pub use builder::CoverBuilder;

@@ -187,17 +187,6 @@ impl<'c> Position<'c> {
         best.1
     }
 
-    /// Does the same as [`Position::tightest`], but compares the numbers of open actions divided by `weights`, one for
-    /// each requirement.
-    pub(super) fn tightest_by(&self, weights: &[f32]) -> Option<RequirementId> {
-        let is_unmet = |id: &RequirementId| {
-            self.open_in(*id) > 0 && self.chosen_in(*id) < self.incidence.bounds(*id).lo
-        };
-        let score = |id: RequirementId| self.open_in(id) as f32 / weights[id.index()];
-        let unmet = self.incidence.requirements().filter(is_unmet);
-        unmet.min_by(|&one, &other| score(one).total_cmp(&score(other)))
-    }
-
     /// Takes `action` into the solution.
     ///
     /// # Errors

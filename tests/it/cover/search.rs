@@ -1,6 +1,12 @@
 //! The search that visits every solution.
 
-use sudosat::cover::{CoverBuilder, Progress};
+use std::collections::BTreeSet;
+
+use fastrand::Rng;
+use itertools::iproduct;
+use sudosat::cover::{ActionId, CoverBuilder, ExactCover, Primitive, Progress, Term};
+
+use crate::primitives::random;
 
 /// Counts the solutions of n queens: rows and columns exactly once, diagonals at most once.
 fn queens(n: usize) -> usize {
@@ -13,7 +19,7 @@ fn queens(n: usize) -> usize {
         builder.at_most_one(format!("rising {index}")).unwrap();
         builder.at_most_one(format!("falling {index}")).unwrap();
     }
-    for (row, col) in itertools::iproduct!(0..n, 0..n) {
+    for (row, col) in iproduct!(0..n, 0..n) {
         let met = [
             format!("row {row}"),
             format!("column {col}"),
@@ -63,4 +69,57 @@ fn an_allowance_pauses_the_search_and_loses_nothing() {
     assert!(pauses > 0);
     assert_eq!(search.part(), 1.0, "the whole search space is done");
     assert_eq!(search.advance(1), Progress::Exhausted);
+}
+
+/// A Latin square of side 4 with random primitives over its cells. Some cells that touch hold no consecutive digits. If
+/// `is_plain` is false, a clause that always holds keeps the search from reading the problem as variables with values.
+fn latin_square(seed: u64, is_plain: bool) -> ExactCover<String, (usize, usize)> {
+    let mut rng = Rng::with_seed(seed);
+    let mut builder = CoverBuilder::new();
+    for (kind, line, digit) in iproduct!(["row", "column"], 0..4, 0..4) {
+        builder.require(format!("{kind} {line} {digit}")).unwrap();
+    }
+    for cell in 0..16 {
+        builder.require(format!("cell {cell}")).unwrap();
+    }
+    let apart: Vec<usize> = (0..15).filter(|_| rng.u8(..5) == 0).collect();
+    for (cell, digit) in iproduct!(&apart, 0..4) {
+        builder.at_most_one(format!("apart {cell} {digit}")).unwrap();
+    }
+    for (cell, digit) in iproduct!(0..16, 0..4) {
+        let mut met = vec![
+            format!("cell {cell}"),
+            format!("row {} {digit}", cell / 4),
+            format!("column {} {digit}", cell % 4),
+        ];
+        met.extend(apart.contains(&cell).then(|| format!("apart {cell} {digit}")));
+        let is_after = digit > 0 && cell > 0 && apart.contains(&(cell - 1));
+        met.extend(is_after.then(|| format!("apart {} {}", cell - 1, digit - 1)));
+        builder.action((cell, digit), met).unwrap();
+    }
+    let term = |&cell: &usize| {
+        Term::new((0..4).map(|digit| (digit as i32 + 1, ActionId::from_index(cell * 4 + digit))))
+    };
+    for index in 0..rng.usize(1..=3) {
+        let primitive = random(&mut rng, 16, &[1, 2, 3, 4], 2);
+        builder.constrain(format!("constraint {index}"), [primitive.map(&term)]).unwrap();
+    }
+    let all = Primitive::Sum((0..4).map(|cell| (1, term(&cell))).collect(), vec![10]);
+    builder.constrain("sum".to_owned(), [all]).unwrap();
+    if !is_plain {
+        builder.never_together(&(0, 0), &(0, 1)).unwrap();
+    }
+    builder.build().unwrap()
+}
+
+#[test]
+fn a_search_over_values_finds_the_solutions_of_one_over_actions() {
+    let mut solutions = 0;
+    for seed in 0..300 {
+        let [values, actions] = [true, false]
+            .map(|is_plain| latin_square(seed, is_plain).search().collect::<BTreeSet<_>>());
+        assert_eq!(values, actions, "seed {seed}");
+        solutions += values.len();
+    }
+    assert!(solutions > 1000, "{solutions}");
 }

@@ -13,20 +13,20 @@ use super::{Answer, Options, Outcome, SolveError, Stage, Statistics};
 /// The number of nodes after which it is first decided whether the search goes on.
 const FIRST_NODES: u64 = 16;
 /// The largest estimate of the number of nodes with which the search goes on without implied sums.
-const ESTIMATE: f64 = 1600.0;
+const ESTIMATE: f64 = 3200.0;
 /// The maximum number of nodes without implied sums.
-const NODES: u64 = 512;
+const NODES: u64 = 1024;
 /// The maximum number of nodes with implied sums, unless the search is nearly done.
-const SUM_NODES: u64 = 1200;
+const SUM_NODES: u64 = 2400;
 /// The maximum amount of work of a search: about 10 ms. Nodes of puzzles with many large primitives take long.
-const WORK: u64 = 400_000;
+const WORK: u64 = 700_000;
 /// The maximum amount of work for each open action, if this is more and no more than [`LARGE_WORK`]: to write the formula of a
 /// large problem takes as long.
-const WORK_PER_ACTION: u64 = 350;
+const WORK_PER_ACTION: u64 = 600;
 /// The maximum amount of work before the first estimate.
-const LARGE_WORK: u64 = 2_200_000;
+const LARGE_WORK: u64 = 4_000_000;
 /// The largest estimate of the whole work of a search with which it goes on with implied sums: about 200 ms.
-const MOST_WORK: u64 = 16_000_000;
+const MOST_WORK: u64 = 28_000_000;
 
 /// What is known of a puzzle before any clause is written.
 pub(super) enum Ahead<'s> {

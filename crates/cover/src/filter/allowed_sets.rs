@@ -4,7 +4,8 @@
 pub(super) const MOST_VALUES: usize = 12;
 
 /// Returns the indices of the bits of a set, ascending.
-pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+#[inline]
+pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let index = set.trailing_zeros() as usize;
         set &= set.wrapping_sub(1);

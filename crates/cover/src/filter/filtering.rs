@@ -1,7 +1,6 @@
 //! Applies rules to the values that the variables have left in a position.
 
 use std::collections::VecDeque;
-use std::ops::Range;
 
 use super::super::{
     ActionId, Contradiction, Mark, Position, Reason, RequirementId, Status, Term, TrailStep,
@@ -9,9 +8,6 @@ use super::super::{
 use super::allowed_sets::bits;
 use super::filters::Filters;
 use super::outcome::{Needed, Violated};
-
-/// The largest number of variables of a filter whose places fit a mask.
-const MOST_PLACES: usize = u64::BITS as usize;
 
 /// The values that the variables of filters have left in a position, and the filters that are due.
 #[derive(Clone, Debug)]
@@ -21,14 +17,10 @@ pub(crate) struct Filtering<'f> {
     masks: Vec<u64>,
     /// The number of steps of the trail that the masks take into account.
     noted: usize,
-    /// The number of steps of the trail that [`Filtering::lock`] has looked at.
-    locked: usize,
     /// The indices of the filters that have to be applied.
     due: VecDeque<u32>,
     /// For each filter: whether it is in `due`.
     is_due: Vec<bool>,
-    /// The filter that was violated last; `None` if none was since the last call of [`Filtering::settle`].
-    violated: Option<u32>,
     /// About how much work all filters were that have been applied ([`Rule::work`](super::rule::Rule::work)).
     pub(crate) work: u64,
     /// Memory for the masks of a filter.
@@ -37,13 +29,7 @@ pub(crate) struct Filtering<'f> {
     needed: Vec<Needed>,
     /// Memory for actions.
     actions: Vec<ActionId>,
-    /// For each filter and each bit: the requirements that several of its actions meet, once they were looked up. Empty if
-    /// they are not stored.
-    covers: Vec<Option<Box<[Cover]>>>,
 }
-
-/// A requirement, and the places in a filter of the variables whose actions with some value meet it.
-type Cover = (RequirementId, u64);
 
 impl<'f> Filtering<'f> {
     /// Prepares to filter `position`. All filters are due.
@@ -61,58 +47,25 @@ impl<'f> Filtering<'f> {
             filters,
             masks: (0..filters.variable_count() as u32).map(mask).collect(),
             noted: position.trail().len(),
-            locked: position.trail().len(),
             due: (0..count as u32).collect(),
             is_due: vec![true; count],
-            violated: None,
             work: 0,
             own: Vec::new(),
             needed: Vec::new(),
             actions: Vec::new(),
-            covers: Vec::new(),
         }
     }
 
-    /// Stores from now on which requirements the actions of filters have in common. This pays in a search, not before.
-    pub(crate) fn store_covers(&mut self) {
-        let filters = self.filters;
-        let are_few = filters.list.iter().all(|filter| filter.variables.len() <= MOST_PLACES);
-        if are_few {
-            self.covers.resize(filters.list.len() * filters.width(), None);
-        }
-    }
-
-    /// Propagates, and removes what the primitives and locked candidates exclude, to a fixpoint. Returns a contradiction if
-    /// there is one.
+    /// Propagates, and removes what the primitives exclude, to a fixpoint. Returns a contradiction if there is one.
     pub(crate) fn settle(&mut self, position: &mut Position<'_>) -> Result<(), Contradiction> {
-        self.violated = None;
         loop {
             position.propagate()?;
             let before = position.trail().len();
             self.apply(position)?;
             if position.trail().len() == before {
-                self.lock(position);
-            }
-            if position.trail().len() == before {
                 return Ok(());
             }
         }
-    }
-
-    /// Removes what the requirements exclude that lost an action since the last call.
-    fn lock(&mut self, position: &mut Position<'_>) {
-        let incidence = position.incidence();
-        let end = position.trail().len();
-        for index in self.locked..end {
-            let TrailStep { action, chosen, .. } = position.trail()[index];
-            if !chosen {
-                incidence
-                    .requirements_of(action)
-                    .iter()
-                    .for_each(|&base| position.draw_locked(base));
-            }
-        }
-        self.locked = end;
     }
 
     /// Applies the filters whose variables have changed. Returns a contradiction if a chosen action has no support.
@@ -121,15 +74,9 @@ impl<'f> Filtering<'f> {
         self.noted = position.trail().len();
         while let Some(index) = self.due.pop_front() {
             self.is_due[index as usize] = false;
-            let filtered = self.filter(index, position);
-            filtered.inspect_err(|_| self.violated = Some(index))?;
+            self.filter(index, position)?;
         }
         Ok(())
-    }
-
-    /// Returns the actions of the variables of the filter that was violated last.
-    pub(crate) fn actions_of_violated(&self) -> impl Iterator<Item = ActionId> {
-        self.violated.into_iter().flat_map(|index| self.filters.actions_of(index))
     }
 
     /// Removes the values of the steps from the masks. What changes is due.
@@ -169,15 +116,8 @@ impl<'f> Filtering<'f> {
             }
         }
         for (bit, places) in &needed {
-            match self.covers.is_empty() {
-                true => {
-                    let variables = &filter.variables[places.clone()];
-                    self.remove_beside(filter.id, *bit as usize, variables, position);
-                }
-                false => {
-                    self.remove_beside_stored(index, *bit as usize, places.clone(), &own, position)
-                }
-            }
+            let variables = &filter.variables[places.clone()];
+            self.remove_beside(filter.id, *bit as usize, variables, position);
         }
         (self.own, self.needed) = (own, needed);
         Ok(())
@@ -197,35 +137,6 @@ impl<'f> Filtering<'f> {
         self.actions.extend(having.filter_map(|&variable| self.filters.action(variable, bit)));
         if self.actions.len() > 1 {
             position.remove_beside(&self.actions, Reason::Primitive(id));
-        }
-    }
-
-    /// Does the same as [`Filtering::remove_beside`] for the variables of a filter at `places`, with the stored requirements.
-    fn remove_beside_stored(
-        &mut self,
-        index: u32,
-        bit: usize,
-        places: Range<usize>,
-        own: &[u64],
-        position: &mut Position<'_>,
-    ) {
-        let filters = self.filters;
-        let filter = &filters.list[index as usize];
-        let variables = &filter.variables;
-        let stored = &mut self.covers[index as usize * filters.width() + bit];
-        let covers = stored.get_or_insert_with(|| covers(filters, variables, bit, position));
-        if covers.is_empty() {
-            return;
-        }
-        let having = places.fold(0, |having, place| having | (own[place] >> bit & 1) << place);
-        let count = having.count_ones();
-        for &(cover, places) in &**covers {
-            if having & !places == 0 && count > 1 && position.is_open_beside(cover, count) {
-                let actions = bits(having).filter_map(|at| filters.action(variables[at], bit));
-                self.actions.clear();
-                self.actions.extend(actions);
-                position.remove_others(cover, &self.actions, Reason::Primitive(filter.id));
-            }
         }
     }
 
@@ -256,7 +167,6 @@ impl<'f> Filtering<'f> {
         }
         position.undo_to(mark);
         self.noted = self.noted.min(position.trail().len());
-        self.locked = self.locked.min(position.trail().len());
         for filter in self.due.drain(..) {
             self.is_due[filter as usize] = false;
         }
@@ -271,27 +181,6 @@ impl<'f> Filtering<'f> {
                 && primitive.evaluate(&value) == Some(false)
         })
     }
-}
-
-/// Returns the requirements that the actions of several variables meet if the variables have the value of the bit.
-fn covers(
-    filters: &Filters,
-    variables: &[u32],
-    bit: usize,
-    position: &Position<'_>,
-) -> Box<[Cover]> {
-    let mut found: Vec<Cover> = Vec::new();
-    for (place, &variable) in variables.iter().enumerate() {
-        let action = filters.action(variable, bit);
-        for &met in action.iter().flat_map(|&one| position.incidence().requirements_of(one)) {
-            match found.iter_mut().find(|(cover, _)| *cover == met) {
-                Some((_, places)) => *places |= 1 << place,
-                None => found.push((met, 1 << place)),
-            }
-        }
-    }
-    found.retain(|(_, places)| !places.is_power_of_two());
-    found.into()
 }
 
 impl Position<'_> {

@@ -2,6 +2,7 @@
 
 use super::super::table::Table;
 use super::super::{ActionId, Primitive, RequirementId, Term};
+use super::outcome::{Needed, Violated};
 use super::rule::Rule;
 
 /// The primitives of a problem that can remove values, prepared for filtering. A mask is a set of values with a bit for
@@ -100,6 +101,26 @@ impl Filters {
         rule.narrow(masks, &self.values, &mut Vec::new()).is_ok() && !masks.contains(&0)
     }
 
+    /// Does the same as [`Filters::narrow`], and adds to `needed` values that variables need. Masks may be empty afterwards.
+    pub(crate) fn narrow_needing(
+        &self,
+        filter: u32,
+        masks: &mut [u64],
+        needed: &mut Vec<Needed>,
+    ) -> Result<(), Violated> {
+        self.list[filter as usize].rule.narrow(masks, &self.values, needed)
+    }
+
+    /// Returns about how much work it is to apply the filter, in values that are looked at.
+    pub(crate) fn work(&self, filter: u32) -> u64 {
+        self.list[filter as usize].work
+    }
+
+    /// Returns the variables that have the action, each with the bit of its value.
+    pub(crate) fn of_action(&self, action: ActionId) -> &[(u32, u32)] {
+        self.of_action.row(action.index())
+    }
+
     /// Returns whether the filter may exclude more values when the mask of one of its variables shrinks from `before` to
     /// `after`.
     #[must_use]
@@ -113,27 +134,6 @@ impl Filters {
     #[must_use]
     pub fn weaken(&self, filter: u32, masks: &mut [u64], full: &[u64]) -> bool {
         self.list[filter as usize].rule.weaken(masks, full)
-    }
-
-    /// Returns the actions of each variable.
-    pub(crate) fn variables(&self) -> impl Iterator<Item = Vec<ActionId>> {
-        (0..self.variable_count() as u32).map(|variable| self.row(variable).collect())
-    }
-
-    /// Returns the actions of the variables of all filters, as often as a filter has them.
-    pub(crate) fn actions_of_all(&self) -> impl Iterator<Item = ActionId> {
-        self.list.iter().flat_map(|filter| &filter.variables).flat_map(|&one| self.row(one))
-    }
-
-    /// Returns the actions of the variables of the filter with the 0-based index `filter`.
-    pub(crate) fn actions_of(&self, filter: u32) -> impl Iterator<Item = ActionId> {
-        self.variables_of(filter).iter().flat_map(|&one| self.row(one))
-    }
-
-    /// Returns the actions of a variable.
-    fn row(&self, variable: u32) -> impl Iterator<Item = ActionId> {
-        let width = self.values.len();
-        self.actions[variable as usize * width..][..width].iter().flatten().copied()
     }
 
     /// Returns the action with which the variable has the value of the bit; `None` if it cannot have this value.

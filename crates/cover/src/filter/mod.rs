@@ -49,6 +49,8 @@ mod sets;
 mod subset_sums;
 mod sums;
 
+pub(super) use allowed_sets::bits;
 pub(super) use filtering::Filtering;
 pub use filters::Filters;
 pub use named::NamedPrimitives;
+pub(super) use outcome::{Needed, Violated};

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 /// One of the variables of the range must have the value of the bit.
-pub(super) type Needed = (u32, Range<usize>);
+pub(crate) type Needed = (u32, Range<usize>);
 
 /// The rule has no solution with the values that are left.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Violated;
+pub(crate) struct Violated;

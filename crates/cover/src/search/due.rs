@@ -1,0 +1,47 @@
+//! A set of small numbers that are due.
+
+/// A set of small numbers, of which the smallest one comes first.
+#[derive(Clone, Debug)]
+pub(super) struct Due(Vec<u64>);
+
+impl Due {
+    /// Returns the set of all numbers below `count`.
+    pub(super) fn all(count: usize) -> Self {
+        let mut due = Due(vec![0; count.div_ceil(64)]);
+        (0..count as u32).for_each(|number| due.add(number));
+        due
+    }
+
+    #[inline]
+    pub(super) fn add(&mut self, number: u32) {
+        self.0[number as usize / 64] |= 1 << (number % 64);
+    }
+
+    /// Adds the numbers of a set, given as bits.
+    #[inline]
+    pub(super) fn add_all(&mut self, set: &[u64]) {
+        self.0.iter_mut().zip(set).for_each(|(all, word)| *all |= word);
+    }
+
+    /// Takes the smallest number if it is below `limit`.
+    #[inline]
+    pub(super) fn pop_below(&mut self, limit: u32) -> Option<u32> {
+        let index = self.0.iter().position(|&word| word != 0)?;
+        let word = &mut self.0[index];
+        let number = index as u32 * 64 + word.trailing_zeros();
+        (number < limit).then(|| {
+            *word &= *word - 1;
+            number
+        })
+    }
+
+    /// Takes the smallest number.
+    #[inline]
+    pub(super) fn pop(&mut self) -> Option<u32> {
+        self.pop_below(u32::MAX)
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.0.fill(0);
+    }
+}

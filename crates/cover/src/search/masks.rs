@@ -1,0 +1,318 @@
+//! Propagates on the values that each variable has left.
+
+use super::super::filter::{Needed, Violated, bits};
+use super::super::{ActionId, Position, Status};
+use super::due::Due;
+use super::variables::Variables;
+
+/// The values that each variable has left, and what is still to be looked at.
+#[derive(Clone, Debug)]
+pub(super) struct Masks {
+    /// For each variable: its values.
+    pub(super) left: Vec<u64>,
+    /// For each filter, in their order: the values that it needed when it was last applied.
+    pub(super) needed: Vec<u64>,
+    /// The number of values that were removed.
+    pub(super) steps: u64,
+    /// About how much work all filters were that were applied.
+    pub(super) work: u64,
+    /// The variables that have a single value since they were last looked at.
+    singles: Vec<u32>,
+    /// The houses that may have a hidden single.
+    houses: Due,
+    /// The houses that may have locked candidates.
+    locked: Due,
+    /// For each house: the values that lost a place since its locked candidates were looked for.
+    lost: Vec<u64>,
+    /// The filters that may exclude values, by their places in the order.
+    filters: Due,
+    /// For each filter, in their order: the values that one of its variables lost since it was applied.
+    changed: Vec<u64>,
+    memory: Memory,
+}
+
+/// Memory that is used again.
+#[derive(Clone, Debug, Default)]
+struct Memory {
+    /// For the masks of a filter.
+    own: Vec<u64>,
+    /// For the values that a filter needs.
+    needed: Vec<Needed>,
+    /// For a set of variables.
+    set: Vec<u64>,
+}
+
+/// What cannot hold any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cause {
+    /// The variable has no value left.
+    Variable(u32),
+    /// No variable of the house has the value of the bit left.
+    House(u32, u32),
+    /// The filter with this index.
+    Filter(u32),
+}
+
+impl Masks {
+    /// Reads the values that are left in `position`. Everything is still to be looked at.
+    pub(super) fn new(variables: &Variables<'_>, position: &Position<'_>) -> Self {
+        let is_left = |action: ActionId| position.status(action) != Status::Removed;
+        let mask = |variable| {
+            let has = |&bit: &usize| variables.action(variable, bit).is_some_and(is_left);
+            (0..variables.filters.width()).filter(has).fold(0, |mask, bit| mask | 1 << bit)
+        };
+        let left: Vec<u64> = (0..variables.count as u32).map(mask).collect();
+        let is_single = |&variable: &u32| left[variable as usize].is_power_of_two();
+        let (houses, filters) = (variables.needed.len(), variables.order.len());
+        Masks {
+            singles: (0..variables.count as u32).filter(is_single).collect(),
+            left,
+            needed: vec![0; filters],
+            steps: 0,
+            work: 0,
+            houses: Due::all(houses),
+            locked: Due::all(houses),
+            lost: vec![u64::MAX; houses],
+            filters: Due::all(filters),
+            changed: vec![0; filters],
+            memory: Memory::default(),
+        }
+    }
+
+    /// Forgets what is still to be looked at.
+    pub(super) fn forget(&mut self) {
+        self.singles.clear();
+        self.houses.clear();
+        self.locked.clear();
+        self.lost.fill(0);
+        self.filters.clear();
+        self.changed.fill(0);
+    }
+
+    /// Removes values until nothing excludes any more. What takes less time comes first.
+    pub(super) fn settle(&mut self, variables: &Variables<'_>) -> Result<(), Cause> {
+        loop {
+            if let Some(variable) = self.singles.pop() {
+                self.exclude_by_single(variables, variable)?;
+            } else if let Some(place) = self.filters.pop_below(variables.cheap) {
+                self.filter(variables, place)?;
+            } else if let Some(house) = self.houses.pop() {
+                self.find_hidden_singles(variables, house)?;
+            } else if let Some(place) = self.filters.pop() {
+                self.filter(variables, place)?;
+            } else if let Some(house) = self.locked.pop() {
+                self.exclude_by_locked(variables, house)?;
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Leaves the variable the values in `left`, all of which it has.
+    pub(super) fn set(
+        &mut self,
+        variables: &Variables<'_>,
+        variable: u32,
+        left: u64,
+    ) -> Result<(), Cause> {
+        let before = std::mem::replace(&mut self.left[variable as usize], left);
+        let removed = before & !left;
+        self.steps += u64::from(removed.count_ones());
+        if left == 0 {
+            return Err(Cause::Variable(variable));
+        }
+        if left.is_power_of_two() {
+            self.singles.push(variable);
+        }
+        self.houses.add_all(variables.houses_of.set(variable));
+        self.locked.add_all(variables.houses_of.set(variable));
+        for &house in variables.houses_of.row(variable) {
+            self.lost[house as usize] |= removed;
+        }
+        self.filters.add_all(variables.filters_of.set(variable));
+        for &place in variables.filters_of.row(variable) {
+            self.changed[place as usize] |= removed;
+        }
+        for &place in variables.choosy_of.row(variable as usize) {
+            if variables.filters.notices(variables.order[place as usize], before, left) {
+                self.filters.add(place);
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the values of `mask` from the variable.
+    #[inline]
+    fn exclude(
+        &mut self,
+        variables: &Variables<'_>,
+        variable: u32,
+        mask: u64,
+    ) -> Result<(), Cause> {
+        let left = self.left[variable as usize];
+        match left & mask {
+            0 => Ok(()),
+            _ => self.set(variables, variable, left & !mask),
+        }
+    }
+
+    /// Removes what the single value of the variable excludes.
+    fn exclude_by_single(&mut self, variables: &Variables<'_>, variable: u32) -> Result<(), Cause> {
+        let single = self.left[variable as usize];
+        let bit = single.trailing_zeros() as usize;
+        for other in members(variables.seen(variable, bit)) {
+            self.exclude(variables, other, single)?;
+        }
+        let mut beside = variables.beside(variable, bit).iter();
+        beside.try_for_each(|&(other, mask)| self.exclude(variables, other, mask))
+    }
+
+    /// Leaves a variable of the house a needed value that no other variable of it has.
+    fn find_hidden_singles(&mut self, variables: &Variables<'_>, house: u32) -> Result<(), Cause> {
+        let row = variables.houses.row(house as usize);
+        let (mut once, mut twice, mut known) = (0, 0, 0);
+        for &variable in row {
+            let mask = self.left[variable as usize];
+            twice |= once & mask;
+            once |= mask;
+            known |= if mask.is_power_of_two() { mask } else { 0 };
+        }
+        let needed = variables.needed[house as usize];
+        if needed & !once != 0 {
+            return Err(Cause::House(house, (needed & !once).trailing_zeros()));
+        }
+        let hidden = needed & !twice & !known;
+        if hidden == 0 {
+            return Ok(());
+        }
+        for &variable in row {
+            let own = self.left[variable as usize] & hidden;
+            if own != 0 {
+                let left = if own.is_power_of_two() { own } else { 0 };
+                self.set(variables, variable, left)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes what all places of a needed value in the house exclude, if there are two or three.
+    fn exclude_by_locked(&mut self, variables: &Variables<'_>, house: u32) -> Result<(), Cause> {
+        let row = variables.houses.row(house as usize);
+        let [twos, threes] = counts(row.iter().map(|&one| self.left[one as usize]));
+        let lost = std::mem::take(&mut self.lost[house as usize]);
+        let open = variables.needed[house as usize] & (twos | threes) & lost;
+        bits(open).try_for_each(|bit| self.exclude_beside(variables, row, bit))
+    }
+
+    /// Removes what the filter at a place of the order excludes.
+    fn filter(&mut self, variables: &Variables<'_>, place: u32) -> Result<(), Cause> {
+        let (filters, index) = (variables.filters, variables.order[place as usize]);
+        self.work += filters.work(index);
+        let list = filters.variables_of(index);
+        let mut own = std::mem::take(&mut self.memory.own);
+        let mut needed = std::mem::take(&mut self.memory.needed);
+        own.clear();
+        own.extend(list.iter().map(|&variable| self.left[variable as usize]));
+        needed.clear();
+        let narrowed = filters.narrow_needing(index, &mut own, &mut needed);
+        let result = match narrowed.and_then(|()| self.take(variables, list, &own)) {
+            Ok(()) => self.exclude_by_needed(variables, place, &needed),
+            Err(Violated) => Err(Cause::Filter(index)),
+        };
+        (self.memory.own, self.memory.needed) = (own, needed);
+        result
+    }
+
+    /// Leaves each variable of the list the values that it has in `own`.
+    fn take(
+        &mut self,
+        variables: &Variables<'_>,
+        list: &[u32],
+        own: &[u64],
+    ) -> Result<(), Violated> {
+        let mut pairs = list.iter().zip(own);
+        pairs.try_for_each(|(&variable, &left)| {
+            self.exclude(variables, variable, !left).map_err(|_| Violated)
+        })
+    }
+
+    /// Removes what all places of a value exclude that a filter needs. Leaves out values for which this is done already: the
+    /// filter needed them before, and their places are the same.
+    fn exclude_by_needed(
+        &mut self,
+        variables: &Variables<'_>,
+        place: u32,
+        needed: &[Needed],
+    ) -> Result<(), Cause> {
+        let list = variables.filters.variables_of(variables.order[place as usize]);
+        let changed = std::mem::take(&mut self.changed[place as usize]);
+        let before = std::mem::take(&mut self.needed[place as usize]);
+        for (bit, places) in needed {
+            self.needed[place as usize] |= 1 << bit;
+            if (changed | !before) >> bit & 1 != 0 {
+                self.exclude_beside(variables, &list[places.clone()], *bit as usize)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes the value of the bit, which one of `list` must have, from the variables that cannot have it, whichever of
+    /// `list` has it.
+    fn exclude_beside(
+        &mut self,
+        variables: &Variables<'_>,
+        list: &[u32],
+        bit: usize,
+    ) -> Result<(), Cause> {
+        let mut set = std::mem::take(&mut self.memory.set);
+        let mut result = Ok(());
+        if self.is_seen_by_all(variables, list, bit, &mut set) {
+            let mut seen = members(&set);
+            result = seen.try_for_each(|other| self.exclude(variables, other, 1 << bit));
+        }
+        self.memory.set = set;
+        result
+    }
+
+    /// Sets `set` to the variables that cannot have the value of the bit, whichever of `list` has it. Returns `false` if
+    /// there are none.
+    fn is_seen_by_all(
+        &self,
+        variables: &Variables<'_>,
+        list: &[u32],
+        bit: usize,
+        set: &mut Vec<u64>,
+    ) -> bool {
+        set.clear();
+        set.extend_from_slice(&variables.all);
+        for &variable in list {
+            set[variable as usize / 64] &= !(1 << (variable % 64));
+        }
+        let mut having = list.iter().filter(|&&one| self.left[one as usize] >> bit & 1 != 0);
+        having.all(|&variable| {
+            let both = set.iter_mut().zip(variables.seen(variable, bit));
+            both.fold(0, |any, (word, &seen)| {
+                *word &= seen;
+                any | *word
+            }) != 0
+        })
+    }
+}
+
+/// Returns the members of a set, given as bits.
+fn members(set: &[u64]) -> impl Iterator<Item = u32> {
+    let word = |(index, &word): (u32, &u64)| bits(word).map(move |bit| index * 64 + bit as u32);
+    (0..).zip(set).flat_map(word)
+}
+
+/// Returns the bits that exactly two of the masks have, and those that exactly three have.
+pub(super) fn counts(masks: impl Iterator<Item = u64>) -> [u64; 2] {
+    let (mut ones, mut twos, mut more) = (0, 0, 0);
+    for mask in masks {
+        let carry = ones & mask;
+        ones ^= mask;
+        more |= twos & carry;
+        twos ^= carry;
+    }
+    [twos & !ones & !more, twos & ones & !more]
+}

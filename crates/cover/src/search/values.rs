@@ -1,0 +1,194 @@
+//! A search tree over the values of variables.
+
+use super::super::filter::{Filters, bits};
+use super::super::{ActionId, Position};
+use super::masks::{Cause, Masks, counts};
+use super::variables::Variables;
+
+/// The weight that a primitive adds at the start to each of its variables for each value.
+const START: f32 = 1.0;
+/// The weight that a violated primitive adds to each of its variables for each value.
+const PART: f32 = 0.3;
+/// The part of these weights that the houses of the variable get.
+const BESIDE: f32 = 0.5;
+
+/// A tree of positions, each with the values that the variables have left.
+#[derive(Clone, Debug)]
+pub(super) struct ValueTree<'f> {
+    variables: Variables<'f>,
+    masks: Masks,
+    /// What `masks` had before each guess.
+    saved: Vec<u64>,
+    /// The guesses on the path to the current position, the first one first.
+    guesses: Vec<Guess>,
+    weights: Weights,
+}
+
+/// A variable and the mask of the value that it has.
+#[derive(Clone, Copy, Debug)]
+struct Guess {
+    variable: u32,
+    value: u64,
+}
+
+/// How often variables and houses took part in contradictions.
+#[derive(Clone, Debug)]
+struct Weights {
+    of_variables: Vec<f32>,
+    /// For each house: the weight that all its values have.
+    of_houses: Vec<f32>,
+    /// For each house and each bit: the weight of the value beside it.
+    of_values: Vec<f32>,
+    width: usize,
+}
+
+impl<'f> ValueTree<'f> {
+    /// Returns the tree below `position`, or `None` if the problem is of another kind ([`Variables::of`]).
+    pub(super) fn of(position: &Position<'_>, filters: &'f Filters) -> Option<Self> {
+        let variables = Variables::of(position.incidence(), filters)?;
+        let masks = Masks::new(&variables, position);
+        // The number of implied filters, which come last, says little.
+        let stated = position.incidence().filters().count() as u32;
+        let weights = Weights::new(&variables, stated);
+        Some(ValueTree { variables, masks, saved: Vec::new(), guesses: Vec::new(), weights })
+    }
+
+    /// Removes what is excluded, to a fixpoint. Returns `false` if there is a contradiction.
+    pub(super) fn propagate(&mut self) -> bool {
+        if self.masks.left.contains(&0) {
+            return false;
+        }
+        let settled = self.masks.settle(&self.variables);
+        if let Err(cause) = settled {
+            self.masks.forget();
+            self.weights.add(&self.variables, self.guesses.last(), cause);
+        }
+        settled.is_ok()
+    }
+
+    /// Guesses a value, and returns the number of equally large branches of the node; `None` if all variables have a value.
+    pub(super) fn guess(&mut self) -> Option<u32> {
+        let (guess, sides) = self.branch()?;
+        self.saved.extend_from_slice(&self.masks.left);
+        self.saved.extend_from_slice(&self.masks.needed);
+        self.guesses.push(guess);
+        let set = self.masks.set(&self.variables, guess.variable, guess.value);
+        set.expect("the value is not empty");
+        Some(sides)
+    }
+
+    /// Takes the last guess back and excludes its value. Returns `false` if there is no guess.
+    pub(super) fn undo(&mut self) -> bool {
+        let Some(Guess { variable, value }) = self.guesses.pop() else { return false };
+        let middle = self.saved.len() - self.masks.needed.len();
+        let start = middle - self.masks.left.len();
+        self.masks.left.copy_from_slice(&self.saved[start..middle]);
+        self.masks.needed.copy_from_slice(&self.saved[middle..]);
+        self.saved.truncate(start);
+        let left = self.masks.left[variable as usize] & !value;
+        let set = self.masks.set(&self.variables, variable, left);
+        set.expect("the variable had several values");
+        true
+    }
+
+    /// Returns a value to guess, and the number of choices: the values of a variable, or the two places that a value has in a
+    /// house, whichever are the fewest for their weight. Returns `None` if all variables have a value.
+    fn branch(&self) -> Option<(Guess, u32)> {
+        let left = &self.masks.left;
+        let mut best = None;
+        let mut least = f32::INFINITY;
+        for (variable, &mask) in (0..).zip(left).filter(|(_, mask)| !mask.is_power_of_two()) {
+            let count = mask.count_ones();
+            let score = count as f32 / self.weights.of_variables[variable as usize];
+            if score < least {
+                let value = mask & mask.wrapping_neg();
+                (best, least) = (Some((Guess { variable, value }, count)), score);
+            }
+        }
+        best?;
+        for (house, &needed) in self.variables.needed.iter().enumerate() {
+            let row = self.variables.houses.row(house);
+            let [twos, _] = counts(row.iter().map(|&one| left[one as usize]));
+            for bit in bits(twos & needed) {
+                let score = 2.0 / self.weights.of_value(house, bit);
+                let has = |&&one: &&u32| left[one as usize] >> bit & 1 != 0;
+                if score < least
+                    && let Some(&variable) = row.iter().find(has)
+                {
+                    (best, least) = (Some((Guess { variable, value: 1 << bit }, 2)), score);
+                }
+            }
+        }
+        best
+    }
+
+    /// Returns the actions with which each variable has its value, ascending.
+    pub(super) fn solution(&self) -> Vec<ActionId> {
+        let action = |(variable, mask): (u32, &u64)| {
+            self.variables.action(variable, mask.trailing_zeros() as usize)
+        };
+        let mut actions: Vec<ActionId> = (0..).zip(&self.masks.left).filter_map(action).collect();
+        actions.sort_unstable();
+        actions
+    }
+
+    /// Returns the number of values that propagation has removed.
+    pub(super) fn steps(&self) -> u64 {
+        self.masks.steps
+    }
+
+    /// Returns the number of values that filters have looked at.
+    pub(super) fn filter_work(&self) -> u64 {
+        self.masks.work
+    }
+}
+
+impl Weights {
+    /// Weighs variables and houses by the first `stated` filters.
+    fn new(variables: &Variables<'_>, stated: u32) -> Self {
+        let (houses, width) = (variables.needed.len(), variables.filters.width());
+        let mut weights = Weights {
+            of_variables: vec![1.0; variables.count],
+            of_houses: vec![BESIDE; houses],
+            of_values: vec![0.0; houses * width],
+            width,
+        };
+        (0..stated).for_each(|filter| weights.add_filter(variables, filter, START));
+        weights
+    }
+
+    fn of_value(&self, house: usize, bit: usize) -> f32 {
+        self.of_houses[house] + self.of_values[house * self.width + bit]
+    }
+
+    /// Adds weight to what took part in the contradiction: to what the last guess decides, and to the cause.
+    fn add(&mut self, variables: &Variables<'_>, guess: Option<&Guess>, cause: Cause) {
+        if let Some(&Guess { variable, value }) = guess {
+            self.of_variables[variable as usize] += 1.0;
+            for &house in variables.houses_of.row(variable) {
+                if variables.needed[house as usize] & value != 0 {
+                    self.add_value(house, value.trailing_zeros());
+                }
+            }
+        }
+        match cause {
+            Cause::Variable(variable) => self.of_variables[variable as usize] += 1.0,
+            Cause::House(house, bit) => self.add_value(house, bit),
+            Cause::Filter(filter) => self.add_filter(variables, filter, PART),
+        }
+    }
+
+    fn add_value(&mut self, house: u32, bit: u32) {
+        self.of_values[house as usize * self.width + bit as usize] += BESIDE;
+    }
+
+    /// Adds `amount` for each value of each variable of the filter.
+    fn add_filter(&mut self, variables: &Variables<'_>, filter: u32, amount: f32) {
+        for &variable in variables.filters.variables_of(filter) {
+            self.of_variables[variable as usize] += amount * self.width as f32;
+            for &house in variables.houses_of.row(variable) {
+                self.of_houses[house as usize] += amount * BESIDE;
+            }
+        }
+    }
+}

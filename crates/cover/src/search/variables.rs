@@ -1,0 +1,272 @@
+//! Reads a problem as variables with values, if it is one: each action says that a variable has a value.
+
+use std::ops::Range;
+
+use super::super::filter::Filters;
+use super::super::table::Table;
+use super::super::{ActionId, Bounds, Incidence, RequirementId};
+
+/// The largest amount of work of a filter that takes little time.
+const CHEAP: u64 = 24;
+
+/// A problem as variables, each with a set of values of which it has one. The values have bits, as in [`Filters`], and the
+/// variables of the filters come first. A set of variables or houses has a bit for each.
+#[derive(Clone, Debug)]
+pub(super) struct Variables<'f> {
+    pub(super) filters: &'f Filters,
+    /// The number of variables.
+    pub(super) count: usize,
+    /// The set of all variables.
+    pub(super) all: Vec<u64>,
+    /// For each variable and each bit: the action.
+    actions: Vec<Option<ActionId>>,
+    /// For each bit and each variable: the set of the variables that cannot have the value if this one has it.
+    seen: Vec<u64>,
+    /// For each variable and each bit: other values that other variables cannot have then. No rows if there are none.
+    beside: Table<(u32, u64)>,
+    /// For each house: its variables.
+    pub(super) houses: Table<u32>,
+    /// For each house: the values that one of its variables must have.
+    pub(super) needed: Vec<u64>,
+    /// For each variable: its houses.
+    pub(super) houses_of: Lists,
+    /// The filters in the order in which they are applied.
+    pub(super) order: Vec<u32>,
+    /// The number of filters, the first ones of the order, that take little time.
+    pub(super) cheap: u32,
+    /// For each variable: the places of its filters in the order, but for those in `choosy_of`.
+    pub(super) filters_of: Lists,
+    /// For each variable: the places of its filters that do not notice every change.
+    pub(super) choosy_of: Table<u32>,
+}
+
+/// For each variable, small numbers: as a list and as a set.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lists {
+    rows: Table<u32>,
+    words: usize,
+    sets: Vec<u64>,
+}
+
+/// A variable and a bit of its values.
+type Place = (u32, u32);
+
+impl Lists {
+    /// Builds the lists of `count` variables from pairs of a variable and a number below `limit`.
+    fn new(count: usize, limit: usize, pairs: impl Iterator<Item = (usize, u32)> + Clone) -> Self {
+        let words = limit.div_ceil(64);
+        let mut sets = vec![0; count * words];
+        for (variable, number) in pairs.clone() {
+            insert(&mut sets[variable * words..], number);
+        }
+        Lists { rows: Table::sorted(count, pairs).0, words, sets }
+    }
+
+    #[inline]
+    pub(super) fn row(&self, variable: u32) -> &[u32] {
+        self.rows.row(variable as usize)
+    }
+
+    #[inline]
+    pub(super) fn set(&self, variable: u32) -> &[u64] {
+        &self.sets[variable as usize * self.words..][..self.words]
+    }
+}
+
+impl<'f> Variables<'f> {
+    /// Reads the problem. Returns `None` if it is of another kind: if actions say something else, if a requirement can be
+    /// met several times, if there are side clauses, or if a primitive has no filter.
+    pub(super) fn of(incidence: &Incidence, filters: &'f Filters) -> Option<Self> {
+        let has_others = incidence.has_details() || incidence.clauses().next().is_some();
+        if has_others || !filters.are_complete() {
+            return None;
+        }
+        let places = places(incidence, filters)?;
+        let count = places.iter().map(|&(variable, _)| variable as usize + 1).max()?;
+        let mut all = vec![0; count.div_ceil(64)];
+        (0..count as u32).for_each(|variable| insert(&mut all, variable));
+        let mut variables = Variables {
+            filters,
+            count,
+            actions: vec![None; count * filters.width()],
+            seen: vec![0; filters.width() * count * all.len()],
+            all,
+            beside: Table::default(),
+            houses: Table::default(),
+            needed: Vec::new(),
+            houses_of: Lists::default(),
+            order: Vec::new(),
+            cheap: 0,
+            filters_of: Lists::default(),
+            choosy_of: Table::default(),
+        };
+        for (action, &place) in incidence.actions().zip(&places) {
+            let index = variables.index(place);
+            variables.actions[index] = Some(action);
+        }
+        variables.order_filters();
+        variables.read_requirements(incidence, &places)?;
+        Some(variables)
+    }
+
+    /// Orders the filters: sets of values and the like come first, then sums, then filters that take long.
+    fn order_filters(&mut self) {
+        let (filters, count) = (self.filters, self.filters.count());
+        let mut order: Vec<u32> = (0..count as u32).collect();
+        let long = |filter| Some(filters.work(filter)).filter(|&work| work > CHEAP);
+        let key = |&filter: &u32| (long(filter), filters.is_loose_sum(filter));
+        order.sort_by_key(key);
+        self.cheap = order.partition_point(|filter| key(filter) <= (None, false)) as u32;
+        let of_filter = |(place, &filter)| {
+            filters.variables_of(filter).iter().map(move |&one| (one as usize, place))
+        };
+        let pairs = (0..).zip(&order).flat_map(of_filter);
+        let is_choosy = |&(_, place): &(usize, u32)| filters.is_connected(order[place as usize]);
+        self.choosy_of = Table::sorted(self.count, pairs.clone().filter(is_choosy)).0;
+        self.filters_of = Lists::new(self.count, count, pairs.filter(|pair| !is_choosy(pair)));
+        self.order = order;
+    }
+
+    /// Reads the requirements. Returns `None` if one is of another kind.
+    fn read_requirements(&mut self, incidence: &Incidence, places: &[Place]) -> Option<()> {
+        let mut has_value = vec![false; self.count];
+        let mut beside: Vec<(usize, (u32, u64))> = Vec::new();
+        for id in incidence.requirements() {
+            let Bounds { lo, hi } = incidence.bounds(id);
+            let actions = incidence.actions_of(id);
+            if lo == 0 && hi as usize >= actions.len() {
+                continue;
+            }
+            let own: Vec<Place> = actions.iter().map(|action| places[action.index()]).collect();
+            let &(variable, bit) = own.first().filter(|_| hi == 1)?;
+            if own.iter().all(|&(_, other)| other == bit) {
+                self.read_value(&own, lo == 1);
+            } else if own.iter().all(|&(other, _)| other == variable) {
+                // That a variable has one value at most is clear.
+                if lo == 1 && own.len() != self.size(variable) {
+                    return None;
+                }
+                has_value[variable as usize] |= lo == 1;
+            } else if lo == 0 {
+                let pairs = own.iter().flat_map(|one| own.iter().map(move |other| (one, other)));
+                let pairs = pairs.filter(|(one, other)| one.0 != other.0);
+                let entry = |(&one, other): (_, &Place)| (self.index(one), (other.0, 1 << other.1));
+                beside.extend(pairs.map(entry));
+            } else {
+                return None;
+            }
+        }
+        if !beside.is_empty() {
+            self.beside = Table::sorted(self.actions.len(), beside.into_iter()).0;
+        }
+        let of_house = |house: u32| {
+            let row = self.houses.row(house as usize).iter();
+            row.map(move |&variable| (variable as usize, house))
+        };
+        let pairs = (0..self.needed.len() as u32).flat_map(of_house);
+        self.houses_of = Lists::new(self.count, self.needed.len(), pairs);
+        has_value.iter().all(|&has| has).then_some(())
+    }
+
+    /// Reads a requirement of one value: at most one of the variables has it, and one must if `is_needed`.
+    fn read_value(&mut self, own: &[Place], is_needed: bool) {
+        let mut set = vec![0; self.all.len()];
+        own.iter().for_each(|&(variable, _)| insert(&mut set, variable));
+        for &(variable, bit) in own {
+            let range = self.row(variable, bit as usize);
+            let row = &mut self.seen[range];
+            row.iter_mut().zip(&set).for_each(|(all, &word)| *all |= word);
+            row[variable as usize / 64] &= !(1 << (variable % 64));
+        }
+        if is_needed {
+            self.add_to_houses(own.iter().map(|&(variable, _)| variable), 1 << own[0].1);
+        }
+    }
+
+    /// Adds a needed value to the house of these variables.
+    fn add_to_houses(&mut self, own: impl Iterator<Item = u32> + Clone, value: u64) {
+        // The requirements of a house have consecutive ids.
+        if let Some(needed) = self.needed.last_mut()
+            && self.houses.row(self.houses.len() - 1).iter().copied().eq(own.clone())
+        {
+            *needed |= value;
+            return;
+        }
+        own.for_each(|variable| self.houses.push(variable));
+        self.houses.close_row().expect("there are no more variables than actions");
+        self.needed.push(value);
+    }
+
+    /// Returns the number of values of the variable.
+    fn size(&self, variable: u32) -> usize {
+        let width = self.filters.width();
+        self.actions[variable as usize * width..][..width].iter().flatten().count()
+    }
+
+    fn index(&self, (variable, bit): Place) -> usize {
+        variable as usize * self.filters.width() + bit as usize
+    }
+
+    /// Returns the range of a row of `seen`.
+    #[inline]
+    fn row(&self, variable: u32, bit: usize) -> Range<usize> {
+        let words = self.all.len();
+        let start = (bit * self.count + variable as usize) * words;
+        start..start + words
+    }
+
+    /// Returns the set of the variables that cannot have the value of the bit if the variable has it.
+    #[inline]
+    pub(super) fn seen(&self, variable: u32, bit: usize) -> &[u64] {
+        &self.seen[self.row(variable, bit)]
+    }
+
+    /// Returns values of other bits that other variables cannot have if the variable has the value of the bit.
+    pub(super) fn beside(&self, variable: u32, bit: usize) -> &[(u32, u64)] {
+        match self.beside.len() {
+            0 => &[],
+            _ => self.beside.row(self.index((variable, bit as u32))),
+        }
+    }
+
+    /// Returns the action with which the variable has the value of the bit.
+    pub(super) fn action(&self, variable: u32, bit: usize) -> Option<ActionId> {
+        self.actions[self.index((variable, bit as u32))]
+    }
+}
+
+fn insert(set: &mut [u64], variable: u32) {
+    set[variable as usize / 64] |= 1 << (variable % 64);
+}
+
+/// Returns the variable and the bit of each action. An action that no filter has is one of a requirement with an action for
+/// each bit.
+fn places(incidence: &Incidence, filters: &Filters) -> Option<Vec<Place>> {
+    const NONE: Place = (u32::MAX, 0);
+    let mut places = vec![NONE; incidence.action_count()];
+    for action in incidence.actions() {
+        match filters.of_action(action) {
+            [] => {}
+            &[place] => places[action.index()] = place,
+            _ => return None,
+        }
+    }
+    let mut count = filters.variable_count() as u32;
+    for action in incidence.actions() {
+        if places[action.index()] != NONE {
+            continue;
+        }
+        let is_variable = |&id: &RequirementId| {
+            let actions = incidence.actions_of(id);
+            incidence.bounds(id).is_exact()
+                && actions.len() == filters.width()
+                && actions.iter().all(|other| places[other.index()] == NONE)
+        };
+        let id = incidence.requirements_of(action).iter().copied().find(is_variable)?;
+        for (bit, other) in (0..).zip(incidence.actions_of(id)) {
+            places[other.index()] = (count, bit);
+        }
+        count += 1;
+    }
+    Some(places)
+}
