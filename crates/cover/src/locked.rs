@@ -51,12 +51,7 @@ impl Position<'_> {
     }
 
     /// Removes the open actions of `cover` that are not in `left`.
-    pub(super) fn remove_others(
-        &mut self,
-        cover: RequirementId,
-        left: &[ActionId],
-        reason: Reason,
-    ) {
+    fn remove_others(&mut self, cover: RequirementId, left: &[ActionId], reason: Reason) {
         for &id in self.incidence().actions_of(cover) {
             if self.is_open(id) && !left.contains(&id) {
                 self.push(id, false, reason);
@@ -65,8 +60,7 @@ impl Position<'_> {
     }
 
     /// Returns whether more than `count` actions of `cover` are open and it has room for just one of them.
-    #[inline]
-    pub(super) fn is_open_beside(&self, cover: RequirementId, count: u32) -> bool {
+    fn is_open_beside(&self, cover: RequirementId, count: u32) -> bool {
         // The tally counts an open action until its step is propagated, so it is never too small.
         self.open_in(cover) > count && self.has_room_for_one(cover)
     }

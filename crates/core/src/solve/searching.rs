@@ -1,5 +1,5 @@
 //! Visits every solution by search, in portions of work. The search is depth-first on the cover. If the problem has
-//! primitives, cdcl enumerates the models of the formula instead.
+//! primitives and the search makes many guesses for each solution, cdcl enumerates the models of the formula instead.
 
 use crate::backend::{Limits, Verdict};
 use crate::cover::{ActionId, Position, Progress, Search};
@@ -36,6 +36,17 @@ const NODE: u64 = 300;
 const REQUIREMENT: u64 = 1;
 const STEP: u64 = 15;
 
+/// The work of a step of a search over values, or of a value that its filters look at.
+const VALUE: u64 = 20;
+
+/// The work of a search over values, and the work for each solution that it has found, from which on the models of the
+/// formula take less time.
+const WORK: u64 = 16_000_000;
+const WORK_PER_SOLUTION: u64 = 50_000;
+/// The number of solutions with which a search over values goes on in any case. All that it lists before are remembered, so
+/// that the models do not list them again ([`Tally::note`]).
+const SURE: u64 = 10_000;
+
 /// The number of nodes of the search on the cover between two checks of the work done.
 const STRETCH: u64 = 16;
 
@@ -43,6 +54,10 @@ const STRETCH: u64 = 16;
 pub(super) struct Searching<'s, S> {
     source: S,
     walk: Walk<'s>,
+    /// What the enumeration of models starts from, as long as it may replace a search over values.
+    models: Option<Models<'s>>,
+    /// Whether the problem has primitives.
+    has_primitives: bool,
     /// The number of actions that propagation left open.
     open: usize,
     /// The number of actions and requirements in the whole problem.
@@ -59,7 +74,15 @@ enum Walk<'s> {
         search: Search<'s>,
         node: u64,
     },
+    Values(Search<'s>),
     Models(Box<ModelSearch<'s>>),
+}
+
+/// What an enumeration of models starts from.
+struct Models<'s> {
+    position: Position<'s>,
+    encoding: Encoding,
+    limits: Limits,
 }
 
 impl<'s, S: Source<'s>> Searching<'s, S> {
@@ -74,23 +97,23 @@ impl<'s, S: Source<'s>> Searching<'s, S> {
     ) -> Self {
         let (open, incidence) = (position.open_count(), position.incidence());
         let size = incidence.action_count() + incidence.requirement_count();
-        let walk = match incidence.primitives() {
-            [] => {
+        let has_primitives = !incidence.primitives().is_empty();
+        let search = Search::new(position.clone());
+        let models = Models { position, encoding, limits: limits.clone() };
+        let (walk, models) = match has_primitives {
+            false => {
                 let node = NODE + REQUIREMENT * incidence.requirement_count() as u64;
-                Walk::Cover { search: Search::new(position), node }
+                (Walk::Cover { search, node }, None)
             }
-            _ => {
-                let sudoku = source.sudoku();
-                let search = ModelSearch::new(&position, sudoku, encoding, limits.clone());
-                Walk::Models(Box::new(search))
-            }
+            true if search.is_over_values() => (Walk::Values(search), Some(models)),
+            true => (models.walk(&source), None),
         };
-        Searching { source, walk, open, size, found: 0, faster }
+        Searching { source, walk, models, has_primitives, open, size, found: 0, faster }
     }
 
-    /// Returns whether the search enumerates the models of a formula, not the solutions of the cover.
-    pub(super) fn enumerates_models(&self) -> bool {
-        matches!(self.walk, Walk::Models(_))
+    /// Returns whether the problem has primitives.
+    pub(super) fn has_primitives(&self) -> bool {
+        self.has_primitives
     }
 
     /// Returns whether a faster search replaces the search on the cover.
@@ -169,8 +192,33 @@ impl<'s, S: Source<'s>> Searching<'s, S> {
                     }
                 }
             }
+            self.leave_values();
         }
         Ok(Finished::No)
+    }
+
+    /// Begins to enumerate models if a search over values takes long for each solution.
+    fn leave_values(&mut self) {
+        if self.models.is_none() {
+            return;
+        }
+        if self.found >= SURE {
+            self.models = None;
+        }
+        if self.walk.work() > WORK + WORK_PER_SOLUTION * self.found
+            && let Some(models) = self.models.take()
+        {
+            self.walk = models.walk(&self.source);
+            self.found = 0;
+        }
+    }
+}
+
+impl<'s> Models<'s> {
+    /// Starts the enumeration.
+    fn walk(self, source: &impl Source<'s>) -> Walk<'s> {
+        let Models { position, encoding, limits } = self;
+        Walk::Models(Box::new(ModelSearch::new(&position, source.sudoku(), encoding, limits)))
     }
 }
 
@@ -180,7 +228,7 @@ impl Walk<'_> {
     fn next(&mut self, work: u64) -> Option<Verdict<(), ()>> {
         match self {
             Walk::Models(search) => search.next(work),
-            Walk::Cover { search, .. } => match search.advance(STRETCH) {
+            Walk::Cover { search, .. } | Walk::Values(search) => match search.advance(STRETCH) {
                 Progress::Exhausted => Some(Verdict::Unsatisfiable(())),
                 Progress::OutOfNodes => None,
                 Progress::Solution => Some(Verdict::Satisfiable(())),
@@ -192,7 +240,7 @@ impl Walk<'_> {
     fn solution(&self) -> Vec<ActionId> {
         match self {
             Walk::Models(search) => search.solution(),
-            Walk::Cover { search, .. } => search.solution(),
+            Walk::Cover { search, .. } | Walk::Values(search) => search.solution(),
         }
     }
 
@@ -200,13 +248,14 @@ impl Walk<'_> {
         match self {
             Walk::Models(search) => search.work(),
             Walk::Cover { search, node } => node * search.nodes() + STEP * search.steps(),
+            Walk::Values(search) => VALUE * search.work(),
         }
     }
 
     fn part(&self) -> f64 {
         match self {
             Walk::Models(search) => search.part(),
-            Walk::Cover { search, .. } => search.part(),
+            Walk::Cover { search, .. } | Walk::Values(search) => search.part(),
         }
     }
 }

@@ -89,6 +89,13 @@ impl<'c> Search<'c> {
         Search { tree, others: Vec::new(), nodes, below, done, stage: Stage::Ready }
     }
 
+    /// Returns whether the search keeps the values that variables have left, because the problem has primitives and each
+    /// action is a value of a variable.
+    #[must_use]
+    pub fn is_over_values(&self) -> bool {
+        matches!(self.tree, Tree::Values(_))
+    }
+
     /// Continues to the next solution, or until `allowance` more nodes are visited, or until there is no further
     /// solution.
     pub fn advance(&mut self, allowance: u64) -> Progress {
