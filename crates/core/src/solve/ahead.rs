@@ -25,7 +25,7 @@ const WORK: u64 = 700_000;
 const WORK_PER_ACTION: u64 = 600;
 /// The maximum amount of work before the first estimate.
 const LARGE_WORK: u64 = 4_000_000;
-/// The largest estimate of the whole work of a search with which it goes on with implied sums: about 200 ms.
+/// The largest estimate of the whole work of a search with which it goes on with implied sums: about half a second.
 const MOST_WORK: u64 = 28_000_000;
 
 /// What is known of a puzzle before any clause is written.
