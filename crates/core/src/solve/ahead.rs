@@ -1,5 +1,7 @@
 //! Searches on the cover before any clause is written: an easy puzzle is solved in less time than its clauses take.
 
+use std::sync::Arc;
+
 use crate::backend::Engine;
 use crate::cover::{Filters, Position, Progress, Search, Status};
 use crate::decode::{Instance, PuzzleInstance};
@@ -10,6 +12,8 @@ use crate::rules::Sudoku;
 use super::source::Source;
 use super::{Answer, Options, Outcome, SolveError, Stage, Statistics};
 
+/// The name of the search on the cover in statistics.
+pub(super) const SEARCH: &str = "search";
 /// The number of nodes after which it is first decided whether the search goes on.
 const FIRST_NODES: u64 = 16;
 /// The largest estimate of the number of nodes with which the search goes on without implied sums.
@@ -32,8 +36,19 @@ const MOST_WORK: u64 = 28_000_000;
 pub(super) enum Ahead<'s> {
     /// The search found the answer.
     Answered(Outcome),
-    /// The formula of the puzzle: there was no search, or it took too many nodes.
-    Open(Box<Problem<'s>>),
+    /// The formula of the puzzle: there was no search.
+    Unsearched(Box<Problem<'s>>),
+    /// This short search did not find the answer.
+    Unanswered(Box<Unanswered<'s>>, Box<Attempt<'s>>),
+}
+
+/// A puzzle that a short search has not answered.
+pub(super) struct Unanswered<'s> {
+    pub(super) position: Position<'s>,
+    /// The filters of a further search.
+    filters: Arc<Filters>,
+    /// Whether sums that follow from the clues are among the filters.
+    has_sums: bool,
 }
 
 /// Propagates on the puzzle, and searches for `wanted` solutions, 1 or 2, if it has primitives, which take many clauses,
@@ -52,7 +67,7 @@ pub(super) fn search_ahead<'s>(
         && options.encoding == Encoding::default();
     if !is_free || cover.incidence().primitives().is_empty() {
         let problem = source.problem(options.scope, Position::simplify);
-        return Ok(Ahead::Open(Box::new(problem)));
+        return Ok(Ahead::Unsearched(Box::new(problem)));
     }
     let mut position = cover.position();
     let asserted = sudoku.assert_puzzle(puzzle, &mut position);
@@ -64,39 +79,71 @@ pub(super) fn search_ahead<'s>(
     if let Some(answer) = attempt.answer(source, FIRST_NODES, wanted)? {
         return Ok(Ahead::answered(answer, position.open_count()));
     }
-    Ok(match attempt.go_on(source, &mut position, wanted)? {
-        Some(answer) => Ahead::answered(answer, position.open_count()),
-        None => Ahead::Open(Box::new(Problem::of_position(&position, Some(sudoku)))),
+    if let Some(answer) = attempt.go_on(source, wanted)? {
+        return Ok(Ahead::answered(answer, position.open_count()));
+    }
+    let open_count = position.open_count();
+    Ok(match Unanswered::new(sudoku, position) {
+        Some(unanswered) => Ahead::Unanswered(Box::new(unanswered), Box::new(attempt)),
+        None => Ahead::answered(Answer::None, open_count),
     })
 }
 
-/// Removes what `filters` exclude, among them the sums that follow from the clues, and searches anew.
-fn with_sums(
-    source: PuzzleInstance<'_>,
-    position: &mut Position<'_>,
-    filters: &Filters,
-    wanted: usize,
-) -> Result<Option<Answer<Grid>>, SolveError> {
-    if position.simplify_by(filters).is_err() {
-        return Ok(Some(Answer::None));
-    }
-    let mut attempt = Attempt::new(position.clone(), filters);
-    let mut nodes = SUM_NODES;
-    loop {
-        let answer = attempt.answer(source, nodes, wanted)?;
-        if answer.is_some() || !attempt.is_nearly_done() {
-            return Ok(answer);
+impl<'s> Unanswered<'s> {
+    /// Adds the sums that follow from the clues to the filters, if there are such sums and each primitive has a filter, and
+    /// removes what they exclude. Returns `None` if nothing satisfies them.
+    fn new(sudoku: &Sudoku, mut position: Position<'s>) -> Option<Self> {
+        let incidence = position.incidence();
+        let filters = Arc::clone(incidence.filters());
+        // These sums take as long to find as an easy puzzle takes to solve.
+        let implied = match filters.are_complete() {
+            true => sudoku.searched_sums(|cell| is_open(sudoku, &position, cell)),
+            false => Vec::new(),
+        };
+        if implied.is_empty() {
+            return Some(Unanswered { position, filters, has_sums: false });
         }
-        nodes += SUM_NODES / 2;
-        attempt.most_work += WORK / 2;
+        let filters = Arc::new(incidence.filters_with(&implied));
+        position.simplify_by(&filters).ok()?;
+        Some(Unanswered { position, filters, has_sums: true })
+    }
+
+    /// If there are sums that follow from the clues, searches anew, goes on as long as the search is nearly done, and returns the
+    /// answer if it finds one. Otherwise returns the search `short`.
+    pub(super) fn search<'a>(
+        &'a self,
+        short: Attempt<'a>,
+        source: PuzzleInstance<'_>,
+        wanted: usize,
+    ) -> Result<(Attempt<'a>, Option<Answer<Grid>>), SolveError> {
+        if !self.has_sums {
+            return Ok((short, None));
+        }
+        let mut attempt = Attempt::new(self.position.clone(), &self.filters);
+        let mut nodes = SUM_NODES;
+        loop {
+            let answer = attempt.answer(source, nodes, wanted)?;
+            if answer.is_some() || !attempt.is_nearly_done() {
+                return Ok((attempt, answer));
+            }
+            nodes += SUM_NODES / 2;
+            attempt.most_work += WORK / 2;
+        }
     }
 }
 
 impl Ahead<'_> {
     fn answered(answer: Answer<Grid>, open_actions: usize) -> Self {
-        let engine = (open_actions > 0).then(|| "search".to_owned());
+        Ahead::Answered(Outcome::of_search(answer, open_actions))
+    }
+}
+
+impl Outcome {
+    /// Returns the outcome of a search on the cover that began with `open_actions` open actions.
+    pub(super) fn of_search(answer: Answer<Grid>, open_actions: usize) -> Self {
+        let engine = (open_actions > 0).then(|| SEARCH.to_owned());
         let statistics = Statistics { open_actions, engine, ..Statistics::default() };
-        Ahead::Answered(Outcome { answer, statistics })
+        Outcome { answer, statistics }
     }
 }
 
@@ -107,7 +154,7 @@ fn is_open(sudoku: &Sudoku, position: &Position<'_>, cell: Cell) -> bool {
 }
 
 /// A search on the cover, and the solutions that it has found.
-struct Attempt<'s> {
+pub(super) struct Attempt<'s> {
     search: Search<'s>,
     /// The maximum amount of work.
     most_work: u64,
@@ -151,12 +198,10 @@ impl<'s> Attempt<'s> {
         })
     }
 
-    /// Goes on after the first nodes: with the same search, if it is promising, and then anew with the sums that follow
-    /// from the clues, if there are such sums and each primitive has a filter.
+    /// Goes on after the first nodes as long as the search is promising.
     fn go_on(
         &mut self,
         source: PuzzleInstance<'_>,
-        position: &mut Position<'_>,
         wanted: usize,
     ) -> Result<Option<Answer<Grid>>, SolveError> {
         while self.is_promising() {
@@ -165,22 +210,32 @@ impl<'s> Attempt<'s> {
                 return Ok(Some(answer));
             }
         }
-        let incidence = position.incidence();
-        // These sums take as long to find as an easy puzzle takes to solve.
-        let implied = match incidence.filters().are_complete() {
-            true => source.sudoku.searched_sums(|cell| is_open(source.sudoku, position, cell)),
-            false => Vec::new(),
-        };
-        match implied.is_empty() {
-            true => Ok(None),
-            false => with_sums(source, position, &incidence.filters_with(&implied), wanted),
-        }
+        Ok(None)
+    }
+
+    /// Continues until two solutions are found, but for no more than `nodes` nodes.
+    pub(super) fn continue_for(
+        &mut self,
+        source: PuzzleInstance<'_>,
+        nodes: u64,
+    ) -> Result<Option<Answer<Grid>>, SolveError> {
+        self.most_work = u64::MAX;
+        self.answer(source, self.search.nodes() + nodes, 2)
+    }
+
+    /// Returns the work that the search has done so far.
+    pub(super) fn work(&self) -> u64 {
+        self.search.work()
+    }
+
+    /// Returns the whole work of the search by its estimate; infinity if nothing of it is done.
+    pub(super) fn estimate(&self) -> f64 {
+        self.search.work() as f64 / self.search.part()
     }
 
     /// Returns whether the search, by its estimate, needs no more than [`MOST_WORK`] in all.
     fn is_nearly_done(&self) -> bool {
-        let work = self.search.work().max(self.most_work);
-        work as f64 <= MOST_WORK as f64 * self.search.part()
+        self.estimate() <= MOST_WORK as f64
     }
 
     /// Returns whether the search may go on, and has found a solution or done enough of the search space for its number of

@@ -31,6 +31,7 @@
 //! | `solver` | solves puzzles: propagates, encodes, runs the engine, and decodes |
 //! | `source` | defines what is solved and counted: a puzzle or any other cover problem, as a source of solutions |
 //! | `tally` | collects the solutions of all methods and decides when to stop |
+//! | `turns` | lets a formula and the search on the cover take turns |
 
 mod ahead;
 mod answer;
@@ -55,6 +56,7 @@ mod session;
 mod source;
 mod solver;
 mod tally;
+mod turns;
 
 pub use answer::{Answer, Outcome, SolveError, Statistics};
 pub use candidate_counts::CandidateCounts;

@@ -67,9 +67,19 @@ impl<'s, S: Source<'s>> Session<'s, S> {
         self.models.seek_refutation();
     }
 
+    /// Strengthens the formula as for a search that turns out hard, if this is not done yet.
+    pub(super) fn strengthen(&mut self) {
+        self.models.strengthen();
+    }
+
     /// Shares learned clauses with other sessions of the same problem and options.
     pub(super) fn share(&mut self, shared: &Arc<SharedClauses>) {
         self.models.share(shared);
+    }
+
+    /// Returns what the problem comes from.
+    pub(super) fn source(&self) -> S {
+        self.source
     }
 
     /// Returns the engine with its formula and its last model.
@@ -123,7 +133,28 @@ impl<'s, S: Source<'s>> Session<'s, S> {
         literals: &[Lit],
         observe: &mut dyn FnMut(Stage),
     ) -> Result<Verdict<S::Solution, ()>, SolveError> {
-        Ok(match self.models.next(literals)? {
+        let verdict = self.models.next(literals)?;
+        self.decoded(verdict, observe)
+    }
+
+    /// Does the same as [`Session::next`], but an engine that can pause stops after about `conflicts` further conflicts. Then
+    /// the function returns `None`, and the next call continues the search.
+    pub(super) fn next_within(
+        &mut self,
+        conflicts: u64,
+        observe: &mut dyn FnMut(Stage),
+    ) -> Result<Option<Verdict<S::Solution, ()>>, SolveError> {
+        let verdict = self.models.next_within(conflicts)?;
+        verdict.map(|verdict| self.decoded(verdict, observe)).transpose()
+    }
+
+    /// Decodes the last model and verifies it, if `verdict` says that there is one.
+    fn decoded(
+        &self,
+        verdict: Verdict<(), ()>,
+        observe: &mut dyn FnMut(Stage),
+    ) -> Result<Verdict<S::Solution, ()>, SolveError> {
+        Ok(match verdict {
             Verdict::Unsatisfiable(()) => Verdict::Unsatisfiable(()),
             Verdict::Unknown(limit) => Verdict::Unknown(limit),
             Verdict::Satisfiable(()) => {

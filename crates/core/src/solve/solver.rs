@@ -2,11 +2,13 @@
 
 use crate::backend::Limits;
 use crate::decode::PuzzleInstance;
+use crate::encode::Problem;
 use crate::grid::{Layout, Puzzle, RulesError, Shape};
 use crate::rules::Sudoku;
 
-use super::ahead::{Ahead, search_ahead};
+use super::ahead::{Ahead, Attempt, search_ahead};
 use super::session::{PuzzleSession, Session};
+use super::turns::Turns;
 use super::{Answer, Options, Outcome, SolveError, Stage, Statistics};
 
 /// Answers questions about puzzles of one shape under the same rules. One solver serves any number of such puzzles.
@@ -151,21 +153,46 @@ impl Solver {
         let with_full_houses = self.sudoku.with_full_houses(puzzle);
         let sudoku = with_full_houses.as_ref().unwrap_or(&self.sudoku);
         let source = PuzzleInstance { sudoku, puzzle };
-        let problem = match search_ahead(source, &self.options, wanted.solutions(), observe)? {
-            Ahead::Answered(outcome) => return Ok(outcome),
-            Ahead::Open(problem) => *problem,
-        };
+        let (unanswered, short) =
+            match search_ahead(source, &self.options, wanted.solutions(), observe)? {
+                Ahead::Answered(outcome) => return Ok(outcome),
+                Ahead::Unsearched(problem) => {
+                    return self.ask_formula(source, *problem, None, limits, observe, wanted);
+                }
+                Ahead::Unanswered(unanswered, short) => (unanswered, *short),
+            };
+        let (attempt, answer) = unanswered.search(short, source, wanted.solutions())?;
+        let position = &unanswered.position;
+        if let Some(answer) = answer {
+            return Ok(Outcome::of_search(answer, position.open_count()));
+        }
+        let problem = Problem::of_position(position, Some(sudoku));
+        self.ask_formula(source, problem, Some(attempt), limits, observe, wanted)
+    }
+
+    /// Encodes, and searches for the `wanted` solutions. A search for a second solution takes turns with `attempt`.
+    fn ask_formula(
+        &self,
+        source: PuzzleInstance<'_>,
+        problem: Problem<'_>,
+        attempt: Option<Attempt<'_>>,
+        limits: &Limits,
+        observe: &mut dyn FnMut(Stage),
+        wanted: Wanted,
+    ) -> Result<Outcome, SolveError> {
         let session = Session::of(source, problem, &self.options, limits, observe)?;
         let Some(mut session) = session else {
             return Ok(Outcome { answer: Answer::None, statistics: Statistics::default() });
         };
-        let answer = match wanted {
-            Wanted::First => session.one(observe)?,
-            Wanted::Two => session.two(observe)?,
-            Wanted::Uniqueness => {
-                session.seek_refutation();
-                session.two(observe)?
+        if wanted == Wanted::Uniqueness {
+            session.seek_refutation();
+        }
+        let answer = match (wanted, attempt) {
+            (Wanted::First, _) => session.one(observe)?,
+            (Wanted::Uniqueness, Some(attempt)) => {
+                return Turns { session, attempt, limits }.two(observe);
             }
+            _ => session.two(observe)?,
         };
         Ok(Outcome { answer, statistics: session.models().statistics() })
     }

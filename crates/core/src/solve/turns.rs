@@ -1,0 +1,105 @@
+//! Lets the formula of a puzzle and the search on the cover take turns, because some puzzles take the one several times as
+//! long as the other.
+//!
+//! The formula comes first. The search goes on when it is promising: when its whole work, by its estimate, is not much more
+//! than the work that the formula has taken so far.
+
+use crate::backend::{Limits, Verdict};
+use crate::grid::Grid;
+
+use super::ahead::{Attempt, SEARCH};
+use super::session::PuzzleSession;
+use super::{Answer, Outcome, SolveError, Stage};
+
+/// The number of conflicts before a trial of the search, where the formula pauses anyway.
+const TRIAL_CONFLICTS: u64 = 100;
+/// The number of conflicts before the search goes on. Most puzzles with fewer have a better formula.
+const CONFLICTS: u64 = 2000;
+/// The work of the search that takes as long as a conflict.
+const CONFLICT: u64 = 1500;
+/// The search is promising if its whole work is at most so many times the work of the formula.
+const PROMISING: f64 = 3.0;
+/// The largest estimate of the whole work of a promising search: about one second.
+const MOST_WORK: f64 = 60_000_000.0;
+/// The work of the search before the first estimate.
+const TRIAL: u64 = 10_000;
+/// The number of nodes of the search between two looks at the limits.
+const STRETCH: u64 = 16;
+
+/// The formula of a puzzle, and a search for two solutions of the same puzzle.
+pub(super) struct Turns<'t, 's> {
+    pub(super) session: PuzzleSession<'s>,
+    pub(super) attempt: Attempt<'t>,
+    pub(super) limits: &'t Limits,
+}
+
+impl Turns<'_, '_> {
+    /// Searches for two solutions.
+    pub(super) fn two(&mut self, observe: &mut dyn FnMut(Stage)) -> Result<Outcome, SolveError> {
+        observe(Stage::Solve);
+        let mut first = None;
+        let answer = loop {
+            match self.session.next_within(self.conflicts(), observe)? {
+                None => {
+                    if let Some(answer) = self.search()? {
+                        return Ok(self.outcome(answer, Some(SEARCH)));
+                    }
+                    self.session.strengthen();
+                }
+                Some(Verdict::Unsatisfiable(())) => {
+                    break first.map_or(Answer::None, Answer::Unique);
+                }
+                Some(Verdict::Unknown(limit)) => break Answer::Unknown(first, limit),
+                Some(Verdict::Satisfiable(found)) => match first.take() {
+                    Some(first) => break Answer::Several(first, found),
+                    None => {
+                        observe(Stage::Uniqueness);
+                        self.session.block();
+                        first = Some(found);
+                    }
+                },
+            }
+        };
+        Ok(self.outcome(answer, None))
+    }
+
+    /// Returns the number of conflicts of the formula before the next turn of the search. Each pause changes the search of the
+    /// formula, so there is none for a hopeless search on the cover.
+    fn conflicts(&self) -> u64 {
+        if self.attempt.work() < TRIAL {
+            return TRIAL_CONFLICTS;
+        }
+        let (spent, estimate) = (self.spent(), self.attempt.estimate());
+        if estimate > MOST_WORK {
+            return u64::MAX;
+        }
+        let promising = (estimate / PROMISING) as u64 / CONFLICT;
+        promising.max(CONFLICTS).max(spent + spent / 2) - spent
+    }
+
+    /// Returns the number of conflicts of the formula so far.
+    fn spent(&self) -> u64 {
+        self.session.models().conflicts().unwrap_or(0)
+    }
+
+    /// Goes on with the search as long as it is promising.
+    fn search(&mut self) -> Result<Option<Answer<Grid>>, SolveError> {
+        let of_formula = if self.spent() < CONFLICTS { 0 } else { self.spent() * CONFLICT };
+        let most = MOST_WORK.min(PROMISING * of_formula as f64);
+        let source = self.session.source();
+        while self.attempt.work() < TRIAL || self.attempt.estimate() <= most {
+            let answer = self.attempt.continue_for(source, STRETCH)?;
+            if answer.is_some() || self.limits.reached().is_some() {
+                return Ok(answer);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns the outcome with the sizes of the formula. `engine` has found the answer, if given, otherwise the formula's.
+    fn outcome(&self, answer: Answer<Grid>, engine: Option<&str>) -> Outcome {
+        let mut statistics = self.session.models().statistics();
+        statistics.engine = engine.map(str::to_owned).or(statistics.engine);
+        Outcome { answer, statistics }
+    }
+}
