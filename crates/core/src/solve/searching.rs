@@ -98,6 +98,7 @@ impl<'s, S: Source<'s>> Searching<'s, S> {
         let (open, incidence) = (position.open_count(), position.incidence());
         let size = incidence.action_count() + incidence.requirement_count();
         let has_primitives = !incidence.primitives().is_empty();
+        let has_counted_limit = limits.max_conflicts.or(limits.max_decisions).is_some();
         let search = Search::new(position.clone());
         let models = Models { position, encoding, limits: limits.clone() };
         let (walk, models) = match has_primitives {
@@ -105,7 +106,10 @@ impl<'s, S: Source<'s>> Searching<'s, S> {
                 let node = NODE + REQUIREMENT * incidence.requirement_count() as u64;
                 (Walk::Cover { search, node }, None)
             }
-            true if search.is_over_values() => (Walk::Values(search), Some(models)),
+            // Only an enumeration of models counts conflicts and decisions.
+            true if search.is_over_values() && !has_counted_limit => {
+                (Walk::Values(search), Some(models))
+            }
             true => (models.walk(&source), None),
         };
         Searching { source, walk, models, has_primitives, open, size, found: 0, faster }
