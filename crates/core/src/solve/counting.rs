@@ -2,8 +2,8 @@
 //!
 //! *Blocking* excludes each model by a clause until there is no further model. Each further solution costs more,
 //! because the clauses accumulate. *Search* is a depth-first search on the cover, without SAT. Each solution costs the
-//! same, but nothing is learned. If the problem has primitives and this search makes many guesses for each solution,
-//! search instead enumerates the models of the formula, without blocking clauses. *Memo* is a search that stores the counts of
+//! same, but nothing is learned. If the problem has primitives and this search makes many guesses for each solution, or
+//! if solutions are listed, search instead enumerates the models of the formula, without blocking clauses. *Memo* is a search that stores the counts of
 //! subproblems ([`crate::cover::Memo`]), so that it does not visit every solution. It counts and cannot list. *Auto*
 //! tries these three methods and continues with the best of them: see `portfolio.rs`.
 
@@ -65,7 +65,7 @@ fn visit<'s, S: Source<'s>>(
         return Blocking::new(source, solving).advance(u64::MAX, tally).map(|_| ());
     }
     let Some(position) = source.position() else { return Ok(()) };
-    let mut search = Searching::new(source, position, solving.encoding, tally.limits(), search);
+    let mut search = Searching::new(source, position, solving.encoding, tally, search);
     match method {
         Method::Search => search.run(STRETCH, tally),
         _ => Portfolio::new(source, solving, search, tally).run(),

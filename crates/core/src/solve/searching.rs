@@ -1,5 +1,6 @@
 //! Visits every solution by search, in portions of work. The search is depth-first on the cover. If the problem has
-//! primitives and the search makes many guesses for each solution, cdcl enumerates the models of the formula instead.
+//! primitives, cdcl enumerates the models of the formula instead if solutions are listed, or if the search takes long for
+//! each solution.
 
 use crate::backend::{Limits, Verdict};
 use crate::cover::{ActionId, Position, Progress, Search};
@@ -43,8 +44,7 @@ const VALUE: u64 = 20;
 /// formula take less time.
 const WORK: u64 = 16_000_000;
 const WORK_PER_SOLUTION: u64 = 50_000;
-/// The number of solutions with which a search over values goes on in any case. All that it lists before are remembered, so
-/// that the models do not list them again ([`Tally::note`]).
+/// The number of solutions with which a search over values goes on in any case: the models would have to find them again.
 const SURE: u64 = 10_000;
 
 /// The number of nodes of the search on the cover between two checks of the work done.
@@ -87,18 +87,21 @@ struct Models<'s> {
 
 impl<'s, S: Source<'s>> Searching<'s, S> {
     /// Creates a search for the solutions of `position`. If `faster` is given, [`Searching::advance`] uses it instead.
-    /// The enumeration of models uses `encoding` and obeys `limits`.
+    /// The enumeration of models uses `encoding` and obeys the limits of `tally`.
     pub(super) fn new(
         source: S,
         position: Position<'s>,
         encoding: Encoding,
-        limits: &Limits,
+        tally: &Tally<'_, '_, S::Solution>,
         faster: Option<&'s mut dyn CountingSearch>,
     ) -> Self {
         let (open, incidence) = (position.open_count(), position.incidence());
         let size = incidence.action_count() + incidence.requirement_count();
         let has_primitives = !incidence.primitives().is_empty();
-        let has_counted_limit = limits.max_conflicts.or(limits.max_decisions).is_some();
+        let limits = tally.limits();
+        // Models that follow each other differ more than the next solutions of a tree do, which matters in a list. Only their
+        // enumeration counts conflicts and decisions.
+        let wants_models = tally.lists() || limits.max_conflicts.or(limits.max_decisions).is_some();
         let search = Search::new(position.clone());
         let models = Models { position, encoding, limits: limits.clone() };
         let (walk, models) = match has_primitives {
@@ -106,8 +109,7 @@ impl<'s, S: Source<'s>> Searching<'s, S> {
                 let node = NODE + REQUIREMENT * incidence.requirement_count() as u64;
                 (Walk::Cover { search, node }, None)
             }
-            // Only an enumeration of models counts conflicts and decisions.
-            true if search.is_over_values() && !has_counted_limit => {
+            true if search.is_over_values() && !wants_models => {
                 (Walk::Values(search), Some(models))
             }
             true => (models.walk(&source), None),
