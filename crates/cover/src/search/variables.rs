@@ -9,6 +9,10 @@ use super::super::{ActionId, Bounds, Incidence, RequirementId};
 /// The largest amount of work of a filter that takes little time.
 const CHEAP: u64 = 24;
 
+/// The largest number of variables, that of a 36x36 grid: the sets of variables of such a grid take 8 megabytes, those of a
+/// 64x64 grid would take 134.
+const MOST_VARIABLES: usize = 36 * 36;
+
 /// A problem as variables, each with a set of values of which it has one. The values have bits, as in [`Filters`], and the
 /// variables of the filters come first. A set of variables or houses has a bit for each.
 #[derive(Clone, Debug)]
@@ -75,7 +79,7 @@ impl Lists {
 
 impl<'f> Variables<'f> {
     /// Reads the problem. Returns `None` if it is of another kind: if actions say something else, if a requirement can be
-    /// met several times, if there are side clauses, or if a primitive has no filter.
+    /// met several times, if there are side clauses, if a primitive has no filter, or if there are too many variables.
     pub(super) fn of(incidence: &Incidence, filters: &'f Filters) -> Option<Self> {
         let has_others = incidence.has_details() || incidence.clauses().next().is_some();
         if has_others || !filters.are_complete() {
@@ -83,6 +87,9 @@ impl<'f> Variables<'f> {
         }
         let places = places(incidence, filters)?;
         let count = places.iter().map(|&(variable, _)| variable as usize + 1).max()?;
+        if count > MOST_VARIABLES {
+            return None;
+        }
         let mut all = vec![0; count.div_ceil(64)];
         (0..count as u32).for_each(|variable| insert(&mut all, variable));
         let mut variables = Variables {
