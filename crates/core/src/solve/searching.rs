@@ -44,8 +44,6 @@ const VALUE: u64 = 20;
 /// formula take less time.
 const WORK: u64 = 16_000_000;
 const WORK_PER_SOLUTION: u64 = 50_000;
-/// The number of solutions with which a search over values goes on in any case: the models would have to find them again.
-const SURE: u64 = 10_000;
 
 /// The number of nodes of the search on the cover between two checks of the work done.
 const STRETCH: u64 = 16;
@@ -102,17 +100,12 @@ impl<'s, S: Source<'s>> Searching<'s, S> {
         // Models that follow each other differ more than the next solutions of a tree do, which matters in a list. Only their
         // enumeration counts conflicts and decisions.
         let wants_models = tally.lists() || limits.max_conflicts.or(limits.max_decisions).is_some();
-        let search = Search::new(position.clone());
-        let models = Models { position, encoding, limits: limits.clone() };
-        let (walk, models) = match has_primitives {
-            false => {
-                let node = NODE + REQUIREMENT * incidence.requirement_count() as u64;
-                (Walk::Cover { search, node }, None)
-            }
-            true if search.is_over_values() && !wants_models => {
-                (Walk::Values(search), Some(models))
-            }
-            true => (models.walk(&source), None),
+        let (walk, models) = if !has_primitives {
+            let node = NODE + REQUIREMENT * incidence.requirement_count() as u64;
+            (Walk::Cover { search: Search::new(position), node }, None)
+        } else {
+            let models = Models { position, encoding, limits: limits.clone() };
+            models.or_values(&source, wants_models)
         };
         Searching { source, walk, models, has_primitives, open, size, found: 0, faster }
     }
@@ -205,13 +198,9 @@ impl<'s, S: Source<'s>> Searching<'s, S> {
 
     /// Begins to enumerate models if a search over values takes long for each solution.
     fn leave_values(&mut self) {
-        if self.models.is_none() {
-            return;
-        }
-        if self.found >= SURE {
-            self.models = None;
-        }
-        if self.walk.work() > WORK + WORK_PER_SOLUTION * self.found
+        let is_slow = || self.walk.work() > WORK + WORK_PER_SOLUTION * self.found;
+        if self.models.is_some()
+            && is_slow()
             && let Some(models) = self.models.take()
         {
             self.walk = models.walk(&self.source);
@@ -221,6 +210,18 @@ impl<'s, S: Source<'s>> Searching<'s, S> {
 }
 
 impl<'s> Models<'s> {
+    /// Starts a search over values that the models may replace. Starts the enumeration of models if the problem is of
+    /// another kind, or if `wants_models`.
+    fn or_values(self, source: &impl Source<'s>, wants_models: bool) -> (Walk<'s>, Option<Self>) {
+        if !wants_models {
+            let search = Search::new(self.position.clone());
+            if search.is_over_values() {
+                return (Walk::Values(search), Some(self));
+            }
+        }
+        (self.walk(source), None)
+    }
+
     /// Starts the enumeration.
     fn walk(self, source: &impl Source<'s>) -> Walk<'s> {
         let Models { position, encoding, limits } = self;
