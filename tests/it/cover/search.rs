@@ -116,8 +116,12 @@ fn latin_square(seed: u64, is_plain: bool) -> ExactCover<String, (usize, usize)>
 fn a_search_over_values_finds_the_solutions_of_one_over_actions() {
     let mut solutions = 0;
     for seed in 0..300 {
-        let [values, actions] = [true, false]
-            .map(|is_plain| latin_square(seed, is_plain).search().collect::<BTreeSet<_>>());
+        let [values, actions] = [true, false].map(|is_plain| {
+            let cover = latin_square(seed, is_plain);
+            let search = cover.search();
+            assert_eq!(search.is_over_values(), is_plain, "seed {seed}");
+            search.collect::<BTreeSet<_>>()
+        });
         assert_eq!(values, actions, "seed {seed}");
         solutions += values.len();
     }
