@@ -17,7 +17,7 @@ const TRIAL_CONFLICTS: u64 = 100;
 const CONFLICTS: u64 = 2000;
 /// The work of the search that takes as long as a conflict.
 const CONFLICT: u64 = 1500;
-/// The search is promising if its whole work is at most so many times the work of the formula.
+/// The search is promising if its whole work, divided by the work of the formula, is no more than this.
 const PROMISING: f64 = 3.0;
 /// The largest estimate of the whole work of a promising search: about one second.
 const MOST_WORK: f64 = 60_000_000.0;

@@ -1,6 +1,6 @@
 //! A set of small numbers that are due.
 
-/// A set of small numbers, of which the smallest one comes first.
+/// A set of small numbers. The smallest number is taken first.
 #[derive(Clone, Debug)]
 pub(super) struct Due(Vec<u64>);
 

@@ -108,7 +108,7 @@ impl Masks {
         }
     }
 
-    /// Leaves the variable the values in `left`, all of which it has.
+    /// Removes all values from the variable but those in `left`. The variable must have these.
     pub(super) fn set(
         &mut self,
         variables: &Variables<'_>,

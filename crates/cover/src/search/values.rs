@@ -47,7 +47,7 @@ impl<'f> ValueTree<'f> {
     pub(super) fn of(position: &Position<'_>, filters: &'f Filters) -> Option<Self> {
         let variables = Variables::of(position.incidence(), filters)?;
         let masks = Masks::new(&variables, position);
-        // The number of implied filters, which come last, says little.
+        // The number of implied filters, which follow the stated ones, says little.
         let stated = position.incidence().filters().count() as u32;
         let weights = Weights::new(&variables, stated);
         Some(ValueTree { variables, masks, saved: Vec::new(), guesses: Vec::new(), weights })

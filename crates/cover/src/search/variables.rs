@@ -13,8 +13,8 @@ const CHEAP: u64 = 24;
 /// 64x64 grid would take 134.
 const MOST_VARIABLES: usize = 36 * 36;
 
-/// A problem as variables, each with a set of values of which it has one. The values have bits, as in [`Filters`], and the
-/// variables of the filters come first. A set of variables or houses has a bit for each.
+/// A problem as variables. Each variable has one of its values. A value is a bit of a mask, as in [`Filters`]. The variables
+/// of the filters come first. A set of variables or of houses has a bit for each.
 #[derive(Clone, Debug)]
 pub(super) struct Variables<'f> {
     pub(super) filters: &'f Filters,
