@@ -412,6 +412,33 @@ fn propagation_reads_a_sum_of_different_variables_as_sets_of_values() {
 }
 
 #[test]
+fn a_sum_with_totals_far_apart_leaves_what_has_support() {
+    let values: Vec<i32> = (0..=30).collect();
+    for totals in [vec![-29, 88], vec![0, 1, 2, 90], vec![-30]] {
+        let sum = Primitive::Sum(vec![(2, 0), (-1, 1), (1, 2)], totals);
+        let expected = unsupported(3, &values, &[], &sum);
+        assert_eq!(removed(3, &values, &[], &sum), Some(expected), "{sum:?}");
+    }
+}
+
+#[test]
+fn more_sets_of_more_values_than_a_word_has_parts_are_all_read() {
+    let values: Vec<i32> = (1..=64).collect();
+    let near = |one: i32| (one + 1..=64.min(one + 2)).map(move |other| vec![one, other]);
+    let sets: Vec<Vec<i32>> = values.iter().flat_map(|&one| near(one)).collect();
+    assert!(sets.len() > 64);
+    for (given, partners) in [(10, vec![8, 9, 11, 12]), (64, vec![62, 63]), (1, vec![2, 3])] {
+        let set = Primitive::ValueSet(vec![0, 1], sets.clone());
+        let cover = problem(2, &values, &[0, 1], &[set, Primitive::OneOf(0, vec![given])]);
+        let mut position = cover.position();
+        position.simplify().unwrap();
+        let left = cover.incidence().actions().filter(|&id| position.status(id) != Status::Removed);
+        let of_second = left.map(|id| *cover.action(id)).filter(|&(variable, _)| variable == 1);
+        assert_eq!(of_second.map(|(_, value)| value).collect::<Vec<_>>(), partners, "{given}");
+    }
+}
+
+#[test]
 fn a_value_that_a_set_needs_is_removed_beside_it() {
     let values = [1, 2, 3, 4];
     let sum = Primitive::Sum(vec![(1, 0), (1, 1)], vec![3]);
@@ -453,14 +480,13 @@ fn propagation_never_removes_a_value_of_a_solution() {
 #[test]
 fn random_primitives_have_the_solutions_that_brute_force_finds() {
     let mut rng = Rng::with_seed(12);
-    for round in 0..1500 {
+    for _ in 0..1500 {
         let count = rng.usize(1..=4);
         let least = rng.i32(-1..=1);
         let values: Vec<i32> = (least..least + rng.i32(1..=5)).collect();
         let different: Vec<usize> = (0..count).filter(|_| rng.bool()).collect();
         let primitives: Vec<_> =
             (0..rng.usize(1..=3)).map(|_| random(&mut rng, count, &values, 2)).collect();
-        let _ = round;
         compare(count, &values, &different, &primitives);
     }
 }

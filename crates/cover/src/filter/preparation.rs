@@ -17,6 +17,7 @@ use super::following::following;
 use super::ranks::Ranking;
 use super::rule::{Part, Rule};
 use super::runs::Runs;
+use super::sets::Sets;
 use super::subset_sums::SubsetSums;
 use super::sums::{Group, Sum};
 
@@ -206,7 +207,7 @@ impl<'p> Preparation<'p> {
             Primitive::ValueSet(_, sets) => {
                 // A set with a value that no variable has is not possible.
                 let possible = sets.iter().filter(|set| set.iter().all(|&one| self.has(one)));
-                Rule::Sets(possible.map(|set| self.mask(set)).collect())
+                Rule::Sets(Sets::new(possible.map(|set| self.mask(set)).collect()))
             }
             Primitive::Accepted(_, automaton) => {
                 let is_small = automaton.transitions().nth(MOST_TRANSITIONS).is_none();
@@ -294,15 +295,15 @@ impl<'p> Preparation<'p> {
             if among.count_ones() as usize <= MOST_VALUES {
                 let (values, weight) = (&self.filters.values, parts[0].0);
                 let sets = sets_with_totals(values, among, group.len(), weight, totals);
-                return Some((variables, Rule::Sets(sets)));
+                return Some((variables, Rule::Sets(Sets::new(sets))));
             }
         }
         let groups =
             groups.iter().map(|group| Group { size: group.len(), weight: parts[group[0]].0 });
         let values = &self.filters.values;
         let subsets = self.subsets.get_or_insert_with(|| Arc::new(SubsetSums::new(values)));
-        let (groups, totals) = (groups.collect(), totals.to_vec());
-        Some((variables, Rule::Sum(Sum { groups, totals, subsets: Arc::clone(subsets) })))
+        let sum = Sum::new(groups.collect(), totals.to_vec(), values, Arc::clone(subsets));
+        Some((variables, Rule::Sum(sum)))
     }
 
     /// Returns the indices of the parts in groups of at most `most`: parts with the same weight whose values requirements

@@ -15,7 +15,7 @@ use super::outcome::{Needed, Violated};
 use super::ranks::{Ranking, narrow_before};
 use super::runs::Runs;
 use super::same_values::narrow_same_values;
-use super::sets::narrow_sets;
+use super::sets::Sets;
 use super::sums::Sum;
 
 /// What the values of some variables satisfy. Masks are sets of values, with a bit for each.
@@ -29,7 +29,7 @@ pub(super) enum Rule {
     /// All values are different.
     Different,
     /// The values are different, and together they are one of the sets.
-    Sets(Vec<u64>),
+    Sets(Sets),
     /// The weighted sum of the values is one of some totals.
     Sum(Sum),
     /// The machine accepts the values in their order.
@@ -122,7 +122,7 @@ impl Rule {
             Rule::OneOf(allowed) => masks.iter_mut().for_each(|mask| *mask &= allowed),
             Rule::Related(partners) => narrow_related(masks, partners),
             Rule::Different => narrow_different(masks)?,
-            Rule::Sets(sets) => narrow_sets(masks, sets, needed)?,
+            Rule::Sets(sets) => sets.narrow(masks, needed)?,
             Rule::Counts(counts) => counts.narrow(masks, needed)?,
             Rule::Sum(sum) => sum.narrow(masks, values)?,
             Rule::Accepted(machine) => machine.narrow(masks)?,

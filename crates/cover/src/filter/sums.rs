@@ -7,6 +7,9 @@
 
 use std::sync::Arc;
 
+use num_traits::PrimInt;
+use smallvec::SmallVec;
+
 use super::allowed_sets::bits;
 use super::outcome::Violated;
 use super::subset_sums::SubsetSums;
@@ -14,10 +17,12 @@ use super::subset_sums::SubsetSums;
 /// A weighted sum. Its variables are those of the groups, one after the other.
 #[derive(Clone, Debug)]
 pub(super) struct Sum {
-    pub(super) groups: Vec<Group>,
+    groups: Vec<Group>,
     /// The allowed totals, ascending.
-    pub(super) totals: Vec<i32>,
-    pub(super) subsets: Arc<SubsetSums>,
+    totals: Vec<i32>,
+    subsets: Arc<SubsetSums>,
+    /// Whether 64 bits suffice for all sets of sums.
+    is_small: bool,
 }
 
 /// Variables with different values and the same weight. The largest sum exceeds the smallest one by less than 128.
@@ -27,25 +32,76 @@ pub(super) struct Group {
     pub(super) weight: i32,
 }
 
+/// A set of sums: bit k stands for the k-th number from some number on.
+trait Sums: PrimInt {
+    /// The number of bits.
+    const BITS: i32;
+
+    /// Leaves out the bits for which there is no place.
+    fn of(sums: u128) -> Self;
+}
+
+impl Sums for u64 {
+    const BITS: i32 = 64;
+
+    fn of(sums: u128) -> Self {
+        sums as u64
+    }
+}
+
+impl Sums for u128 {
+    const BITS: i32 = 128;
+
+    fn of(sums: u128) -> Self {
+        sums
+    }
+}
+
+/// A list that takes no memory of its own if it is short.
+type List<T> = SmallVec<[T; 8]>;
+
 /// What the sum of a group can be: bit k stands for the sum `base + k`.
 #[derive(Clone, Copy, Debug)]
-struct Reach {
+struct Reach<S> {
     base: i32,
     weight: i32,
-    sums: u128,
+    sums: S,
 }
 
 impl Sum {
+    /// Prepares the sum of `groups`, which has one of `totals`. The variables have some of `values`, for which `subsets` is.
+    pub(super) fn new(
+        groups: Vec<Group>,
+        totals: Vec<i32>,
+        values: &[i32],
+        subsets: Arc<SubsetSums>,
+    ) -> Self {
+        let shifts = || values.iter().map(|value| value - values[0]);
+        let least = |group: &Group| shifts().take(group.size).sum::<i32>();
+        let most = |group: &Group| shifts().rev().take(group.size).sum::<i32>();
+        let spread = |group: &Group| group.weight.abs() * (most(group) - least(group));
+        let is_small = groups.iter().all(|group| most(group) < u64::BITS as i32)
+            && groups.iter().map(spread).sum::<i32>() < u64::BITS as i32;
+        Sum { groups, totals, subsets, is_small }
+    }
+
     /// Takes the values with which the sum has none of its totals.
     pub(super) fn narrow(&self, masks: &mut [u64], values: &[i32]) -> Result<(), Violated> {
-        let mut reaches = Vec::with_capacity(self.groups.len());
+        match self.is_small {
+            true => self.narrow_by::<u64>(masks, values),
+            false => self.narrow_by::<u128>(masks, values),
+        }
+    }
+
+    fn narrow_by<S: Sums>(&self, masks: &mut [u64], values: &[i32]) -> Result<(), Violated> {
+        let mut reaches: List<Reach<S>> = SmallVec::new();
         let mut rest = &masks[..];
         for group in &self.groups {
             let (own, others) = rest.split_at(group.size);
             reaches.push(self.reach(group, own, values).ok_or(Violated)?);
             rest = others;
         }
-        let before: Vec<u128> = reaches.iter().map(|reach| reach.sums).collect();
+        let before: List<S> = reaches.iter().map(|reach| reach.sums).collect();
         // Sums of intervals are intervals: then the bounds take all that `combine` would take.
         let bounds_suffice =
             !reaches.is_empty() && self.has_all_totals() && reaches.iter().all(Reach::is_interval);
@@ -80,18 +136,18 @@ impl Sum {
     }
 
     /// Returns the sums that the group can have; `None` if there is none.
-    fn reach(&self, group: &Group, own: &[u64], values: &[i32]) -> Option<Reach> {
-        let sums = own.iter().fold(1, |sums, &mask| add(sums, mask, values));
+    fn reach<S: Sums>(&self, group: &Group, own: &[u64], values: &[i32]) -> Option<Reach<S>> {
+        let sums = own.iter().fold(S::one(), |sums, &mask| add(sums, mask, values));
         let sums = match group.size {
             1 => sums,
-            size => sums & self.subsets.sums(union(own), size),
+            size => sums & S::of(self.subsets.sums(union(own), size)),
         };
         let base = values[0] * group.size as i32;
-        (sums != 0).then_some(Reach { base, weight: group.weight, sums })
+        (!sums.is_zero()).then_some(Reach { base, weight: group.weight, sums })
     }
 
     /// Takes the sums of groups with which the total is too small or too large.
-    fn bound(&self, reaches: &mut [Reach]) -> Result<(), Violated> {
+    fn bound<S: Sums>(&self, reaches: &mut [Reach<S>]) -> Result<(), Violated> {
         let (Some(&first), Some(&last)) = (self.totals.first(), self.totals.last()) else {
             return Err(Violated);
         };
@@ -108,29 +164,32 @@ impl Sum {
     }
 
     /// Takes the sums of groups that do not lead to a total with sums of the others, unless there are too many totals.
-    fn combine(&self, reaches: &mut [Reach]) -> Result<(), Violated> {
+    fn combine<S: Sums>(&self, reaches: &mut [Reach<S>]) -> Result<(), Violated> {
         let start: i32 = reaches.iter().map(|reach| reach.extremes().0).sum();
         let end: i32 = reaches.iter().map(|reach| reach.extremes().1).sum();
-        if end - start >= u128::BITS as i32 {
+        if end - start >= S::BITS {
             return Ok(());
         }
         // Bit k of a set stands for the total `start + k`.
         let inside = self.totals.iter().filter(|total| (start..=end).contains(*total));
-        let mut after = inside.fold(0, |set: u128, total| set | 1 << (total - start));
-        let mut all_after = Vec::with_capacity(reaches.len());
+        let mut after = inside.fold(S::zero(), |set, total| set | bit((total - start) as usize));
+        let mut all_after: List<S> = SmallVec::new();
         for reach in reaches.iter().rev() {
             all_after.push(after);
-            after = reach.shifts().fold(0, |set, (_, shift)| set | after >> shift);
+            after = reach.shifts().fold(S::zero(), |set, (_, shift)| set | after >> shift);
         }
-        if after & 1 == 0 {
+        if (after & S::one()).is_zero() {
             return Err(Violated);
         }
-        let mut before = 1;
+        let mut before = S::one();
         for (reach, after) in reaches.iter_mut().zip(all_after.into_iter().rev()) {
-            let (mut next, mut supported) = (0, 0);
-            for (bit, shift) in reach.shifts() {
-                next |= before << shift;
-                supported |= u128::from((before << shift) & after != 0) << bit;
+            let (mut next, mut supported) = (S::zero(), S::zero());
+            for (index, shift) in reach.shifts() {
+                let sums = before << shift;
+                next = next | sums;
+                if !(sums & after).is_zero() {
+                    supported = supported | bit(index);
+                }
             }
             reach.sums = supported;
             before = next;
@@ -139,28 +198,30 @@ impl Sum {
     }
 
     /// Takes the values with which the group has none of the sums.
-    fn narrow_group(&self, own: &mut [u64], sums: u128, values: &[i32]) {
+    fn narrow_group<S: Sums>(&self, own: &mut [u64], sums: S, values: &[i32]) {
         let mut after = sums;
-        let mut all_after = Vec::with_capacity(own.len());
+        let mut all_after: List<S> = SmallVec::new();
         for &mask in own.iter().rev() {
             all_after.push(after);
-            after = shifts(mask, values).fold(0, |set, (_, shift)| set | after >> shift);
+            after = shifts(mask, values).fold(S::zero(), |set, (_, shift)| set | after >> shift);
         }
         let all = union(own);
         let mut supported = u64::MAX;
         if own.len() > 1 {
-            let is_supported = |&(bit, shift): &(usize, i32)| {
-                self.subsets.sums(all & !(1 << bit), own.len() - 1) << shift & sums != 0
+            let is_supported = |&(bit, shift): &(usize, usize)| {
+                let others = S::of(self.subsets.sums(all & !(1 << bit), own.len() - 1));
+                !(others << shift & sums).is_zero()
             };
             supported =
                 shifts(all, values).filter(is_supported).fold(0, |set, (bit, _)| set | 1 << bit);
         }
-        let mut before = 1;
+        let mut before = S::one();
         for (mask, after) in own.iter_mut().zip(all_after.into_iter().rev()) {
-            let (mut next, mut left) = (0, 0);
+            let (mut next, mut left) = (S::zero(), 0);
             for (bit, shift) in shifts(*mask, values) {
-                next |= before << shift;
-                left |= u64::from((before << shift) & after != 0) << bit;
+                let sums = before << shift;
+                next = next | sums;
+                left |= u64::from(!(sums & after).is_zero()) << bit;
             }
             *mask = left & supported;
             before = next;
@@ -168,33 +229,34 @@ impl Sum {
     }
 }
 
-impl Reach {
+impl<S: Sums> Reach<S> {
     /// Returns whether the group adds every amount between the smallest and the largest one.
     fn is_interval(&self) -> bool {
-        let from_least = self.sums >> self.sums.trailing_zeros();
-        self.weight.abs() == 1 && from_least & from_least.wrapping_add(1) == 0
+        let from_least = self.sums >> self.sums.trailing_zeros() as usize;
+        self.weight.abs() == 1 && from_least.count_ones() == from_least.trailing_ones()
     }
 
     /// Returns the smallest and the largest amount that the group adds to the total.
     fn extremes(&self) -> (i32, i32) {
-        let at = |bit: u32| self.weight * (self.base + bit as i32);
-        let (first, last) = (at(self.sums.trailing_zeros()), at(self.sums.ilog2()));
+        let at = |bit: i32| self.weight * (self.base + bit);
+        let last = at(S::BITS - 1 - self.sums.leading_zeros() as i32);
+        let first = at(self.sums.trailing_zeros() as i32);
         (first.min(last), first.max(last))
     }
 
     /// Leaves the sums with which the group adds an amount that `is_possible` accepts.
     fn retain(&mut self, is_possible: impl Fn(i32) -> bool) -> Result<(), Violated> {
-        let amount = |bit: usize| self.weight * (self.base + bit as i32);
-        let left = wide_bits(self.sums).filter(|&bit| is_possible(amount(bit)));
-        self.sums = left.fold(0, |set, bit| set | 1 << bit);
-        if self.sums == 0 { Err(Violated) } else { Ok(()) }
+        let amount = |index: usize| self.weight * (self.base + index as i32);
+        let left = ones(self.sums).filter(|&index| is_possible(amount(index)));
+        self.sums = left.fold(S::zero(), |set, index| set | bit(index));
+        if self.sums.is_zero() { Err(Violated) } else { Ok(()) }
     }
 
     /// Returns the bits of the sums. With each comes the amount by which it exceeds the smallest one.
-    fn shifts(&self) -> impl Iterator<Item = (usize, i32)> + use<> {
+    fn shifts(&self) -> impl Iterator<Item = (usize, usize)> + use<S> {
         let Reach { base, weight, sums } = *self;
         let least = self.extremes().0;
-        wide_bits(sums).map(move |bit| (bit, weight * (base + bit as i32) - least))
+        ones(sums).map(move |bit| (bit, (weight * (base + bit as i32) - least) as usize))
     }
 }
 
@@ -203,20 +265,25 @@ fn union(masks: &[u64]) -> u64 {
 }
 
 /// Returns the sums of one of `sums` and one of the values of the mask, less the smallest value of all.
-fn add(sums: u128, mask: u64, values: &[i32]) -> u128 {
-    shifts(mask, values).fold(0, |all, (_, shift)| all | sums << shift)
+fn add<S: Sums>(sums: S, mask: u64, values: &[i32]) -> S {
+    shifts(mask, values).fold(S::zero(), |all, (_, shift)| all | sums << shift)
 }
 
 /// Returns the bits of the mask. With each comes the amount by which its value exceeds the smallest value of all.
-fn shifts(mask: u64, values: &[i32]) -> impl Iterator<Item = (usize, i32)> {
-    bits(mask).map(move |bit| (bit, values[bit] - values[0]))
+fn shifts(mask: u64, values: &[i32]) -> impl Iterator<Item = (usize, usize)> {
+    bits(mask).map(move |bit| (bit, (values[bit] - values[0]) as usize))
+}
+
+/// Returns the set of the bit with this index.
+fn bit<S: Sums>(index: usize) -> S {
+    S::one() << index
 }
 
 /// Returns the indices of the bits of a set, ascending.
-fn wide_bits(mut set: u128) -> impl Iterator<Item = usize> {
+fn ones<S: Sums>(mut set: S) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
-        let index = set.trailing_zeros() as usize;
-        set &= set.wrapping_sub(1);
-        (index < u128::BITS as usize).then_some(index)
+        let index = (!set.is_zero()).then(|| set.trailing_zeros() as usize)?;
+        set = set & (set - S::one());
+        Some(index)
     })
 }
