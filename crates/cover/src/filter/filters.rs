@@ -81,6 +81,12 @@ impl Filters {
         matches!(self.list[filter as usize].rule, Rule::Connected(_))
     }
 
+    /// Returns whether [`Filters::narrow_needing`] may tell values that variables of the filter need.
+    pub(crate) fn may_need(&self, filter: u32) -> bool {
+        let rule = &self.list[filter as usize].rule;
+        matches!(rule, Rule::Sets(_) | Rule::Counts(_) | Rule::CountIs(..) | Rule::Counted(..))
+    }
+
     /// Returns the indices of the variables of the filter with the 0-based index `filter`.
     #[must_use]
     pub fn variables_of(&self, filter: u32) -> &[u32] {

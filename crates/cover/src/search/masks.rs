@@ -3,15 +3,17 @@
 use super::super::filter::{Needed, Violated, bits};
 use super::super::{ActionId, Position, Status};
 use super::due::Due;
-use super::variables::Variables;
+use super::variables::{Variables, insert};
 
 /// The values that each variable has left, and what is still to be looked at.
 #[derive(Clone, Debug)]
 pub(super) struct Masks {
     /// For each variable: its values.
     pub(super) left: Vec<u64>,
+    /// The same for each bit: the set of the variables that have the value left.
+    having: Vec<u64>,
     /// For each filter, in their order: the values that it needed when it was last applied.
-    pub(super) needed: Vec<u64>,
+    needed: Vec<u64>,
     /// The number of values that were removed.
     pub(super) steps: u64,
     /// About how much work all filters were that were applied.
@@ -26,7 +28,7 @@ pub(super) struct Masks {
     lost: Vec<u64>,
     /// The filters that may exclude values, by their places in the order.
     filters: Due,
-    /// For each filter, in their order: the values that one of its variables lost since it was applied.
+    /// For each filter that may need values, in their order: the values that one of its variables lost since it was applied.
     changed: Vec<u64>,
     memory: Memory,
 }
@@ -62,11 +64,16 @@ impl Masks {
             (0..variables.filters.width()).filter(has).fold(0, |mask, bit| mask | 1 << bit)
         };
         let left: Vec<u64> = (0..variables.count as u32).map(mask).collect();
+        let mut having = vec![0; variables.filters.width() * variables.words];
+        for (variable, &mask) in (0..).zip(&left) {
+            bits(mask).for_each(|bit| insert(&mut having[bit * variables.words..], variable));
+        }
         let is_single = |&variable: &u32| left[variable as usize].is_power_of_two();
         let (houses, filters) = (variables.needed.len(), variables.order.len());
         Masks {
             singles: (0..variables.count as u32).filter(is_single).collect(),
             left,
+            having,
             needed: vec![0; filters],
             steps: 0,
             work: 0,
@@ -76,6 +83,21 @@ impl Masks {
             filters: Due::all(filters),
             changed: vec![0; filters],
             memory: Memory::default(),
+        }
+    }
+
+    /// Appends what the variables have left to `saved`.
+    pub(super) fn save(&self, saved: &mut Vec<u64>) {
+        let kept = [&self.left, &self.having, &self.needed];
+        kept.into_iter().for_each(|list| saved.extend_from_slice(list));
+    }
+
+    /// Restores what was saved last, and removes it from `saved`.
+    pub(super) fn restore(&mut self, saved: &mut Vec<u64>) {
+        for list in [&mut self.needed, &mut self.having, &mut self.left] {
+            let start = saved.len() - list.len();
+            list.copy_from_slice(&saved[start..]);
+            saved.truncate(start);
         }
     }
 
@@ -117,20 +139,23 @@ impl Masks {
     ) -> Result<(), Cause> {
         let before = std::mem::replace(&mut self.left[variable as usize], left);
         let removed = before & !left;
-        self.steps += u64::from(removed.count_ones());
+        for bit in bits(removed) {
+            self.steps += 1;
+            self.having[bit * variables.words + variable as usize / 64] &= !(1 << (variable % 64));
+        }
         if left == 0 {
             return Err(Cause::Variable(variable));
         }
         if left.is_power_of_two() {
             self.singles.push(variable);
         }
-        self.houses.add_all(variables.houses_of.set(variable));
-        self.locked.add_all(variables.houses_of.set(variable));
-        for &house in variables.houses_of.row(variable) {
+        self.houses.add_all(variables.house_sets.of(variable));
+        self.locked.add_all(variables.house_sets.of(variable));
+        for &house in variables.houses_of.row(variable as usize) {
             self.lost[house as usize] |= removed;
         }
-        self.filters.add_all(variables.filters_of.set(variable));
-        for &place in variables.filters_of.row(variable) {
+        self.filters.add_all(variables.filter_sets.of(variable));
+        for &place in variables.needing_of.row(variable as usize) {
             self.changed[place as usize] |= removed;
         }
         for &place in variables.choosy_of.row(variable as usize) {
@@ -160,8 +185,10 @@ impl Masks {
     fn exclude_by_single(&mut self, variables: &Variables<'_>, variable: u32) -> Result<(), Cause> {
         let single = self.left[variable as usize];
         let bit = single.trailing_zeros() as usize;
-        for other in members(variables.seen(variable, bit)) {
-            self.exclude(variables, other, single)?;
+        for (index, &seen) in variables.seen(variable, bit).iter().enumerate() {
+            for low in bits(seen & self.having[bit * variables.words + index]) {
+                self.exclude(variables, (index * 64 + low) as u32, single)?;
+            }
         }
         let mut beside = variables.beside(variable, bit).iter();
         beside.try_for_each(|&(other, mask)| self.exclude(variables, other, mask))
@@ -274,8 +301,8 @@ impl Masks {
         result
     }
 
-    /// Sets `set` to the variables that cannot have the value of the bit, whichever of `list` has it. Returns `false` if
-    /// there are none.
+    /// Sets `set` to the variables that have the value of the bit left, but cannot have it, whichever of `list` has it. Returns
+    /// `false` if there are none.
     fn is_seen_by_all(
         &self,
         variables: &Variables<'_>,
@@ -284,7 +311,7 @@ impl Masks {
         set: &mut Vec<u64>,
     ) -> bool {
         set.clear();
-        set.extend_from_slice(&variables.all);
+        set.extend_from_slice(&self.having[bit * variables.words..][..variables.words]);
         for &variable in list {
             set[variable as usize / 64] &= !(1 << (variable % 64));
         }

@@ -69,8 +69,7 @@ impl<'f> ValueTree<'f> {
     /// Guesses a value, and returns the number of equally large branches of the node; `None` if all variables have a value.
     pub(super) fn guess(&mut self) -> Option<u32> {
         let (guess, sides) = self.branch()?;
-        self.saved.extend_from_slice(&self.masks.left);
-        self.saved.extend_from_slice(&self.masks.needed);
+        self.masks.save(&mut self.saved);
         self.guesses.push(guess);
         let set = self.masks.set(&self.variables, guess.variable, guess.value);
         set.expect("the value is not empty");
@@ -80,11 +79,7 @@ impl<'f> ValueTree<'f> {
     /// Takes the last guess back and excludes its value. Returns `false` if there is no guess.
     pub(super) fn undo(&mut self) -> bool {
         let Some(Guess { variable, value }) = self.guesses.pop() else { return false };
-        let middle = self.saved.len() - self.masks.needed.len();
-        let start = middle - self.masks.left.len();
-        self.masks.left.copy_from_slice(&self.saved[start..middle]);
-        self.masks.needed.copy_from_slice(&self.saved[middle..]);
-        self.saved.truncate(start);
+        self.masks.restore(&mut self.saved);
         let left = self.masks.left[variable as usize] & !value;
         let set = self.masks.set(&self.variables, variable, left);
         set.expect("the variable had several values");
@@ -165,7 +160,7 @@ impl Weights {
     fn add(&mut self, variables: &Variables<'_>, guess: Option<&Guess>, cause: Cause) {
         if let Some(&Guess { variable, value }) = guess {
             self.of_variables[variable as usize] += 1.0;
-            for &house in variables.houses_of.row(variable) {
+            for &house in variables.houses_of.row(variable as usize) {
                 if variables.needed[house as usize] & value != 0 {
                     self.add_value(house, value.trailing_zeros());
                 }
@@ -186,7 +181,7 @@ impl Weights {
     fn add_filter(&mut self, variables: &Variables<'_>, filter: u32, amount: f32) {
         for &variable in variables.filters.variables_of(filter) {
             self.of_variables[variable as usize] += amount * self.width as f32;
-            for &house in variables.houses_of.row(variable) {
+            for &house in variables.houses_of.row(variable as usize) {
                 self.of_houses[house as usize] += amount * BESIDE;
             }
         }

@@ -20,8 +20,8 @@ pub(super) struct Variables<'f> {
     pub(super) filters: &'f Filters,
     /// The number of variables.
     pub(super) count: usize,
-    /// The set of all variables.
-    pub(super) all: Vec<u64>,
+    /// The number of words of a set of variables.
+    pub(super) words: usize,
     /// For each variable and each bit: the action.
     actions: Vec<Option<ActionId>>,
     /// For each bit and each variable: the set of the variables that cannot have the value if this one has it.
@@ -33,21 +33,24 @@ pub(super) struct Variables<'f> {
     /// For each house: the values that one of its variables must have.
     pub(super) needed: Vec<u64>,
     /// For each variable: its houses.
-    pub(super) houses_of: Lists,
+    pub(super) houses_of: Table<u32>,
+    /// The same as sets.
+    pub(super) house_sets: Sets,
     /// The filters in the order in which they are applied.
     pub(super) order: Vec<u32>,
     /// The number of filters, the first ones of the order, that take little time.
     pub(super) cheap: u32,
-    /// For each variable: the places of its filters in the order, but for those in `choosy_of`.
-    pub(super) filters_of: Lists,
+    /// For each variable: the set of the places of its filters in the order, but for those in `choosy_of`.
+    pub(super) filter_sets: Sets,
     /// For each variable: the places of its filters that do not notice every change.
     pub(super) choosy_of: Table<u32>,
+    /// For each variable: the places of its filters that may tell which values they need.
+    pub(super) needing_of: Table<u32>,
 }
 
-/// For each variable, small numbers: as a list and as a set.
+/// For each variable: a set of small numbers, as bits.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Lists {
-    rows: Table<u32>,
+pub(super) struct Sets {
     words: usize,
     sets: Vec<u64>,
 }
@@ -55,24 +58,19 @@ pub(super) struct Lists {
 /// A variable and a bit of its values.
 type Place = (u32, u32);
 
-impl Lists {
-    /// Builds the lists of `count` variables from pairs of a variable and a number below `limit`.
-    fn new(count: usize, limit: usize, pairs: impl Iterator<Item = (usize, u32)> + Clone) -> Self {
+impl Sets {
+    /// Builds the sets of `count` variables from pairs of a variable and a number below `limit`.
+    fn new(count: usize, limit: usize, pairs: impl Iterator<Item = (usize, u32)>) -> Self {
         let words = limit.div_ceil(64);
         let mut sets = vec![0; count * words];
-        for (variable, number) in pairs.clone() {
+        for (variable, number) in pairs {
             insert(&mut sets[variable * words..], number);
         }
-        Lists { rows: Table::sorted(count, pairs).0, words, sets }
+        Sets { words, sets }
     }
 
     #[inline]
-    pub(super) fn row(&self, variable: u32) -> &[u32] {
-        self.rows.row(variable as usize)
-    }
-
-    #[inline]
-    pub(super) fn set(&self, variable: u32) -> &[u64] {
+    pub(super) fn of(&self, variable: u32) -> &[u64] {
         &self.sets[variable as usize * self.words..][..self.words]
     }
 }
@@ -90,22 +88,23 @@ impl<'f> Variables<'f> {
         if count > MOST_VARIABLES {
             return None;
         }
-        let mut all = vec![0; count.div_ceil(64)];
-        (0..count as u32).for_each(|variable| insert(&mut all, variable));
+        let words = count.div_ceil(64);
         let mut variables = Variables {
             filters,
             count,
             actions: vec![None; count * filters.width()],
-            seen: vec![0; filters.width() * count * all.len()],
-            all,
+            seen: vec![0; filters.width() * count * words],
+            words,
             beside: Table::default(),
             houses: Table::default(),
             needed: Vec::new(),
-            houses_of: Lists::default(),
+            houses_of: Table::default(),
+            house_sets: Sets::default(),
             order: Vec::new(),
             cheap: 0,
-            filters_of: Lists::default(),
+            filter_sets: Sets::default(),
             choosy_of: Table::default(),
+            needing_of: Table::default(),
         };
         for (action, &place) in incidence.actions().zip(&places) {
             let index = variables.index(place);
@@ -129,8 +128,10 @@ impl<'f> Variables<'f> {
         };
         let pairs = (0..).zip(&order).flat_map(of_filter);
         let is_choosy = |&(_, place): &(usize, u32)| filters.is_connected(order[place as usize]);
+        let is_needing = |&(_, place): &(usize, u32)| filters.may_need(order[place as usize]);
         self.choosy_of = Table::sorted(self.count, pairs.clone().filter(is_choosy)).0;
-        self.filters_of = Lists::new(self.count, count, pairs.filter(|pair| !is_choosy(pair)));
+        self.needing_of = Table::sorted(self.count, pairs.clone().filter(is_needing)).0;
+        self.filter_sets = Sets::new(self.count, count, pairs.filter(|pair| !is_choosy(pair)));
         self.order = order;
     }
 
@@ -171,13 +172,14 @@ impl<'f> Variables<'f> {
             row.map(move |&variable| (variable as usize, house))
         };
         let pairs = (0..self.needed.len() as u32).flat_map(of_house);
-        self.houses_of = Lists::new(self.count, self.needed.len(), pairs);
+        self.houses_of = Table::sorted(self.count, pairs.clone()).0;
+        self.house_sets = Sets::new(self.count, self.needed.len(), pairs);
         has_value.iter().all(|&has| has).then_some(())
     }
 
     /// Reads a requirement of one value: at most one of the variables has it, and one must if `is_needed`.
     fn read_value(&mut self, own: &[Place], is_needed: bool) {
-        let mut set = vec![0; self.all.len()];
+        let mut set = vec![0; self.words];
         own.iter().for_each(|&(variable, _)| insert(&mut set, variable));
         for &(variable, bit) in own {
             let range = self.row(variable, bit as usize);
@@ -217,9 +219,8 @@ impl<'f> Variables<'f> {
     /// Returns the range of a row of `seen`.
     #[inline]
     fn row(&self, variable: u32, bit: usize) -> Range<usize> {
-        let words = self.all.len();
-        let start = (bit * self.count + variable as usize) * words;
-        start..start + words
+        let start = (bit * self.count + variable as usize) * self.words;
+        start..start + self.words
     }
 
     /// Returns the set of the variables that cannot have the value of the bit if the variable has it.
@@ -242,7 +243,7 @@ impl<'f> Variables<'f> {
     }
 }
 
-fn insert(set: &mut [u64], variable: u32) {
+pub(super) fn insert(set: &mut [u64], variable: u32) {
     set[variable as usize / 64] |= 1 << (variable % 64);
 }
 
