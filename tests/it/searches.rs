@@ -93,14 +93,14 @@ proofs! {
     dug_25x25: "25x25_dug_8.txt";
 }
 
-/// Each of the hardest puzzles, of those without solution, and some of the others: 1,000 in all.
+/// A hundred of the hardest puzzles, of those without solution, and of the list magictour each.
 #[test]
 #[ignore = "needs the puzzle sets, which are not part of the repository"]
-fn a_thousand_traces_hold() {
+fn three_hundred_traces_hold() {
     let start = Instant::now();
     let names = ["forum_hardest_1106.txt", "no_solution_200.txt", "magictour_top1465.txt"];
     let Some(sets) = names.map(set).into_iter().collect::<Option<Vec<_>>>() else { return };
-    let entries: Vec<Entry> = sets.into_iter().flatten().take(1000).collect();
+    let entries: Vec<Entry> = sets.into_iter().flat_map(|set| set.into_iter().take(100)).collect();
     let sudoku = Sudoku::new(entries[0].puzzle.shape());
     let (mut conflicts, mut events) = (0, 0);
     for entry in &entries {
@@ -109,6 +109,6 @@ fn a_thousand_traces_hold() {
         conflicts += checked.conflicts;
         events += checked.events;
     }
-    assert_eq!(entries.len(), 1000);
-    eprintln!("1,000 traces: {events} events, {conflicts} conflicts, {:.2?}", start.elapsed());
+    assert_eq!(entries.len(), 300);
+    eprintln!("300 traces: {events} events, {conflicts} conflicts, {:.2?}", start.elapsed());
 }

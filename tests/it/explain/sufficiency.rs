@@ -190,13 +190,13 @@ fn a_set_needs_each_of_its_bases_and_covers() {
 /// Puzzles of several sets: random ones, hard ones, with few clues, the hardest, easy ones.
 #[test]
 #[ignore = "needs the puzzle sets, which are not part of the repository"]
-fn on_two_thousand_puzzles_of_all_sets() {
+fn on_a_thousand_puzzles_of_all_sets() {
     const SHARES: [(&str, usize); 5] = [
-        ("unbiased_20000.txt", 1000),
-        ("magictour_top1465.txt", 500),
-        ("17_clue_first5000.txt", 200),
-        ("forum_hardest_1106.txt", 200),
-        ("easy_singles_20000.txt", 100),
+        ("unbiased_20000.txt", 500),
+        ("magictour_top1465.txt", 250),
+        ("17_clue_first5000.txt", 100),
+        ("forum_hardest_1106.txt", 100),
+        ("easy_singles_20000.txt", 50),
     ];
     for (name, share) in SHARES {
         let Some(entries) = set(name) else { return };
