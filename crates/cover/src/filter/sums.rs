@@ -8,7 +8,6 @@
 use std::sync::Arc;
 
 use num_traits::PrimInt;
-use smallvec::SmallVec;
 
 use super::allowed_sets::bits;
 use super::outcome::Violated;
@@ -57,9 +56,6 @@ impl Sums for u128 {
     }
 }
 
-/// A list that takes no memory of its own if it is short.
-type List<T> = SmallVec<[T; 8]>;
-
 /// What the sum of a group can be: bit k stands for the sum `base + k`.
 #[derive(Clone, Copy, Debug)]
 struct Reach<S> {
@@ -96,14 +92,14 @@ impl Sum {
     }
 
     fn narrow_by<S: Sums>(&self, masks: &mut [u64], values: &[i32]) -> Result<(), Violated> {
-        let mut reaches: List<Reach<S>> = SmallVec::new();
+        let mut reaches: Vec<Reach<S>> = Vec::with_capacity(self.groups.len());
         let mut rest = &masks[..];
         for group in &self.groups {
             let (own, others) = rest.split_at(group.size);
             reaches.push(self.reach(group, own, values).ok_or(Violated)?);
             rest = others;
         }
-        let before: List<S> = reaches.iter().map(|reach| reach.sums).collect();
+        let before: Vec<S> = reaches.iter().map(|reach| reach.sums).collect();
         // Sums of intervals are intervals: then the bounds take all that `combine` would take.
         let bounds_suffice =
             !reaches.is_empty() && self.has_all_totals() && reaches.iter().all(Reach::is_interval);
@@ -175,7 +171,7 @@ impl Sum {
         // Bit k of a set stands for the total `start + k`.
         let inside = self.totals.iter().filter(|total| (start..=end).contains(*total));
         let mut after = inside.fold(S::zero(), |set, total| set | bit((total - start) as usize));
-        let mut all_after: List<S> = SmallVec::new();
+        let mut all_after = Vec::with_capacity(reaches.len());
         for reach in reaches.iter().rev() {
             all_after.push(after);
             after = reach.shifts().fold(S::zero(), |set, (_, shift)| set | after >> shift);
@@ -202,7 +198,7 @@ impl Sum {
     /// Takes the values with which the group has none of the sums.
     fn narrow_group<S: Sums>(&self, own: &mut [u64], sums: S, values: &[i32]) {
         let mut after = sums;
-        let mut all_after: List<S> = SmallVec::new();
+        let mut all_after = Vec::with_capacity(own.len());
         for &mask in own.iter().rev() {
             all_after.push(after);
             after = shifts(mask, values).fold(S::zero(), |set, (_, shift)| set | after >> shift);
