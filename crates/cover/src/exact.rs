@@ -6,7 +6,7 @@ use std::{fmt::Debug, hash::Hash};
 use foldhash::fast::RandomState;
 use indexmap::IndexSet;
 
-use super::{ActionId, Incidence, Position, RequirementId, Search};
+use super::{ActionId, Incidence, Position, Primitive, RequirementId, Search, Term};
 
 /// Names in the order of their declaration. The hasher is faster than that of the standard library: with that one, lookups
 /// of names took two fifths of the instructions to build a Sudoku with cages (November 2026).
@@ -78,6 +78,17 @@ where
         A: Clone,
     {
         let incidence = self.incidence.requiring(needed);
+        ExactCover::new(self.requirements.clone(), self.actions.clone(), incidence)
+    }
+
+    /// Returns the same problem with other primitives.
+    #[must_use]
+    pub fn with_primitives(&self, primitives: Vec<(RequirementId, Primitive<Term>)>) -> Self
+    where
+        R: Clone,
+        A: Clone,
+    {
+        let incidence = self.incidence.with_primitives(primitives);
         ExactCover::new(self.requirements.clone(), self.actions.clone(), incidence)
     }
 

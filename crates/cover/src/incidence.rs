@@ -148,6 +148,12 @@ impl Incidence {
         tightened
     }
 
+    /// Returns the same structure with other primitives.
+    #[must_use]
+    pub fn with_primitives(&self, primitives: Vec<(RequirementId, Primitive<Term>)>) -> Self {
+        Incidence { primitives, filters: OnceLock::new(), ..self.clone() }
+    }
+
     /// Returns whether one of the requirements that `may_use` accepts leaves no room for both actions.
     #[must_use]
     pub fn exclude(

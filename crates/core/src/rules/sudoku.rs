@@ -29,6 +29,8 @@ use super::{Action, Requirement};
 pub struct Sudoku {
     layout: Layout,
     cover: ExactCover<Requirement, Action>,
+    /// The cells that hold the numbers of regions, if the problem does not have these in reading order.
+    renumbered: Vec<Cell>,
 }
 
 impl Sudoku {
@@ -43,12 +45,27 @@ impl Sudoku {
     #[must_use]
     pub fn for_layout(layout: Layout) -> Self {
         let cover = cover_of(&layout);
-        Sudoku { layout, cover }
+        Sudoku { layout, cover, renumbered: Vec::new() }
     }
 
     /// Returns the same problem with lower bounds of at least 1 for the requirements `needed`.
     pub(super) fn requiring(&self, needed: Vec<RequirementId>) -> Self {
-        Sudoku { layout: self.layout.clone(), cover: self.cover.requiring(needed) }
+        self.numbering(self.renumbered.clone(), self.cover.requiring(needed))
+    }
+
+    /// Returns the problem of the same layout with another cover, which does not number the regions in the cells `renumbered` in
+    /// reading order.
+    pub(super) fn numbering(
+        &self,
+        renumbered: Vec<Cell>,
+        cover: ExactCover<Requirement, Action>,
+    ) -> Self {
+        Sudoku { layout: self.layout.clone(), cover, renumbered }
+    }
+
+    /// Returns the cells that hold the numbers of regions, if the problem does not have these in reading order.
+    pub(super) fn renumbered(&self) -> &[Cell] {
+        &self.renumbered
     }
 
     /// Returns the shape of the grid, or of the canvas if there are several grids.

@@ -36,6 +36,12 @@ impl Automaton {
         }))
     }
 
+    /// Returns the automaton with other start states.
+    #[must_use]
+    pub fn starting(&self, start: impl IntoIterator<Item = u32>) -> Self {
+        Automaton::new(start, self.0.accepting.iter().copied(), self.transitions())
+    }
+
     /// Returns the set of start states. To read a sequence, begin with this set and apply [`step`](Self::step) to it
     /// for each value.
     #[must_use]
