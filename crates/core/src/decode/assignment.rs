@@ -59,7 +59,7 @@ pub fn decode(
             _ => grid.set(cell, Some(digit)),
         }
     }
-    sudoku.in_reading_order(&mut grid);
+    sudoku.put_in_order(&mut grid);
     verify(puzzle, &grid)?;
     Ok(grid)
 }

@@ -1,15 +1,19 @@
 //! Numbers the regions of a chaos construction anew, from cells that are far apart.
 //!
-//! Such regions have numbers in reading order, so the number of a region says little before all regions above are known, and a
-//! search finds the same regions under other numbers again. Cells that are too far from each other to be in one region, the
-//! *anchors*, have different numbers in every solution. If the regions of the anchors have the first numbers, and only the
-//! others are in reading order, each solution still has one numbering, and the anchors are known from the beginning.
+//! The regions have numbers in reading order. So the number of a region says little before all regions above are known, and
+//! a search comes upon the same regions under other numbers again. Cells that are too far from each other to be in one region,
+//! the *anchors*, have different numbers in every solution. If their regions have the first numbers, and only the others
+//! have theirs in reading order, each solution still has one numbering, and the numbers of the anchors are known from the
+//! beginning.
 
 use std::iter;
 
-use super::Sudoku;
+use super::{Requirement, Sudoku};
 use crate::cover::{Primitive, RequirementId, Term};
 use crate::grid::{Cell, Grid, Puzzle};
+
+/// The name of the clue that has such regions.
+const CLUE: &str = "chaosconstruction";
 
 /// The regions of a chaos construction.
 struct Regions {
@@ -23,36 +27,37 @@ struct Regions {
 }
 
 impl Sudoku {
-    /// Returns the problem in which anchors have the first numbers of regions, if nothing in the puzzle depends on these
-    /// numbers. It has the same ids. Its solutions have the numbers in reading order when they are decoded
-    /// ([`Sudoku::in_reading_order`]). Returns `None` if there are no such regions.
+    /// Returns the problem in which anchors have the first numbers of regions, if nothing in `puzzle` depends on these
+    /// numbers. It has the same ids. [`decode`](crate::decode::decode) gives its solutions the numbers in reading order, so they are the
+    /// same. Returns `None` if there are no such regions.
     #[must_use]
-    pub(crate) fn with_anchors(&self, puzzle: &Puzzle) -> Option<Self> {
-        let regions = self.regions()?;
+    pub fn with_anchors(&self, puzzle: &Puzzle) -> Option<Self> {
+        let regions = self.regions().filter(|regions| self.has_free_numbers(regions, puzzle))?;
         let anchors = regions.anchors(&self.weights(&regions));
-        let is_free = anchors.len() > 1 && self.are_numbers_free(&regions, puzzle);
-        is_free.then(|| {
+        (anchors.len() > 1).then(|| {
             let cover = self.cover().with_primitives(self.anchored(&regions, &anchors));
             self.numbering(regions.homes, cover)
         })
     }
 
-    /// Returns the regions of the clue *chaos construction*, if there is one.
+    /// Returns the regions of the chaos construction, if there is one.
     fn regions(&self) -> Option<Regions> {
         let space = self.layout().space();
-        let incidence = self.cover().incidence();
-        let mut parts = incidence.primitives().iter();
-        let (id, size) = parts.find_map(|(id, primitive)| match primitive {
-            Primitive::Connected { sizes, .. } if self.is_chaos_construction(*id) => {
-                Some((*id, *sizes.first()? as usize))
-            }
+        let clue = self.layout().clues().iter().find(|clue| clue.kind().name == CLUE)?;
+        let id = self.cover().requirement_id(&Requirement::Clue(clue.clone()))?;
+        let mut own = self.cover().incidence().primitives().iter().filter(|(one, _)| *one == id);
+        let size = own.find_map(|(_, primitive)| match primitive {
+            Primitive::Connected { sizes, .. } => sizes.first().map(|&size| size as usize),
             _ => None,
         })?;
         Some(Regions { id, cells: space.cells().collect(), homes: space.extra_like_grid()?, size })
     }
 
-    fn is_chaos_construction(&self, id: RequirementId) -> bool {
-        matches!(self.cover().requirement(id), super::Requirement::Clue(clue) if clue.kind().name == "chaosconstruction")
+    /// Returns the primitives of the other clues.
+    fn others(&self, regions: &Regions) -> impl Iterator<Item = &Primitive<Term>> {
+        let id = regions.id;
+        let primitives = self.cover().incidence().primitives().iter();
+        primitives.filter(move |(other, _)| *other != id).map(|(_, primitive)| primitive)
     }
 
     /// Returns the cell whose digit the variable is.
@@ -60,29 +65,10 @@ impl Sudoku {
         term.options().first().map(|&(_, id)| self.action(id).cell)
     }
 
-    /// Returns for each cell how often the other primitives name it or the number of its region.
-    fn weights(&self, regions: &Regions) -> Vec<usize> {
-        let mut weights = vec![0; regions.cells.len()];
-        let terms = self.primitives_beside(regions).flat_map(Primitive::variables);
-        for cell in terms.filter_map(|term| self.cell_of(term)) {
-            let is_own = |(one, home): (&Cell, &Cell)| *one == cell || *home == cell;
-            let index = regions.cells.iter().zip(&regions.homes).position(is_own);
-            index.into_iter().for_each(|index| weights[index] += 1);
-        }
-        weights
-    }
-
-    fn primitives_beside(&self, regions: &Regions) -> impl Iterator<Item = &Primitive<Term>> {
-        let primitives = self.cover().incidence().primitives().iter();
-        let id = regions.id;
-        primitives.filter(move |(other, _)| *other != id).map(|(_, primitive)| primitive)
-    }
-
     /// Returns whether the puzzle says nothing else of the numbers of regions than that some are equal.
-    fn are_numbers_free(&self, regions: &Regions, puzzle: &Puzzle) -> bool {
-        let incidence = self.cover().incidence();
-        let is_home = |cell: &Cell| regions.homes.contains(cell);
-        let is_number = |term: &Term| self.cell_of(term).is_some_and(|cell| is_home(&cell));
+    fn has_free_numbers(&self, regions: &Regions, puzzle: &Puzzle) -> bool {
+        let is_home = |cell: Cell| regions.homes.contains(&cell);
+        let is_number = |term: &Term| self.cell_of(term).is_some_and(is_home);
         let are_numbers = |terms: &[Term]| terms.iter().all(is_number);
         let is_fair = |primitive: &Primitive<Term>| match primitive {
             Primitive::Runs { first, arms, number, .. } if is_number(first) => {
@@ -91,27 +77,38 @@ impl Sudoku {
             Primitive::SameValues(one, other) if are_numbers(one) => are_numbers(other),
             other => !other.variables().into_iter().any(is_number),
         };
-        let is_plain = |&cell: &Cell| {
-            let digits = self.shape().digits();
-            digits
-                .map(|digit| self.action_id(cell, digit))
-                .all(|id| incidence.requirements_of(id).len() == 1)
-        };
         let mut excluded = self.excluded(puzzle).map(|id| self.action(id).cell);
-        regions.homes.iter().all(|&home| puzzle.clues.get(home).is_none() && is_plain(&home))
-            && !excluded.any(|cell| is_home(&cell))
-            && self.primitives_beside(regions).all(is_fair)
+        let mut homes = regions.homes.iter();
+        homes.all(|&home| puzzle.clues.get(home).is_none() && self.meets_nothing_else(home))
+            && !excluded.any(is_home)
+            && self.others(regions).all(is_fair)
     }
 
-    /// Returns all primitives, with the numbers of the anchors given, and the automaton that reads the numbers in a state in
-    /// which these are seen.
+    /// Returns whether a digit in the cell meets no requirement but that the cell has a digit.
+    fn meets_nothing_else(&self, cell: Cell) -> bool {
+        let mut actions = self.shape().digits().map(|digit| self.action_id(cell, digit));
+        actions.all(|id| self.cover().incidence().requirements_of(id).len() == 1)
+    }
+
+    /// Returns for each cell how often other clues name it or the number of its region.
+    fn weights(&self, regions: &Regions) -> Vec<usize> {
+        let mut weights = vec![0; regions.cells.len()];
+        let terms = self.others(regions).flat_map(Primitive::variables);
+        for cell in terms.filter_map(|term| self.cell_of(term)) {
+            let is_own = |(one, home): (&Cell, &Cell)| *one == cell || *home == cell;
+            let index = regions.cells.iter().zip(&regions.homes).position(is_own);
+            index.into_iter().for_each(|index| weights[index] += 1);
+        }
+        weights
+    }
+
+    /// Returns all primitives. Those of the clue give the anchors the first numbers, and accept these from the beginning.
     fn anchored(
         &self,
         regions: &Regions,
         anchors: &[usize],
     ) -> Vec<(RequirementId, Primitive<Term>)> {
-        let numbers = self.layout().space().least()..;
-        let known = anchors.iter().zip(numbers).map(|(&anchor, number)| {
+        let known = anchors.iter().zip(self.layout().space().least()..).map(|(&anchor, number)| {
             (regions.id, Primitive::OneOf(self.term(regions.homes[anchor]), vec![number]))
         });
         let primitives = self.cover().incidence().primitives().iter().cloned();
@@ -125,7 +122,7 @@ impl Sudoku {
     }
 
     /// Numbers the regions of a solution in reading order, if the problem numbers them otherwise.
-    pub(crate) fn in_reading_order(&self, grid: &mut Grid) {
+    pub(crate) fn put_in_order(&self, grid: &mut Grid) {
         let mut seen = Vec::new();
         for &home in self.renumbered() {
             let Some(digit) = grid.get(home) else { continue };
@@ -139,28 +136,34 @@ impl Sudoku {
 }
 
 impl Regions {
-    /// Returns the indices of cells so far from each other that no region has two of them. Prefers cells of large weight.
+    /// Returns the indices of cells that are so far from each other that no region has two of them. Returns many such cells,
+    /// and prefers those of large weight.
     fn anchors(&self, weights: &[usize]) -> Vec<usize> {
         let all: Vec<usize> = (0..self.cells.len()).collect();
-        let far = |one: usize, other: usize| {
-            let (one, other) = (self.cells[one], self.cells[other]);
-            usize::from(one.row.abs_diff(other.row)) + usize::from(one.col.abs_diff(other.col))
-                >= self.size
-        };
-        let beyond = |from: usize, list: &[usize]| -> Vec<usize> {
-            list.iter().copied().filter(|&other| far(from, other)).collect()
-        };
-        let path = |&first: &usize| {
-            let mut left = beyond(first, &all);
-            let next = iter::from_fn(|| {
-                let key = |&one: &usize| (!beyond(one, &left).is_empty(), weights[one]);
-                let next = left.iter().copied().rev().max_by_key(key)?;
-                left = beyond(next, &left);
-                Some(next)
-            });
-            iter::once(first).chain(next).collect::<Vec<usize>>()
-        };
+        let paths = all.iter().map(|&first| self.anchors_with(first, &all, weights));
         let sum = |path: &Vec<usize>| path.iter().map(|&one| weights[one]).sum::<usize>();
-        all.iter().map(path).rev().max_by_key(|path| (path.len(), sum(path))).unwrap_or_default()
+        paths.rev().max_by_key(|path| (path.len(), sum(path))).unwrap_or_default()
+    }
+
+    /// Returns such cells with `first`. The next one comes from those that leave another one, if there are any.
+    fn anchors_with(&self, first: usize, all: &[usize], weights: &[usize]) -> Vec<usize> {
+        let mut left = self.far_from(first, all);
+        let next = iter::from_fn(|| {
+            let key = |&one: &usize| (!self.far_from(one, &left).is_empty(), weights[one]);
+            let next = left.iter().copied().rev().max_by_key(key)?;
+            left = self.far_from(next, &left);
+            Some(next)
+        });
+        iter::once(first).chain(next).collect()
+    }
+
+    /// Returns those of the list that are too far from `one` to be in the same region.
+    fn far_from(&self, one: usize, list: &[usize]) -> Vec<usize> {
+        let Cell { row, col } = self.cells[one];
+        let is_far = |&other: &usize| {
+            let Cell { row: to_row, col: to_col } = self.cells[other];
+            usize::from(row.abs_diff(to_row)) + usize::from(col.abs_diff(to_col)) >= self.size
+        };
+        list.iter().copied().filter(is_far).collect()
     }
 }
