@@ -49,6 +49,7 @@ mod puzzles;
 mod races;
 mod ratings;
 mod readme;
+mod regions;
 mod render;
 mod repairs;
 mod requirements;

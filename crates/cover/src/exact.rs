@@ -6,7 +6,7 @@ use std::{fmt::Debug, hash::Hash};
 use foldhash::fast::RandomState;
 use indexmap::IndexSet;
 
-use super::{ActionId, Incidence, Position, RequirementId, Search};
+use super::{ActionId, Incidence, Position, Primitive, RequirementId, Search, Term};
 
 /// Names in the order of their declaration. The hasher is faster than that of the standard library: with that one, lookups
 /// of names took two fifths of the instructions to build a Sudoku with cages (November 2026).
@@ -79,6 +79,11 @@ where
     {
         let incidence = self.incidence.requiring(needed);
         ExactCover::new(self.requirements.clone(), self.actions.clone(), incidence)
+    }
+
+    /// Returns the primitives, to be changed.
+    pub fn primitives_mut(&mut self) -> &mut Vec<(RequirementId, Primitive<Term>)> {
+        self.incidence.primitives_mut()
     }
 
     /// Returns the position in which all actions are open. It is not propagated yet.

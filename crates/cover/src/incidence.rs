@@ -148,6 +148,12 @@ impl Incidence {
         tightened
     }
 
+    /// Returns the primitives, to be changed. They are prepared for filtering anew.
+    pub(super) fn primitives_mut(&mut self) -> &mut Vec<(RequirementId, Primitive<Term>)> {
+        self.filters = OnceLock::new();
+        &mut self.primitives
+    }
+
     /// Returns whether one of the requirements that `may_use` accepts leaves no room for both actions.
     #[must_use]
     pub fn exclude(

@@ -59,6 +59,7 @@ pub fn decode(
             _ => grid.set(cell, Some(digit)),
         }
     }
+    sudoku.put_in_order(&mut grid);
     verify(puzzle, &grid)?;
     Ok(grid)
 }

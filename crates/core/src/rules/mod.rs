@@ -24,6 +24,7 @@
 //! | `implied_sums` | finds sums that follow from the houses and the sums of the clues |
 //! | `known_sum` | defines sums of cells that every solution has, and derives such sums by the 45 rule |
 //! | `names` | defines the requirements and actions of a Sudoku and their text forms |
+//! | `regions` | numbers the regions of a chaos construction from cells that are far apart |
 //! | `requirements` | declares the requirements and actions of a layout |
 //! | `sudoku` | defines the exact cover problem of a layout, and what a puzzle adds to it |
 
@@ -31,6 +32,7 @@ mod full_houses;
 mod implied_sums;
 mod known_sum;
 mod names;
+mod regions;
 mod requirements;
 mod sudoku;
 

@@ -1,6 +1,6 @@
 //! Defines the exact cover problem of a layout, and what a puzzle adds to it.
 
-use crate::cover::{ActionId, Contradiction, ExactCover, Position, RequirementId, Term};
+use crate::cover::{ActionId, Contradiction, ExactCover, Position, Primitive, RequirementId, Term};
 use crate::grid::{Cell, Digit, Grid, Layout, Puzzle, Shape};
 
 use super::requirements::{cover_of, term_of};
@@ -29,6 +29,8 @@ use super::{Action, Requirement};
 pub struct Sudoku {
     layout: Layout,
     cover: ExactCover<Requirement, Action>,
+    /// The cells that hold the numbers of regions, if the problem does not have these in reading order.
+    renumbered: Vec<Cell>,
 }
 
 impl Sudoku {
@@ -43,12 +45,30 @@ impl Sudoku {
     #[must_use]
     pub fn for_layout(layout: Layout) -> Self {
         let cover = cover_of(&layout);
-        Sudoku { layout, cover }
+        Sudoku { layout, cover, renumbered: Vec::new() }
     }
 
     /// Returns the same problem with lower bounds of at least 1 for the requirements `needed`.
     pub(super) fn requiring(&self, needed: Vec<RequirementId>) -> Self {
-        Sudoku { layout: self.layout.clone(), cover: self.cover.requiring(needed) }
+        let (layout, renumbered) = (self.layout.clone(), self.renumbered.clone());
+        Sudoku { layout, cover: self.cover.requiring(needed), renumbered }
+    }
+
+    /// Returns the same problem with primitives that `change` has changed. They do not number the regions in the cells
+    /// `renumbered` in reading order.
+    pub(super) fn renumbering(
+        &self,
+        renumbered: Vec<Cell>,
+        change: impl FnOnce(&mut Vec<(RequirementId, Primitive<Term>)>),
+    ) -> Self {
+        let mut sudoku = Sudoku { renumbered, ..self.requiring(Vec::new()) };
+        change(sudoku.cover.primitives_mut());
+        sudoku
+    }
+
+    /// Returns the cells that hold the numbers of regions, if the problem does not have these in reading order.
+    pub(super) fn renumbered(&self) -> &[Cell] {
+        &self.renumbered
     }
 
     /// Returns the shape of the grid, or of the canvas if there are several grids.

@@ -150,8 +150,14 @@ impl Solver {
         wanted: Wanted,
     ) -> Result<Outcome, SolveError> {
         observe(Stage::Propagate);
-        let with_full_houses = self.sudoku.with_full_houses(puzzle);
-        let sudoku = with_full_houses.as_ref().unwrap_or(&self.sudoku);
+        // Generation asks for two solutions; a seed should give the same puzzles as ever.
+        let with_anchors = match wanted {
+            Wanted::Two => None,
+            _ => self.sudoku.with_anchors(puzzle),
+        };
+        let sudoku = with_anchors.as_ref().unwrap_or(&self.sudoku);
+        let with_full_houses = sudoku.with_full_houses(puzzle);
+        let sudoku = with_full_houses.as_ref().unwrap_or(sudoku);
         let source = PuzzleInstance { sudoku, puzzle };
         let (unanswered, short) =
             match search_ahead(source, &self.options, wanted.solutions(), observe)? {

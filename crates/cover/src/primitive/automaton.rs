@@ -36,6 +36,14 @@ impl Automaton {
         }))
     }
 
+    /// Returns the automaton with another start state.
+    #[must_use]
+    pub fn starting(&self, start: u32) -> Self {
+        let Parts { accepting, transitions, .. } = &*self.0;
+        let (accepting, transitions) = (accepting.clone(), transitions.clone());
+        Automaton(Arc::new(Parts { start: [start].into(), accepting, transitions }))
+    }
+
     /// Returns the set of start states. To read a sequence, begin with this set and apply [`step`](Self::step) to it
     /// for each value.
     #[must_use]
