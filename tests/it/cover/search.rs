@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use fastrand::Rng;
 use itertools::iproduct;
-use sudosat::cover::{ActionId, CoverBuilder, ExactCover, Primitive, Progress, Term};
+use sudosat::cover::{ActionId, CoverBuilder, ExactCover, Primitive, Progress, Search, Term};
 
 use crate::primitives::random;
 
@@ -126,4 +126,21 @@ fn a_search_over_values_finds_the_solutions_of_one_over_actions() {
         solutions += values.len();
     }
     assert!(solutions > 1000, "{solutions}");
+}
+
+#[test]
+fn a_search_over_values_keeps_what_is_chosen_though_nothing_is_propagated() {
+    let mut solutions = 0;
+    for seed in 0..40 {
+        let cover = latin_square(seed, true);
+        let given = ActionId::from_index(seed as usize % 64);
+        let mut position = cover.position();
+        position.choose(given).unwrap();
+        let found: BTreeSet<_> = Search::new(position).collect();
+        let expected: BTreeSet<_> =
+            cover.search().filter(|chosen| chosen.contains(&given)).collect();
+        assert_eq!(found, expected, "seed {seed}");
+        solutions += found.len();
+    }
+    assert!(solutions > 30, "{solutions}");
 }

@@ -1,7 +1,7 @@
 //! Propagates on the values that each variable has left.
 
 use super::super::filter::{Needed, Violated, bits};
-use super::super::{ActionId, Position, Status};
+use super::super::{Position, Status};
 use super::due::Due;
 use super::variables::{Variables, insert};
 
@@ -58,10 +58,18 @@ pub(super) enum Cause {
 impl Masks {
     /// Reads the values that are left in `position`. Everything is still to be looked at.
     pub(super) fn new(variables: &Variables<'_>, position: &Position<'_>) -> Self {
-        let is_left = |action: ActionId| position.status(action) != Status::Removed;
         let mask = |variable| {
-            let has = |&bit: &usize| variables.action(variable, bit).is_some_and(is_left);
-            (0..variables.filters.width()).filter(has).fold(0, |mask, bit| mask | 1 << bit)
+            let having = |status| {
+                let has = |action| position.status(action) == status;
+                let has_bit = |&bit: &usize| variables.action(variable, bit).is_some_and(has);
+                (0..variables.filters.width()).filter(has_bit).fold(0, |mask, bit| mask | 1 << bit)
+            };
+            match having(Status::Chosen) {
+                0 => having(Status::Open),
+                // What is chosen may not have been propagated.
+                chosen if u64::is_power_of_two(chosen) => chosen,
+                _ => 0,
+            }
         };
         let left: Vec<u64> = (0..variables.count as u32).map(mask).collect();
         let mut having = vec![0; variables.filters.width() * variables.words];
