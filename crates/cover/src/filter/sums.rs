@@ -76,9 +76,7 @@ impl Sum {
         let least = |group: &Group| shifts().take(group.size).sum::<i32>();
         let most = |group: &Group| shifts().rev().take(group.size).sum::<i32>();
         let spread = |group: &Group| group.weight.abs() * (most(group) - least(group));
-        // The program of the page has no room for both.
-        let is_small = cfg!(not(target_family = "wasm"))
-            && groups.iter().all(|group| most(group) < u64::BITS as i32)
+        let is_small = groups.iter().all(|group| most(group) < u64::BITS as i32)
             && groups.iter().map(spread).sum::<i32>() < u64::BITS as i32;
         Sum { groups, totals, subsets, is_small }
     }
