@@ -81,9 +81,15 @@ where
         ExactCover::new(self.requirements.clone(), self.actions.clone(), incidence)
     }
 
-    /// Returns the primitives, to be changed.
-    pub fn primitives_mut(&mut self) -> &mut Vec<(RequirementId, Primitive<Term>)> {
-        self.incidence.primitives_mut()
+    /// Returns the same problem with other primitives.
+    #[must_use]
+    pub fn with_primitives(&self, primitives: Vec<(RequirementId, Primitive<Term>)>) -> Self
+    where
+        R: Clone,
+        A: Clone,
+    {
+        let incidence = self.incidence.with_primitives(primitives);
+        ExactCover::new(self.requirements.clone(), self.actions.clone(), incidence)
     }
 
     /// Returns the position in which all actions are open. It is not propagated yet.

@@ -148,10 +148,10 @@ impl Incidence {
         tightened
     }
 
-    /// Returns the primitives, to be changed. They are prepared for filtering anew.
-    pub(super) fn primitives_mut(&mut self) -> &mut Vec<(RequirementId, Primitive<Term>)> {
-        self.filters = OnceLock::new();
-        &mut self.primitives
+    /// Returns the same structure with other primitives.
+    #[must_use]
+    pub fn with_primitives(&self, primitives: Vec<(RequirementId, Primitive<Term>)>) -> Self {
+        Incidence { primitives, filters: OnceLock::new(), ..self.clone() }
     }
 
     /// Returns whether one of the requirements that `may_use` accepts leaves no room for both actions.

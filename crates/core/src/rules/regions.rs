@@ -34,18 +34,9 @@ impl Sudoku {
     pub fn with_anchors(&self, puzzle: &Puzzle) -> Option<Self> {
         let regions = self.regions().filter(|regions| self.has_free_numbers(regions, puzzle))?;
         let anchors = regions.anchors(&self.weights(&regions));
-        let known = self.numbered(&regions, &anchors);
         (anchors.len() > 1).then(|| {
-            self.renumbering(regions.homes, |primitives| {
-                for (id, primitive) in primitives.iter_mut() {
-                    if let Primitive::Accepted(_, order) = primitive
-                        && *id == regions.id
-                    {
-                        *order = order.starting(anchors.len() as u32);
-                    }
-                }
-                primitives.extend(known);
-            })
+            let cover = self.cover().with_primitives(self.anchored(&regions, &anchors));
+            self.numbering(regions.homes, cover)
         })
     }
 
@@ -111,17 +102,23 @@ impl Sudoku {
         weights
     }
 
-    /// Returns primitives that give the regions of the anchors the first numbers.
-    fn numbered(
+    /// Returns all primitives. Those of the clue give the anchors the first numbers, and accept these from the beginning.
+    fn anchored(
         &self,
         regions: &Regions,
         anchors: &[usize],
     ) -> Vec<(RequirementId, Primitive<Term>)> {
-        let numbers = self.layout().space().least()..;
-        let number = |(&anchor, number): (&usize, i32)| {
+        let known = anchors.iter().zip(self.layout().space().least()..).map(|(&anchor, number)| {
             (regions.id, Primitive::OneOf(self.term(regions.homes[anchor]), vec![number]))
-        };
-        anchors.iter().zip(numbers).map(number).collect()
+        });
+        let primitives = self.cover().incidence().primitives().iter().cloned();
+        let anew = primitives.map(|(id, primitive)| match primitive {
+            Primitive::Accepted(homes, order) if id == regions.id => {
+                (id, Primitive::Accepted(homes, order.starting([anchors.len() as u32])))
+            }
+            other => (id, other),
+        });
+        anew.chain(known).collect()
     }
 
     /// Numbers the regions of a solution in reading order, if the problem numbers them otherwise.

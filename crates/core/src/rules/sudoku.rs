@@ -1,6 +1,6 @@
 //! Defines the exact cover problem of a layout, and what a puzzle adds to it.
 
-use crate::cover::{ActionId, Contradiction, ExactCover, Position, Primitive, RequirementId, Term};
+use crate::cover::{ActionId, Contradiction, ExactCover, Position, RequirementId, Term};
 use crate::grid::{Cell, Digit, Grid, Layout, Puzzle, Shape};
 
 use super::requirements::{cover_of, term_of};
@@ -50,20 +50,17 @@ impl Sudoku {
 
     /// Returns the same problem with lower bounds of at least 1 for the requirements `needed`.
     pub(super) fn requiring(&self, needed: Vec<RequirementId>) -> Self {
-        let (layout, renumbered) = (self.layout.clone(), self.renumbered.clone());
-        Sudoku { layout, cover: self.cover.requiring(needed), renumbered }
+        self.numbering(self.renumbered.clone(), self.cover.requiring(needed))
     }
 
-    /// Returns the same problem with primitives that `change` has changed. They do not number the regions in the cells
-    /// `renumbered` in reading order.
-    pub(super) fn renumbering(
+    /// Returns the problem of the same layout with another cover, which does not number the regions in the cells `renumbered` in
+    /// reading order.
+    pub(super) fn numbering(
         &self,
         renumbered: Vec<Cell>,
-        change: impl FnOnce(&mut Vec<(RequirementId, Primitive<Term>)>),
+        cover: ExactCover<Requirement, Action>,
     ) -> Self {
-        let mut sudoku = Sudoku { renumbered, ..self.requiring(Vec::new()) };
-        change(sudoku.cover.primitives_mut());
-        sudoku
+        Sudoku { layout: self.layout.clone(), cover, renumbered }
     }
 
     /// Returns the cells that hold the numbers of regions, if the problem does not have these in reading order.

@@ -36,12 +36,10 @@ impl Automaton {
         }))
     }
 
-    /// Returns the automaton with another start state.
+    /// Returns the automaton with other start states.
     #[must_use]
-    pub fn starting(&self, start: u32) -> Self {
-        let Parts { accepting, transitions, .. } = &*self.0;
-        let (accepting, transitions) = (accepting.clone(), transitions.clone());
-        Automaton(Arc::new(Parts { start: [start].into(), accepting, transitions }))
+    pub fn starting(&self, start: impl IntoIterator<Item = u32>) -> Self {
+        Automaton::new(start, self.0.accepting.iter().copied(), self.transitions())
     }
 
     /// Returns the set of start states. To read a sequence, begin with this set and apply [`step`](Self::step) to it
