@@ -58,20 +58,8 @@ pub(super) enum Cause {
 impl Masks {
     /// Reads the values that are left in `position`. Everything is still to be looked at.
     pub(super) fn new(variables: &Variables<'_>, position: &Position<'_>) -> Self {
-        let mask = |variable| {
-            let having = |status| {
-                let has = |action| position.status(action) == status;
-                let has_bit = |&bit: &usize| variables.action(variable, bit).is_some_and(has);
-                (0..variables.filters.width()).filter(has_bit).fold(0, |mask, bit| mask | 1 << bit)
-            };
-            match having(Status::Chosen) {
-                0 => having(Status::Open),
-                // What is chosen may not have been propagated.
-                chosen if u64::is_power_of_two(chosen) => chosen,
-                _ => 0,
-            }
-        };
-        let left: Vec<u64> = (0..variables.count as u32).map(mask).collect();
+        let left = (0..variables.count as u32).map(|one| values_left(variables, position, one));
+        let left: Vec<u64> = left.collect();
         let mut having = vec![0; variables.filters.width() * variables.words];
         for (variable, &mask) in (0..).zip(&left) {
             bits(mask).for_each(|bit| insert(&mut having[bit * variables.words..], variable));
@@ -331,6 +319,20 @@ impl Masks {
                 any | *word
             }) != 0
         })
+    }
+}
+
+/// Returns the values that the variable has left in `position`. What is chosen there need not have been propagated.
+fn values_left(variables: &Variables<'_>, position: &Position<'_>, variable: u32) -> u64 {
+    let with = |status| {
+        let has = |action| position.status(action) == status;
+        let has_bit = |&bit: &usize| variables.action(variable, bit).is_some_and(has);
+        (0..variables.filters.width()).filter(has_bit).fold(0, |mask, bit| mask | 1 << bit)
+    };
+    match with(Status::Chosen) {
+        0 => with(Status::Open),
+        chosen if u64::is_power_of_two(chosen) => chosen,
+        _ => 0,
     }
 }
 

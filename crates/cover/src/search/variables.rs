@@ -35,13 +35,13 @@ pub(super) struct Variables<'f> {
     /// For each variable: its houses.
     pub(super) houses_of: Table<u32>,
     /// The same as sets.
-    pub(super) house_sets: Sets,
+    pub(super) house_sets: BitSets,
     /// The filters in the order in which they are applied.
     pub(super) order: Vec<u32>,
     /// The number of filters, the first ones of the order, that take little time.
     pub(super) cheap: u32,
     /// For each variable: the set of the places of its filters in the order, but for those in `choosy_of`.
-    pub(super) filter_sets: Sets,
+    pub(super) filter_sets: BitSets,
     /// For each variable: the places of its filters that do not notice every change.
     pub(super) choosy_of: Table<u32>,
     /// For each variable: the places of its filters that may tell which values they need.
@@ -50,7 +50,7 @@ pub(super) struct Variables<'f> {
 
 /// For each variable: a set of small numbers, as bits.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Sets {
+pub(super) struct BitSets {
     words: usize,
     sets: Vec<u64>,
 }
@@ -58,7 +58,7 @@ pub(super) struct Sets {
 /// A variable and a bit of its values.
 type Place = (u32, u32);
 
-impl Sets {
+impl BitSets {
     /// Builds the sets of `count` variables from pairs of a variable and a number below `limit`.
     fn new(count: usize, limit: usize, pairs: impl Iterator<Item = (usize, u32)>) -> Self {
         let words = limit.div_ceil(64);
@@ -66,7 +66,7 @@ impl Sets {
         for (variable, number) in pairs {
             insert(&mut sets[variable * words..], number);
         }
-        Sets { words, sets }
+        BitSets { words, sets }
     }
 
     #[inline]
@@ -99,10 +99,10 @@ impl<'f> Variables<'f> {
             houses: Table::default(),
             needed: Vec::new(),
             houses_of: Table::default(),
-            house_sets: Sets::default(),
+            house_sets: BitSets::default(),
             order: Vec::new(),
             cheap: 0,
-            filter_sets: Sets::default(),
+            filter_sets: BitSets::default(),
             choosy_of: Table::default(),
             needing_of: Table::default(),
         };
@@ -131,7 +131,7 @@ impl<'f> Variables<'f> {
         let is_needing = |&(_, place): &(usize, u32)| filters.may_need(order[place as usize]);
         self.choosy_of = Table::sorted(self.count, pairs.clone().filter(is_choosy)).0;
         self.needing_of = Table::sorted(self.count, pairs.clone().filter(is_needing)).0;
-        self.filter_sets = Sets::new(self.count, count, pairs.filter(|pair| !is_choosy(pair)));
+        self.filter_sets = BitSets::new(self.count, count, pairs.filter(|pair| !is_choosy(pair)));
         self.order = order;
     }
 
@@ -173,7 +173,7 @@ impl<'f> Variables<'f> {
         };
         let pairs = (0..self.needed.len() as u32).flat_map(of_house);
         self.houses_of = Table::sorted(self.count, pairs.clone()).0;
-        self.house_sets = Sets::new(self.count, self.needed.len(), pairs);
+        self.house_sets = BitSets::new(self.count, self.needed.len(), pairs);
         has_value.iter().all(|&has| has).then_some(())
     }
 
