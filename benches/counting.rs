@@ -1,6 +1,6 @@
 //! Counting by the search that visits every solution, by the memo that does not, and by auto, which tries them.
 //!
-//! `cargo bench --bench counting`; figures: `benches/results`.
+//! `cargo bench -p sudosat-benches --bench counting`; figures: `benches/results`.
 
 use std::fs;
 use std::ops::ControlFlow;

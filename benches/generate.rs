@@ -1,6 +1,6 @@
 //! How many puzzles are made in a second, on one and two threads, and by qqwing where it is installed.
 //!
-//! `cargo bench --bench generate` makes 10,000 puzzles for each setting (`SUDOSAT_PUZZLES=N`: N) and
+//! `cargo bench -p sudosat-benches --bench generate` makes 10,000 puzzles for each setting (`SUDOSAT_PUZZLES=N`: N) and
 //! looks at all of them: one solution, minimal, symmetric, in the range, no two the same.
 //! qqwing (S. Ostermiller, version 1.3.4 in Debian) makes a tenth.
 //!

@@ -1,6 +1,6 @@
 //! How cost grows with the size of the grid, and with the number of literals in an at-most-one.
 //!
-//! `cargo bench --bench scale`; figures: `benches/results`. The largest grid takes about a minute.
+//! `cargo bench -p sudosat-benches --bench scale`; figures: `benches/results`. The largest grid takes about a minute.
 
 use divan::Bencher;
 use sudosat::backend::Engine;

@@ -1,6 +1,6 @@
 //! The stages of the pipeline apart, over whole sets of puzzles held in memory.
 //!
-//! `cargo bench` uses `puzzles/`; with `SUDOSAT_DATA=DIR` it also uses the puzzle sets in that folder.
+//! `cargo bench -p sudosat-benches` uses `puzzles/`; with `SUDOSAT_DATA=DIR` it also uses the puzzle sets in that folder.
 //! Figures and what they mean: `benches/results`.
 
 use std::fs;
@@ -55,8 +55,8 @@ fn read(text: &str) -> Vec<Puzzle> {
 }
 
 fn sets() -> Vec<Set> {
-    let own = fs::read_to_string("puzzles/hard.txt").expect("run in the project's folder");
-    let mut sets = vec![Set { name: "puzzles/hard.txt", puzzles: read(&own) }];
+    let own = read(include_str!("../puzzles/hard.txt"));
+    let mut sets = vec![Set { name: "puzzles/hard.txt", puzzles: own }];
     let folder = PathBuf::from(std::env::var_os("SUDOSAT_DATA").unwrap_or_default());
     for (name, most) in SETS {
         if let Ok(text) = fs::read_to_string(folder.join(name)) {

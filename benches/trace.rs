@@ -1,7 +1,7 @@
 //! What it costs to watch a search: nothing when nobody does, little when somebody counts, and how
 //! long a whole trace takes.
 //!
-//! `cargo bench --bench trace`; figures: `benches/results`.
+//! `cargo bench -p sudosat-benches --bench trace`; figures: `benches/results`.
 
 use std::hint::black_box;
 use std::ops::ControlFlow;
