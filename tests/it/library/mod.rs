@@ -264,13 +264,13 @@ fn ratings_are_what_rate_says() {
 
 /// All of them, with the test below: minutes without optimisation. Two tests run at the same time.
 #[test]
-#[ignore = "the hardest ratings take long unoptimised; a minute in release mode, in CI"]
+#[ignore = "the hardest ratings take long: a minute in release mode"]
 fn every_other_rating_is_what_rate_says() {
     made().step_by(2).for_each(is_rated_as_told);
 }
 
 #[test]
-#[ignore = "the hardest ratings take long unoptimised; a minute in release mode, in CI"]
+#[ignore = "the hardest ratings take long: a minute in release mode"]
 fn all_ratings_between_are_what_rate_says() {
     made().skip(1).step_by(2).for_each(is_rated_as_told);
 }
