@@ -16,9 +16,9 @@ use super::{Answer, Options, Outcome, SolveError, Stage, Statistics};
 pub(super) const SEARCH: &str = "search";
 /// The number of nodes after which it is first decided whether the search goes on.
 const FIRST_NODES: u64 = 16;
-/// The largest estimate of the number of nodes with which the search goes on without implied sums.
+/// The largest estimate of the number of nodes with which the search goes on before implied sums are looked for.
 const ESTIMATE: f64 = 3200.0;
-/// The maximum number of nodes without implied sums.
+/// The maximum number of nodes before implied sums are looked for.
 const NODES: u64 = 1024;
 /// The maximum number of nodes with implied sums, unless the search is nearly done.
 const SUM_NODES: u64 = 2400;
@@ -29,6 +29,8 @@ const WORK: u64 = 700_000;
 const WORK_PER_ACTION: u64 = 600;
 /// The maximum amount of work before the first estimate.
 const LARGE_WORK: u64 = 4_000_000;
+/// The largest estimate of the whole work with which the search goes on where there are no implied sums, as a part of the maximum.
+const WORK_WITHOUT_SUMS: f64 = 0.7;
 /// The largest estimate of the whole work of a search with which it goes on with implied sums: about half a second.
 const MOST_WORK: u64 = 28_000_000;
 
@@ -108,16 +110,17 @@ impl<'s> Unanswered<'s> {
         Some(Unanswered { position, filters, has_sums: true })
     }
 
-    /// If there are sums that follow from the clues, searches anew, goes on as long as the search is nearly done, and returns the
-    /// answer if it finds one. Otherwise returns the search `short`.
+    /// Searches as long as the search is nearly done, and returns the answer if it finds one: anew if there are sums that follow
+    /// from the clues, otherwise the search `short` goes on.
     pub(super) fn search<'a>(
         &'a self,
-        short: Attempt<'a>,
+        mut short: Attempt<'a>,
         source: PuzzleInstance<'_>,
         wanted: usize,
     ) -> Result<(Attempt<'a>, Option<Answer<Grid>>), SolveError> {
         if !self.has_sums {
-            return Ok((short, None));
+            let answer = short.go_on_without_sums(source, wanted)?;
+            return Ok((short, answer));
         }
         let mut attempt = Attempt::new(self.position.clone(), &self.filters);
         let mut nodes = SUM_NODES;
@@ -206,6 +209,24 @@ impl<'s> Attempt<'s> {
     ) -> Result<Option<Answer<Grid>>, SolveError> {
         while self.is_promising() {
             let most = self.search.nodes() * 2;
+            if let Some(answer) = self.answer(source, most, wanted)? {
+                return Ok(Some(answer));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Goes on as long as the search has found a solution or is nearly done.
+    fn go_on_without_sums(
+        &mut self,
+        source: PuzzleInstance<'_>,
+        wanted: usize,
+    ) -> Result<Option<Answer<Grid>>, SolveError> {
+        let most_work = self.most_work as f64;
+        while self.search.work() < self.most_work
+            && (self.estimate() <= WORK_WITHOUT_SUMS * most_work || !self.found.is_empty())
+        {
+            let most = self.search.nodes() * 5 / 4;
             if let Some(answer) = self.answer(source, most, wanted)? {
                 return Ok(Some(answer));
             }

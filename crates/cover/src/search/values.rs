@@ -5,9 +5,13 @@ use super::super::{ActionId, Position};
 use super::masks::{Cause, Masks, counts};
 use super::variables::Variables;
 
-/// The weight that a primitive adds at the start to each of its variables for each value.
+/// The weight that a primitive has at the start for each value, if its variables share it.
+const SHARED_START: f32 = 1.0;
+/// The weight that a violated primitive adds for each value, if its variables share it.
+const SHARED_PART: f32 = 0.1;
+/// The weight that each variable of a primitive has at the start for each value, if they do not share it.
 const START: f32 = 1.0;
-/// The weight that a violated primitive adds to each of its variables for each value.
+/// The weight that a violated primitive adds to each of its variables for each value, if they do not share it.
 const PART: f32 = 0.3;
 /// The part of these weights that the houses of the variable get.
 const BESIDE: f32 = 0.5;
@@ -40,6 +44,9 @@ struct Weights {
     /// For each house and each bit: the weight of the value beside it.
     of_values: Vec<f32>,
     width: usize,
+    /// Whether the variables of a primitive share its weight, so that one of few variables weighs more. Where there are
+    /// implied sums, most of them have few variables, whatever these are like.
+    is_shared: bool,
 }
 
 impl<'f> ValueTree<'f> {
@@ -147,8 +154,10 @@ impl Weights {
             of_houses: vec![BESIDE; houses],
             of_values: vec![0.0; houses * width],
             width,
+            is_shared: stated as usize == variables.filters.count(),
         };
-        (0..stated).for_each(|filter| weights.add_filter(variables, filter, START));
+        let start = if weights.is_shared { SHARED_START } else { START };
+        (0..stated).for_each(|filter| weights.add_filter(variables, filter, start));
         weights
     }
 
@@ -169,7 +178,10 @@ impl Weights {
         match cause {
             Cause::Variable(variable) => self.of_variables[variable as usize] += 1.0,
             Cause::House(house, bit) => self.add_value(house, bit),
-            Cause::Filter(filter) => self.add_filter(variables, filter, PART),
+            Cause::Filter(filter) => {
+                let part = if self.is_shared { SHARED_PART } else { PART };
+                self.add_filter(variables, filter, part);
+            }
         }
     }
 
@@ -177,9 +189,13 @@ impl Weights {
         self.of_values[house as usize * self.width + bit as usize] += BESIDE;
     }
 
-    /// Adds `amount` for each value of each variable of the filter.
-    fn add_filter(&mut self, variables: &Variables<'_>, filter: u32, amount: f32) {
-        for &variable in variables.filters.variables_of(filter) {
+    /// Adds `amount` for each value to the filter, or to each variable of it if they do not share it.
+    fn add_filter(&mut self, variables: &Variables<'_>, filter: u32, mut amount: f32) {
+        let own = variables.filters.variables_of(filter);
+        if self.is_shared {
+            amount /= own.len() as f32;
+        }
+        for &variable in own {
             self.of_variables[variable as usize] += amount * self.width as f32;
             for &house in variables.houses_of.row(variable as usize) {
                 self.of_houses[house as usize] += amount * BESIDE;
