@@ -5,12 +5,10 @@ use super::super::{ActionId, Position};
 use super::masks::{Cause, Masks, counts};
 use super::variables::Variables;
 
-/// The weight that a primitive has at the start for each value, if its variables share it.
-const SHARED_START: f32 = 1.0;
+/// The weight at the start for each value: of a primitive if its variables share it, otherwise of each variable of it.
+const START: f32 = 1.0;
 /// The weight that a violated primitive adds for each value, if its variables share it.
 const SHARED_PART: f32 = 0.1;
-/// The weight that each variable of a primitive has at the start for each value, if they do not share it.
-const START: f32 = 1.0;
 /// The weight that a violated primitive adds to each of its variables for each value, if they do not share it.
 const PART: f32 = 0.3;
 /// The part of these weights that the houses of the variable get.
@@ -156,8 +154,7 @@ impl Weights {
             width,
             is_shared: stated as usize == variables.filters.count(),
         };
-        let start = if weights.is_shared { SHARED_START } else { START };
-        (0..stated).for_each(|filter| weights.add_filter(variables, filter, start));
+        (0..stated).for_each(|filter| weights.add_filter(variables, filter, START));
         weights
     }
 
