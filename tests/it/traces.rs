@@ -103,7 +103,7 @@ fn every_step_holds_in_other_encodings_sizes_and_rules() {
         Encoding { at_most_one: AtMostOne::Product, ..Encoding::default() },
     ];
     let limits = Limits { max_conflicts: Some(30), ..Limits::none() };
-    // The first puzzle is solved in `.ci/run` alone.
+    // The first puzzle is solved in `.ci/long` alone.
     let of_nugget = Limits { max_conflicts: Some(sample(10, 1_000_000) as u64), ..Limits::none() };
     for encoding in encodings.into_iter().take(sample(1, 4)) {
         checked(GOLDEN_NUGGET, &Settings::default(), encoding, &of_nugget);

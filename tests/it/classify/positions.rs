@@ -26,7 +26,7 @@ pub fn patterns(incidence: &Incidence, position: &Position<'_>) -> Patterns {
 }
 
 /// Compares the lengths of shortest patterns on open actions with those of the oracle, up to `longest`, and checks each
-/// pattern found. Only `.ci/run` compares every open action. Returns how many patterns of a length above 1 there are.
+/// pattern found. Only `.ci/long` compares every open action. Returns how many patterns of a length above 1 there are.
 fn agree(incidence: &Incidence, position: &Position<'_>, longest: usize) -> usize {
     let (naive, patterns) = (Naive::new(incidence, position), patterns(incidence, position));
     let mut long = 0;

@@ -25,7 +25,7 @@ pub fn file(name: &str) -> Vec<Entry> {
 }
 
 /// The classic puzzles of the project that have one solution. The first of the hardest takes as long as all others
-/// together, so only `.ci/run` has it.
+/// together, so only `.ci/long` has it.
 pub fn classic() -> Vec<Puzzle> {
     let skipped = |name| if name == "hardest" { sample(1, 0) } else { 0 };
     let entries = CLASSIC.iter().flat_map(|&name| file(name).into_iter().skip(skipped(name)));

@@ -157,7 +157,7 @@ fn classic_puzzles_are_minimal_and_have_their_solution() {
             found += 1;
         }
     }
-    // One in 250,000 attempts, a Poisson number with the mean 2, or 6 in `.ci/run`.
+    // One in 250,000 attempts, a Poisson number with the mean 2, or 6 in `.ci/long`.
     let expected = (1..=sample(9, 18), sample(8, 24) as u64 * 65_536);
     assert!(expected.0.contains(&found) && attempts == expected.1, "{found} in {attempts}");
 }

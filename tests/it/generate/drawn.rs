@@ -50,9 +50,7 @@ pub(super) fn types(kind: &str) -> &[&str] {
 #[test]
 fn every_kind_makes_puzzles_with_one_solution_that_satisfies_the_clues() {
     for kind in &KINDS {
-        for shape in
-            if std::env::var_os("CI").is_some() { vec!["2x2", "2x3", "3x3"] } else { vec!["2x2"] }
-        {
+        for shape in ["2x2", "2x3", "3x3"].into_iter().take(sample(1, 3)) {
             let solver = solver(shape, "classic");
             let wanted = with(&[kind.name]);
             if wanted.check(solver.sudoku().layout()).is_err() {
