@@ -42,8 +42,8 @@ struct Weights {
     /// For each house and each bit: the weight of the value beside it.
     of_values: Vec<f32>,
     width: usize,
-    /// Whether the variables of a primitive share its weight, so that one of few variables weighs more. Where there are
-    /// implied sums, most of them have few variables, whatever these are like.
+    /// Whether the variables of a primitive share its weight, so that each of a few has more of it. Implied sums are many and of
+    /// few variables, which would outweigh all others, so where there are some, weights are not shared.
     is_shared: bool,
 }
 
