@@ -233,7 +233,7 @@ fn a_conflict_limit_ends_a_count_by_any_method() {
     let puzzle = read_str(&text, &ReadOptions::default()).next().unwrap().unwrap().puzzle;
     let options = Options { max_conflicts: Some(20), ..Options::default() };
     let solver = Solver::for_puzzle(&puzzle, options).unwrap();
-    for method in Method::LISTING {
+    for method in [Method::Auto, Method::Blocking, Method::Search] {
         let asked = CountOptions { method, limit: Some(20_000) };
         let count = solver.count(&puzzle, asked, &mut |_| ControlFlow::Continue(())).unwrap();
         let reached = Some(CountStop::Limit(Limit::Conflicts));

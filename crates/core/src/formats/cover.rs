@@ -171,7 +171,7 @@ pub fn read_cover(text: &str) -> Result<CoverText, CoverTextError> {
 }
 
 /// The number of options that are read between two calls of `goes_on`.
-const STRETCH: usize = 1 << 10;
+const OPTIONS_PER_CALL: usize = 1 << 10;
 
 /// Reads a cover problem as [`read_cover`] does, but calls `goes_on` after every 1,024 options. Returns `None` as
 /// soon as `goes_on` returns false.
@@ -193,7 +193,7 @@ pub fn read_cover_while(
     let mut lines = lines.filter(|words| words.first().is_some_and(|w| !w.text.starts_with('|')));
     let empty = CoverTextError { line: 1, column: 1, kind: CoverTextErrorKind::Empty };
     let items = Items::read(&lines.next().ok_or(empty)?)?;
-    let mut goes_on = |index: usize| !index.is_multiple_of(STRETCH) || goes_on();
+    let mut goes_on = |index: usize| !index.is_multiple_of(OPTIONS_PER_CALL) || goes_on();
     let mut options = Vec::new();
     for words in lines {
         options.push(words);

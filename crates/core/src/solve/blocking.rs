@@ -4,7 +4,7 @@ use crate::backend::{Engine, Settings, Verdict};
 use crate::cover::Position;
 
 use super::count::Method;
-use super::models::ModelEnumerator;
+use super::model_enumerator::ModelEnumerator;
 use super::source::{Finished, Source};
 use super::tally::Tally;
 use super::{Options, SolveError};
@@ -21,7 +21,7 @@ const MODEL_ACTION: u64 = 60;
 const BLOCKED_MODEL: u64 = 6;
 
 /// The estimate of the total work is at least the work done times this factor.
-const UNTOLD: f64 = 3.0;
+const LEAST_FACTOR: f64 = 3.0;
 
 /// A count or a list of solutions by blocking clauses.
 pub(super) struct Blocking<'s, S> {
@@ -45,18 +45,18 @@ impl<'s, S: Source<'s>> Blocking<'s, S> {
     }
 
     /// Returns the expected total work if propagation leaves `open` actions open and there are about `solutions`
-    /// solutions. It is the work done plus the work for the solutions that are not found yet, but at least [`UNTOLD`]
+    /// solutions. It is the work done plus the work for the solutions that are not found yet, but at least [`LEAST_FACTOR`]
     /// times the work done.
     pub(super) fn expects(&self, open: usize, solutions: f64) -> f64 {
         let start = ENCODED_ACTION as f64 * open as f64;
         let done = (self.work() as f64).max(start);
         let each = match self.found {
-            0 => model(open) as f64,
+            0 => model_work(open) as f64,
             found => (done - start) / found as f64,
         };
         let more = (solutions - self.found as f64).max(0.0);
         let blocked = BLOCKED_MODEL as f64 * more * more / 2.0;
-        (UNTOLD * done).max(done + each * more + blocked)
+        (LEAST_FACTOR * done).max(done + each * more + blocked)
     }
 
     /// Continues for about `work` more units. An engine that cannot pause continues at least to the next solution.
@@ -110,7 +110,7 @@ impl<'s, S: Source<'s>> Blocking<'s, S> {
             }
             Some(Verdict::Satisfiable(())) => {}
         }
-        self.work += model(models.places() as usize) + BLOCKED_MODEL * self.found;
+        self.work += model_work(models.places() as usize) + BLOCKED_MODEL * self.found;
         self.found += 1;
         let solution = self.source.solution(models.chosen())?;
         if tally.note(Method::Blocking, self.found, solution).is_break() {
@@ -122,6 +122,6 @@ impl<'s, S: Source<'s>> Blocking<'s, S> {
 }
 
 /// Returns the work for a model of a problem with `open` open actions, without the part for earlier blocking clauses.
-pub(super) fn model(open: usize) -> u64 {
+pub(super) fn model_work(open: usize) -> u64 {
     MODEL + MODEL_ACTION * open as u64
 }

@@ -16,18 +16,17 @@ pub enum Method {
     Auto,
     /// A SAT solver and blocking clauses.
     Blocking,
-    /// Depth-first search on the cover. If the problem has primitives, such as the sum of a cage, the method instead
-    /// enumerates the models of the formula, without blocking clauses.
+    /// Depth-first search on the cover. If the problem has primitives, such as the sum of a cage, the method enumerates the
+    /// models of the formula instead, without blocking clauses, if solutions are listed or if the search takes long for
+    /// each solution.
     Search,
-    /// Depth-first search on the cover that stores counts of subproblems and visits no solution.
+    /// Depth-first search on the cover that stores counts of subproblems and visits no solution, so it cannot list them.
     Memo,
 }
 
 impl Method {
     /// All methods.
     pub const ALL: [Method; 4] = [Method::Auto, Method::Blocking, Method::Search, Method::Memo];
-    /// The methods that can list solutions. [`Method::Memo`] cannot, because it does not visit each solution.
-    pub const LISTING: [Method; 3] = [Method::Auto, Method::Blocking, Method::Search];
 }
 
 impl fmt::Display for Method {

@@ -6,7 +6,7 @@ use crate::backend::{Limit, Limits};
 use crate::encode::{ClauseCounter, ClauseSink, Group};
 
 /// The number of clauses between two checks of the limits.
-const STRETCH: u64 = 1 << 14;
+const CLAUSES_PER_CHECK: u64 = 1 << 14;
 
 /// Counts clauses and passes them on to an engine or a formula. After a limit is reached, it drops the clauses, so that
 /// the encoder finishes quickly. The formula is then incomplete, and nobody solves it.
@@ -36,7 +36,7 @@ impl<'s> Counted<'s> {
 impl ClauseSink for Counted<'_> {
     fn add_clause(&mut self, clause: &[Lit]) {
         self.counter.add_clause(clause);
-        if self.stopped.is_none() && self.counter.clauses.is_multiple_of(STRETCH) {
+        if self.stopped.is_none() && self.counter.clauses.is_multiple_of(CLAUSES_PER_CHECK) {
             self.stopped = self.limits.reached();
         }
         if self.stopped.is_none() {

@@ -18,7 +18,7 @@ use super::tally::{Listener, Tally};
 use super::{Options, SolveError};
 
 /// The work between two checks of the limits, in the unit of [`CountingSearch`]: some milliseconds.
-const STRETCH: u64 = 4_000_000;
+const WORK_PER_CHECK: u64 = 4_000_000;
 
 /// Counts the solutions of `source` with the engine, the encoding and the limits in `solving`. `search`, if given,
 /// replaces the search of the methods search and auto.
@@ -67,7 +67,7 @@ fn visit<'s, S: Source<'s>>(
     let Some(position) = source.position() else { return Ok(()) };
     let mut search = Searching::new(source, position, solving.encoding, tally, search);
     match method {
-        Method::Search => search.run(STRETCH, tally),
+        Method::Search => search.run(WORK_PER_CHECK, tally),
         _ => Portfolio::new(source, solving, search, tally).run(),
     }
 }

@@ -10,7 +10,7 @@
 //! |---|---|
 //! | `ahead` | searches on the cover before any clause is written |
 //! | `answer` | defines the answers, statistics and errors of the solver |
-//! | `blocking` | counts with blocking clauses, in stretches of limited work |
+//! | `blocking` | counts with blocking clauses, in portions of limited work |
 //! | `candidate_counts` | counts, up to a limit, the solutions that contain each digit of each cell |
 //! | `candidates` | finds the digits that occur in some solution, for each cell |
 //! | `count` | defines the counting methods, options and results |
@@ -21,8 +21,8 @@
 //! | `cubes` | splits a puzzle into cubes, which several threads search |
 //! | `estimate` | estimates the number of solutions by random tree samples (`crate::cover::TreeSamples`) |
 //! | `memo` | computes the value symmetry and the branching order of a Sudoku for the memo counter |
+//! | `model_enumerator` | holds a cover problem in an engine and enumerates its models; blocks the last model on request |
 //! | `model_search` | lets cdcl enumerate the solutions of a problem with primitives, without blocking clauses |
-//! | `models` | holds a cover problem in an engine and enumerates its models; blocks the last model on request |
 //! | `options` | defines the options of the solver and the stages of the pipeline |
 //! | `parts` | counts the solutions of a puzzle part by part, where clues of several cells leave independent parts |
 //! | `portfolio` | implements the method auto: the counting methods take turns until one of them is done |
@@ -46,8 +46,8 @@ mod cover;
 mod cubes;
 mod estimate;
 mod memo;
+mod model_enumerator;
 mod model_search;
-mod models;
 mod options;
 mod parts;
 mod portfolio;

@@ -1,8 +1,8 @@
 //! Searches for the solutions of a problem with primitives, such as the sum of a cage. cdcl enumerates the models of
 //! the formula without blocking clauses ([`sudosat_cdcl::Models`]).
 //!
-//! Unit propagation in the formula propagates all primitives, and the engine learns; the search on the cover propagates
-//! only sums, relations and sets of values.
+//! The engine learns clauses, so it takes less time than a search on the cover that takes long for each solution
+//! (`searching`).
 
 use sudosat_cdcl::Models;
 
@@ -11,7 +11,7 @@ use crate::cover::{ActionId, Position};
 use crate::encode::{Encoding, Problem};
 use crate::rules::Sudoku;
 
-use super::blocking::{CONFLICT, ENCODED_ACTION, model};
+use super::blocking::{CONFLICT, ENCODED_ACTION, model_work};
 use super::counted::Counted;
 
 /// A search that finds the models of a position's formula one by one.
@@ -82,7 +82,7 @@ impl<'s> ModelSearch<'s> {
     pub(super) fn work(&self) -> u64 {
         let Some(models) = &self.models else { return 0 };
         let open = self.problem.actions().len();
-        ENCODED_ACTION * open as u64 + CONFLICT * models.conflicts() + model(open) * self.found
+        ENCODED_ACTION * open as u64 + CONFLICT * models.conflicts() + model_work(open) * self.found
     }
 
     /// Returns an estimate of the searched part of the search space, from 0 to 1.

@@ -6,9 +6,9 @@
 //! space. Memo becomes faster during its run, so its estimate can be lower than this quotient, but then it is at least
 //! a multiple of the work so far. How much faster it becomes shows only after a while. So beside a faster search
 //! ([`CountingSearch`](super::CountingSearch)) the estimate of memo is a favourable one only as long as its work is a
-//! small part of what search expects (a trial), and then follows from the growth of its searched part. For blocking, the estimate follows from the number of solutions
-//! that search expects, and is also at least a multiple of the work so far. So a method that is not the best mostly does
-//! far less work than the best one. If the problem has primitives, blocking has no turn: the models that search enumerates
+//! small part of what search expects (a trial), and then follows from the growth of its searched part. For blocking, the
+//! estimate follows from the number of solutions that search expects, and is also at least a multiple of the work so far.
+//! So a method that is not the best mostly does far less work than the best one. If the problem has primitives, blocking has no turn: the models that search enumerates
 //! then take the same work without blocking clauses.
 //!
 //! The work is counted in steps, not in time. So the same puzzle is counted by the same methods, after the same turns,
@@ -31,11 +31,13 @@ const TURN: (u64, u64) = (50_000, 4_000_000);
 /// The work of a turn is the method's work so far, divided by this number, within the bounds of [`TURN`].
 const TURN_PART: u64 = 4;
 
-/// The factor of an estimate that has no other basis: the expected total work is the work so far times this factor. It
-/// applies to memo beside the search on the cover, and to search before the end of its first branch, and up to [`EARLY`]. The second factor applies while search has found
-/// no solution. It is larger, because blocking, which uses an engine, is then more likely to be the best method.
-const UNTOLD: f64 = 4.0;
-const UNTOLD_WITHOUT_SOLUTION: f64 = 8.0;
+/// The factor of an estimate that has no other basis: the expected total work is the work so far times this factor. It is
+/// used for memo beside the search on the cover, and for search before its first branch ends or, if it is a faster search,
+/// up to [`EARLY`].
+const DEFAULT_FACTOR: f64 = 4.0;
+/// The same factor while search has found no solution. It is larger, because blocking, which uses an engine, is then more
+/// likely to be the best method.
+const DEFAULT_FACTOR_WITHOUT_SOLUTION: f64 = 8.0;
 
 /// The work of memo: for each step ([`MemoTally::steps`]) and for each node ([`MemoTally::nodes`]).
 const MEMO_STEP: u64 = 5;
@@ -47,7 +49,8 @@ const BESIDE_FASTER: f64 = 1.6;
 /// Beside a faster search, memo begins when search expects this many times the work at the start of memo. With less, the
 /// start alone is a tenth of the whole count.
 const BEGIN: f64 = 256.0;
-/// Beside a faster search, memo is on trial while its work, the start included, times this number is less than what search expects.
+/// Beside a faster search, memo is on trial while its work, the start included, times this number is less than what search
+/// expects.
 const TRIAL: f64 = 64.0;
 /// The work up to which the searched part of a faster search says nothing: it is that of the first branches that ended,
 /// which may be many times too small.
@@ -203,7 +206,7 @@ impl<'a, 's, 't, 'p, S: Source<'s>> Portfolio<'a, 's, 't, 'p, S> {
     }
 
     fn unknown_factor(&self) -> f64 {
-        if self.search.found() == 0 { UNTOLD_WITHOUT_SOLUTION } else { UNTOLD }
+        if self.search.found() == 0 { DEFAULT_FACTOR_WITHOUT_SOLUTION } else { DEFAULT_FACTOR }
     }
 
     fn blocking_expects(&self) -> f64 {

@@ -42,18 +42,18 @@ const VALUE: u64 = 20;
 
 /// The work of a search over values, and the work for each solution that it has found, from which on the models of the
 /// formula take less time.
-const WORK: u64 = 16_000_000;
+const VALUES_WORK: u64 = 16_000_000;
 const WORK_PER_SOLUTION: u64 = 50_000;
 
 /// The number of nodes of the search on the cover between two checks of the work done.
-const STRETCH: u64 = 16;
+const NODES_PER_CHECK: u64 = 16;
 
 /// A count or a list of solutions by search.
 pub(super) struct Searching<'s, S> {
     source: S,
-    walk: Walk<'s>,
+    enumeration: Enumeration<'s>,
     /// What the enumeration of models starts from, as long as it may replace a search over values.
-    models: Option<Models<'s>>,
+    model_input: Option<ModelSearchInput<'s>>,
     /// Whether the problem has primitives.
     has_primitives: bool,
     /// The number of actions that propagation left open.
@@ -66,7 +66,7 @@ pub(super) struct Searching<'s, S> {
 }
 
 /// A search that returns the solutions one by one.
-enum Walk<'s> {
+enum Enumeration<'s> {
     /// A search on the cover. `node` is the work of a node without the work of its steps.
     Cover {
         search: Search<'s>,
@@ -77,7 +77,7 @@ enum Walk<'s> {
 }
 
 /// What an enumeration of models starts from.
-struct Models<'s> {
+struct ModelSearchInput<'s> {
     position: Position<'s>,
     encoding: Encoding,
     limits: Limits,
@@ -100,14 +100,14 @@ impl<'s, S: Source<'s>> Searching<'s, S> {
         // Models that follow each other differ more than the next solutions of a tree do, which matters in a list. Only their
         // enumeration counts conflicts and decisions.
         let wants_models = tally.lists() || limits.max_conflicts.or(limits.max_decisions).is_some();
-        let (walk, models) = if !has_primitives {
+        let (enumeration, model_input) = if !has_primitives {
             let node = NODE + REQUIREMENT * incidence.requirement_count() as u64;
-            (Walk::Cover { search: Search::new(position), node }, None)
+            (Enumeration::Cover { search: Search::new(position), node }, None)
         } else {
-            let models = Models { position, encoding, limits: limits.clone() };
-            models.or_values(&source, wants_models)
+            let input = ModelSearchInput { position, encoding, limits: limits.clone() };
+            input.or_values(&source, wants_models)
         };
-        Searching { source, walk, models, has_primitives, open, size, found: 0, faster }
+        Searching { source, enumeration, model_input, has_primitives, open, size, found: 0, faster }
     }
 
     /// Returns whether the problem has primitives.
@@ -134,13 +134,13 @@ impl<'s, S: Source<'s>> Searching<'s, S> {
     pub(super) fn work(&self) -> u64 {
         match &self.faster {
             Some(faster) => faster.work(),
-            None => self.walk.work(),
+            None => self.enumeration.work(),
         }
     }
 
     /// Returns an estimate of the searched part of the search space, from 0 to 1.
     pub(super) fn part(&self) -> f64 {
-        self.faster.as_ref().map_or_else(|| self.walk.part(), |faster| faster.part())
+        self.faster.as_ref().map_or_else(|| self.enumeration.part(), |faster| faster.part())
     }
 
     /// Returns the number of solutions so far.
@@ -176,7 +176,7 @@ impl<'s, S: Source<'s>> Searching<'s, S> {
         }
         let last = self.work().saturating_add(work);
         while self.work() < last && !tally.is_over() {
-            match self.walk.next(last) {
+            match self.enumeration.next(last) {
                 None => {}
                 Some(Verdict::Unsatisfiable(())) => return Ok(Finished::Yes),
                 Some(Verdict::Unknown(limit)) => {
@@ -185,7 +185,7 @@ impl<'s, S: Source<'s>> Searching<'s, S> {
                 }
                 Some(Verdict::Satisfiable(())) => {
                     self.found += 1;
-                    let solution = self.source.solution(self.walk.solution())?;
+                    let solution = self.source.solution(self.enumeration.solution())?;
                     if tally.note(Method::Search, self.found, solution).is_break() {
                         return Ok(Finished::Yes);
                     }
@@ -198,71 +198,82 @@ impl<'s, S: Source<'s>> Searching<'s, S> {
 
     /// Begins to enumerate models if a search over values takes long for each solution.
     fn leave_values(&mut self) {
-        let is_slow = || self.walk.work() > WORK + WORK_PER_SOLUTION * self.found;
-        if self.models.is_some()
+        let is_slow = || self.enumeration.work() > VALUES_WORK + WORK_PER_SOLUTION * self.found;
+        if self.model_input.is_some()
             && is_slow()
-            && let Some(models) = self.models.take()
+            && let Some(input) = self.model_input.take()
         {
-            self.walk = models.walk(&self.source);
+            self.enumeration = input.start(&self.source);
             self.found = 0;
         }
     }
 }
 
-impl<'s> Models<'s> {
+impl<'s> ModelSearchInput<'s> {
     /// Starts a search over values that the models may replace. Starts the enumeration of models if the problem is of
     /// another kind, or if `wants_models`.
-    fn or_values(self, source: &impl Source<'s>, wants_models: bool) -> (Walk<'s>, Option<Self>) {
+    fn or_values(
+        self,
+        source: &impl Source<'s>,
+        wants_models: bool,
+    ) -> (Enumeration<'s>, Option<Self>) {
         if !wants_models {
             let search = Search::new(self.position.clone());
             if search.is_over_values() {
-                return (Walk::Values(search), Some(self));
+                return (Enumeration::Values(search), Some(self));
             }
         }
-        (self.walk(source), None)
+        (self.start(source), None)
     }
 
     /// Starts the enumeration.
-    fn walk(self, source: &impl Source<'s>) -> Walk<'s> {
-        let Models { position, encoding, limits } = self;
-        Walk::Models(Box::new(ModelSearch::new(&position, source.sudoku(), encoding, limits)))
+    fn start(self, source: &impl Source<'s>) -> Enumeration<'s> {
+        let ModelSearchInput { position, encoding, limits } = self;
+        Enumeration::Models(Box::new(ModelSearch::new(
+            &position,
+            source.sudoku(),
+            encoding,
+            limits,
+        )))
     }
 }
 
-impl Walk<'_> {
+impl Enumeration<'_> {
     /// Continues to the next solution: on models at most until the total work reaches `work`, on the cover for at most
-    /// [`STRETCH`] nodes. Returns `None` if the search found no solution and is not finished.
+    /// [`NODES_PER_CHECK`] nodes. Returns `None` if the search found no solution and is not finished.
     fn next(&mut self, work: u64) -> Option<Verdict<(), ()>> {
         match self {
-            Walk::Models(search) => search.next(work),
-            Walk::Cover { search, .. } | Walk::Values(search) => match search.advance(STRETCH) {
-                Progress::Exhausted => Some(Verdict::Unsatisfiable(())),
-                Progress::OutOfNodes => None,
-                Progress::Solution => Some(Verdict::Satisfiable(())),
-            },
+            Enumeration::Models(search) => search.next(work),
+            Enumeration::Cover { search, .. } | Enumeration::Values(search) => {
+                match search.advance(NODES_PER_CHECK) {
+                    Progress::Exhausted => Some(Verdict::Unsatisfiable(())),
+                    Progress::OutOfNodes => None,
+                    Progress::Solution => Some(Verdict::Satisfiable(())),
+                }
+            }
         }
     }
 
     /// Returns all actions of the last solution.
     fn solution(&self) -> Vec<ActionId> {
         match self {
-            Walk::Models(search) => search.solution(),
-            Walk::Cover { search, .. } | Walk::Values(search) => search.solution(),
+            Enumeration::Models(search) => search.solution(),
+            Enumeration::Cover { search, .. } | Enumeration::Values(search) => search.solution(),
         }
     }
 
     fn work(&self) -> u64 {
         match self {
-            Walk::Models(search) => search.work(),
-            Walk::Cover { search, node } => node * search.nodes() + STEP * search.steps(),
-            Walk::Values(search) => VALUE * search.work(),
+            Enumeration::Models(search) => search.work(),
+            Enumeration::Cover { search, node } => node * search.nodes() + STEP * search.steps(),
+            Enumeration::Values(search) => VALUE * search.work(),
         }
     }
 
     fn part(&self) -> f64 {
         match self {
-            Walk::Models(search) => search.part(),
-            Walk::Cover { search, .. } | Walk::Values(search) => search.part(),
+            Enumeration::Models(search) => search.part(),
+            Enumeration::Cover { search, .. } | Enumeration::Values(search) => search.part(),
         }
     }
 }

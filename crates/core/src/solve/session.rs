@@ -10,7 +10,7 @@ use crate::decode::{PuzzleInstance, verify};
 use crate::encode::Problem;
 use crate::grid::Grid;
 
-use super::models::ModelEnumerator;
+use super::model_enumerator::ModelEnumerator;
 use super::source::Source;
 use super::{Answer, Options, SolveError, Stage};
 
@@ -171,6 +171,6 @@ impl<'s, S: Source<'s>> Session<'s, S> {
 
     /// Adds a unit clause that excludes the action with variable index `place` from all later solutions.
     pub(super) fn exclude(&mut self, place: u32) {
-        self.models.rule_out(place);
+        self.models.exclude(place);
     }
 }

@@ -212,12 +212,12 @@ impl<'s> Subject<'s> {
 }
 
 /// The number of clauses between two checks of the limits.
-const STRETCH: u32 = 1 << 12;
+const CLAUSES_PER_CHECK: u32 = 1 << 12;
 
 /// Returns the limit that was reached, or `None`. `clauses` is the number of clauses so far. If it is no multiple of
-/// [`STRETCH`], the limits are not checked and the result is `None`.
+/// [`CLAUSES_PER_CHECK`], the limits are not checked and the result is `None`.
 fn reached_after(clauses: u32, limits: &Limits) -> Option<Limit> {
-    clauses.is_multiple_of(STRETCH).then(|| limits.reached()).flatten()
+    clauses.is_multiple_of(CLAUSES_PER_CHECK).then(|| limits.reached()).flatten()
 }
 
 /// Collects the clauses of a formula until a limit is reached.

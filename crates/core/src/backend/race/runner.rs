@@ -14,7 +14,7 @@ use crate::backend::{
 use crate::encode::{Formula, NativePrimitives};
 
 /// The number of clauses between two checks of the limits.
-const STRETCH: usize = 1 << 14;
+const CLAUSES_PER_CHECK: usize = 1 << 14;
 
 /// A message that asks a member to solve under assumptions. It also has the clauses, the propagator, the choices and the
 /// number of allowed conflicts that were set since the previous message.
@@ -213,7 +213,7 @@ impl Runner {
 fn add(formula: &Formula, solver: &mut dyn Backend, limits: &Limits) -> Result<(), Limit> {
     for (index, clause) in (1..).zip(formula.clauses()) {
         solver.add_clause(clause);
-        if index % STRETCH == 0
+        if index % CLAUSES_PER_CHECK == 0
             && let Some(limit) = limits.reached()
         {
             return Err(limit);
