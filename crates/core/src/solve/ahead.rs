@@ -1,4 +1,18 @@
 //! Searches on the cover before any clause is written: an easy puzzle is solved in less time than its clauses take.
+//!
+//! Only puzzles with primitives are searched, and only with the default scope, engine, encoding and form of primitives:
+//!
+//! | stage | search | how long |
+//! |---|---|---|
+//! | 1 | without implied sums | for [`FIRST_NODES`] nodes |
+//! | 2 | the same | while its estimated nodes are at most [`ESTIMATE`], or it has found a solution; for [`NODES`] nodes at most |
+//! | 3, if there are implied sums | a new one, with them | for [`SUM_NODES`] nodes, then while its estimated work is at most [`MOST_WORK`] |
+//! | 3, if there are none | that of stages 1 and 2 | while its estimated work is at most [`WORK_WITHOUT_SUMS`] of its limit, or it has found a solution |
+//! | 4 | the formula | for two solutions in turns with the search of stage 3 (`turns`) |
+//!
+//! In stages 1 to 3 the work is limited, too. A search without implied sums never exceeds its limit; one with them does
+//! if it is nearly done. The estimates come from the searched part of the search space. The numbers were chosen by measurement
+//! (`benches/README.md`).
 
 use std::sync::Arc;
 
@@ -14,24 +28,24 @@ use super::{Answer, Options, Outcome, SolveError, Stage, Statistics};
 
 /// The name of the search on the cover in statistics.
 pub(super) const SEARCH: &str = "search";
-/// The number of nodes after which it is first decided whether the search goes on.
+/// The number of nodes before the first estimate.
 const FIRST_NODES: u64 = 16;
-/// The largest estimate of the number of nodes with which the search goes on before implied sums are looked for.
+/// The largest estimate of the number of nodes of a search that continues before implied sums are looked for.
 const ESTIMATE: f64 = 3200.0;
 /// The maximum number of nodes before implied sums are looked for.
 const NODES: u64 = 1024;
 /// The maximum number of nodes with implied sums, unless the search is nearly done.
 const SUM_NODES: u64 = 2400;
-/// The maximum amount of work of a search: about 10 ms. Nodes of puzzles with many large primitives take long.
+/// The smallest limit on the work of a search: about 10 ms. Nodes of puzzles with many large primitives take long.
 const WORK: u64 = 700_000;
-/// The maximum amount of work for each open action, if this is more and no more than [`LARGE_WORK`]: to write the formula of a
-/// large problem takes as long.
+/// The limit on the work for each open action, between [`WORK`] and [`LARGE_WORK`]: writing the formula of a large problem
+/// takes as long.
 const WORK_PER_ACTION: u64 = 600;
-/// The maximum amount of work before the first estimate.
+/// The largest limit on the work of a search without implied sums, and of one with them before its first estimate.
 const LARGE_WORK: u64 = 4_000_000;
-/// The largest estimate of the whole work with which the search goes on where there are no implied sums, as a part of the maximum.
+/// The largest estimate of the whole work of a search that continues without implied sums, as a part of its limit.
 const WORK_WITHOUT_SUMS: f64 = 0.7;
-/// The largest estimate of the whole work of a search with which it goes on with implied sums: about half a second.
+/// The largest estimate of the whole work of a search that continues with implied sums: about half a second.
 const MOST_WORK: u64 = 28_000_000;
 
 /// What is known of a puzzle before any clause is written.
@@ -41,7 +55,7 @@ pub(super) enum Ahead<'s> {
     /// The formula of the puzzle: there was no search.
     Unsearched(Box<Problem<'s>>),
     /// This short search did not find the answer.
-    Unanswered(Box<Unanswered<'s>>, Box<Attempt<'s>>),
+    Unanswered(Box<Unanswered<'s>>, Box<LimitedSearch<'s>>),
 }
 
 /// A puzzle that a short search has not answered.
@@ -77,16 +91,16 @@ pub(super) fn search_ahead<'s>(
         return Ok(Ahead::answered(Answer::None, 0));
     }
     observe(Stage::Solve);
-    let mut attempt = Attempt::new(position.clone(), cover.incidence().filters());
-    if let Some(answer) = attempt.answer(source, FIRST_NODES, wanted)? {
+    let mut search = LimitedSearch::new(position.clone(), cover.incidence().filters());
+    if let Some(answer) = search.advance_to(FIRST_NODES, source, wanted)? {
         return Ok(Ahead::answered(answer, position.open_count()));
     }
-    if let Some(answer) = attempt.go_on(source, wanted)? {
+    if let Some(answer) = search.continue_while_promising(source, wanted)? {
         return Ok(Ahead::answered(answer, position.open_count()));
     }
     let open_count = position.open_count();
     Ok(match Unanswered::new(sudoku, position) {
-        Some(unanswered) => Ahead::Unanswered(Box::new(unanswered), Box::new(attempt)),
+        Some(unanswered) => Ahead::Unanswered(Box::new(unanswered), Box::new(search)),
         None => Ahead::answered(Answer::None, open_count),
     })
 }
@@ -110,27 +124,28 @@ impl<'s> Unanswered<'s> {
         Some(Unanswered { position, filters, has_sums: true })
     }
 
-    /// Searches as long as the search is nearly done, and returns the answer if it finds one: anew if there are sums that follow
-    /// from the clues, otherwise the search `short` goes on.
+    /// Searches longer: with implied sums by a new search, otherwise by `short`, the search so far. Returns the search, and the
+    /// answer if it has found one.
     pub(super) fn search<'a>(
         &'a self,
-        mut short: Attempt<'a>,
+        mut short: LimitedSearch<'a>,
         source: PuzzleInstance<'_>,
         wanted: usize,
-    ) -> Result<(Attempt<'a>, Option<Answer<Grid>>), SolveError> {
+    ) -> Result<(LimitedSearch<'a>, Option<Answer<Grid>>), SolveError> {
         if !self.has_sums {
-            let answer = short.go_on_without_sums(source, wanted)?;
+            let answer = short.continue_without_sums(source, wanted)?;
             return Ok((short, answer));
         }
-        let mut attempt = Attempt::new(self.position.clone(), &self.filters);
+        let mut search = LimitedSearch::new(self.position.clone(), &self.filters);
         let mut nodes = SUM_NODES;
         loop {
-            let answer = attempt.answer(source, nodes, wanted)?;
-            if answer.is_some() || !attempt.is_nearly_done() {
-                return Ok((attempt, answer));
+            let answer = search.advance_to(nodes, source, wanted)?;
+            if answer.is_some() || !search.is_nearly_done() {
+                return Ok((search, answer));
             }
+            // Small steps: the estimate is made again after each.
             nodes += SUM_NODES / 2;
-            attempt.most_work += WORK / 2;
+            search.most_work += WORK / 2;
         }
     }
 }
@@ -156,28 +171,28 @@ fn is_open(sudoku: &Sudoku, position: &Position<'_>, cell: Cell) -> bool {
     actions.all(|action| position.status(action) != Status::Chosen)
 }
 
-/// A search on the cover, and the solutions that it has found.
-pub(super) struct Attempt<'s> {
+/// A search on the cover with a limit on its work, and the solutions that it has found.
+pub(super) struct LimitedSearch<'s> {
     search: Search<'s>,
-    /// The maximum amount of work.
+    /// The limit on the work.
     most_work: u64,
     found: Vec<Grid>,
 }
 
-impl<'s> Attempt<'s> {
+impl<'s> LimitedSearch<'s> {
     fn new(position: Position<'s>, filters: &'s Filters) -> Self {
         let of_actions = WORK_PER_ACTION * position.open_count() as u64;
         let most_work = of_actions.clamp(WORK, LARGE_WORK);
         let search = Search::filtered_by(position, filters);
-        Attempt { search, most_work, found: Vec::new() }
+        LimitedSearch { search, most_work, found: Vec::new() }
     }
 
-    /// Continues until `wanted` solutions, 1 or 2, are found. Returns `None` if the search needs more than `most` nodes, or
+    /// Continues until `wanted` solutions, 1 or 2, are found. Returns `None` if the search has more than `most` nodes then, or
     /// too much work.
-    fn answer(
+    fn advance_to(
         &mut self,
-        source: PuzzleInstance<'_>,
         most: u64,
+        source: PuzzleInstance<'_>,
         wanted: usize,
     ) -> Result<Option<Answer<Grid>>, SolveError> {
         while self.found.len() < wanted {
@@ -201,23 +216,23 @@ impl<'s> Attempt<'s> {
         })
     }
 
-    /// Goes on after the first nodes as long as the search is promising.
-    fn go_on(
+    /// Continues after the first nodes as long as the search is promising.
+    fn continue_while_promising(
         &mut self,
         source: PuzzleInstance<'_>,
         wanted: usize,
     ) -> Result<Option<Answer<Grid>>, SolveError> {
         while self.is_promising() {
             let most = self.search.nodes() * 2;
-            if let Some(answer) = self.answer(source, most, wanted)? {
+            if let Some(answer) = self.advance_to(most, source, wanted)? {
                 return Ok(Some(answer));
             }
         }
         Ok(None)
     }
 
-    /// Goes on as long as the search has found a solution or is nearly done.
-    fn go_on_without_sums(
+    /// Continues as long as the search has found a solution or is nearly done, within its limit.
+    fn continue_without_sums(
         &mut self,
         source: PuzzleInstance<'_>,
         wanted: usize,
@@ -226,8 +241,9 @@ impl<'s> Attempt<'s> {
         while self.search.work() < self.most_work
             && (self.estimate() <= WORK_WITHOUT_SUMS * most_work || !self.found.is_empty())
         {
+            // Small steps: the estimate is made again after each.
             let most = self.search.nodes() * 5 / 4;
-            if let Some(answer) = self.answer(source, most, wanted)? {
+            if let Some(answer) = self.advance_to(most, source, wanted)? {
                 return Ok(Some(answer));
             }
         }
@@ -241,7 +257,7 @@ impl<'s> Attempt<'s> {
         nodes: u64,
     ) -> Result<Option<Answer<Grid>>, SolveError> {
         self.most_work = u64::MAX;
-        self.answer(source, self.search.nodes() + nodes, 2)
+        self.advance_to(self.search.nodes() + nodes, source, 2)
     }
 
     /// Returns the work that the search has done so far.
@@ -259,8 +275,8 @@ impl<'s> Attempt<'s> {
         self.estimate() <= MOST_WORK as f64
     }
 
-    /// Returns whether the search may go on, and has found a solution or done enough of the search space for its number of
-    /// nodes.
+    /// Returns whether the search is within its limits, and has found a solution or done enough of the search space for its
+    /// number of nodes.
     fn is_promising(&self) -> bool {
         let (nodes, work) = (self.search.nodes(), self.search.work());
         let is_near = nodes as f64 <= ESTIMATE * self.search.part();

@@ -6,7 +6,7 @@ use crate::encode::Problem;
 use crate::grid::{Layout, Puzzle, RulesError, Shape};
 use crate::rules::Sudoku;
 
-use super::ahead::{Ahead, Attempt, search_ahead};
+use super::ahead::{Ahead, LimitedSearch, search_ahead};
 use super::session::{PuzzleSession, Session};
 use super::turns::Turns;
 use super::{Answer, Options, Outcome, SolveError, Stage, Statistics};
@@ -167,21 +167,21 @@ impl Solver {
                 }
                 Ahead::Unanswered(unanswered, short) => (unanswered, *short),
             };
-        let (attempt, answer) = unanswered.search(short, source, wanted.solutions())?;
+        let (on_cover, answer) = unanswered.search(short, source, wanted.solutions())?;
         let position = &unanswered.position;
         if let Some(answer) = answer {
             return Ok(Outcome::of_search(answer, position.open_count()));
         }
         let problem = Problem::of_position(position, Some(sudoku));
-        self.ask_formula(source, problem, Some(attempt), limits, observe, wanted)
+        self.ask_formula(source, problem, Some(on_cover), limits, observe, wanted)
     }
 
-    /// Encodes, and searches for the `wanted` solutions. A search for a second solution takes turns with `attempt`.
+    /// Encodes, and searches for the `wanted` solutions. A search for a second solution takes turns with `on_cover`.
     fn ask_formula(
         &self,
         source: PuzzleInstance<'_>,
         problem: Problem<'_>,
-        attempt: Option<Attempt<'_>>,
+        on_cover: Option<LimitedSearch<'_>>,
         limits: &Limits,
         observe: &mut dyn FnMut(Stage),
         wanted: Wanted,
@@ -193,10 +193,10 @@ impl Solver {
         if wanted == Wanted::Uniqueness {
             session.seek_refutation();
         }
-        let answer = match (wanted, attempt) {
+        let answer = match (wanted, on_cover) {
             (Wanted::First, _) => session.one(observe)?,
-            (Wanted::Uniqueness, Some(attempt)) => {
-                return Turns { session, attempt, limits }.two(observe);
+            (Wanted::Uniqueness, Some(on_cover)) => {
+                return Turns { session, on_cover, limits }.two(observe);
             }
             _ => session.two(observe)?,
         };

@@ -1,35 +1,35 @@
 //! Lets the formula of a puzzle and the search on the cover take turns, because some puzzles take the one several times as
 //! long as the other.
 //!
-//! The formula comes first. The search goes on when it is promising: when its whole work, by its estimate, is not much more
+//! The formula comes first. The search continues when it is promising: when its whole work, by its estimate, is not much more
 //! than the work that the formula has taken so far.
 
 use crate::backend::{Limits, Verdict};
 use crate::grid::Grid;
 
-use super::ahead::{Attempt, SEARCH};
+use super::ahead::{LimitedSearch, SEARCH};
 use super::session::PuzzleSession;
 use super::{Answer, Outcome, SolveError, Stage};
 
 /// The number of conflicts before a trial of the search, where the formula pauses anyway.
 const TRIAL_CONFLICTS: u64 = 100;
-/// The number of conflicts before the search goes on. Most puzzles with fewer have a better formula.
+/// The number of conflicts before the search continues. Most puzzles with fewer have a better formula.
 const CONFLICTS: u64 = 2000;
-/// The work of the search that takes as long as a conflict.
-const CONFLICT: u64 = 1500;
+/// The work of the search that takes as long as a conflict of the formula.
+const WORK_PER_CONFLICT: u64 = 1500;
 /// The search is promising if its whole work, divided by the work of the formula, is no more than this.
 const PROMISING: f64 = 3.0;
 /// The largest estimate of the whole work of a promising search: about one second.
 const MOST_WORK: f64 = 60_000_000.0;
 /// The work of the search before the first estimate.
 const TRIAL: u64 = 10_000;
-/// The number of nodes of the search between two looks at the limits.
-const STRETCH: u64 = 16;
+/// The number of nodes of the search between two checks of the limits.
+const NODES_PER_CHECK: u64 = 16;
 
 /// The formula of a puzzle, and a search for two solutions of the same puzzle.
 pub(super) struct Turns<'t, 's> {
     pub(super) session: PuzzleSession<'s>,
-    pub(super) attempt: Attempt<'t>,
+    pub(super) on_cover: LimitedSearch<'t>,
     pub(super) limits: &'t Limits,
 }
 
@@ -66,14 +66,14 @@ impl Turns<'_, '_> {
     /// Returns the number of conflicts of the formula before the next turn of the search. Each pause changes the search of the
     /// formula, so there is none for a hopeless search on the cover.
     fn conflicts(&self) -> u64 {
-        if self.attempt.work() < TRIAL {
+        if self.on_cover.work() < TRIAL {
             return TRIAL_CONFLICTS;
         }
-        let (spent, estimate) = (self.spent(), self.attempt.estimate());
+        let (spent, estimate) = (self.spent(), self.on_cover.estimate());
         if estimate > MOST_WORK {
             return u64::MAX;
         }
-        let promising = (estimate / PROMISING) as u64 / CONFLICT;
+        let promising = (estimate / PROMISING) as u64 / WORK_PER_CONFLICT;
         promising.max(CONFLICTS).max(spent + spent / 2) - spent
     }
 
@@ -82,13 +82,14 @@ impl Turns<'_, '_> {
         self.session.models().conflicts().unwrap_or(0)
     }
 
-    /// Goes on with the search as long as it is promising.
+    /// Continues the search as long as it is promising.
     fn search(&mut self) -> Result<Option<Answer<Grid>>, SolveError> {
-        let of_formula = if self.spent() < CONFLICTS { 0 } else { self.spent() * CONFLICT };
+        let of_formula =
+            if self.spent() < CONFLICTS { 0 } else { self.spent() * WORK_PER_CONFLICT };
         let most = MOST_WORK.min(PROMISING * of_formula as f64);
         let source = self.session.source();
-        while self.attempt.work() < TRIAL || self.attempt.estimate() <= most {
-            let answer = self.attempt.continue_for(source, STRETCH)?;
+        while self.on_cover.work() < TRIAL || self.on_cover.estimate() <= most {
+            let answer = self.on_cover.continue_for(source, NODES_PER_CHECK)?;
             if answer.is_some() || self.limits.reached().is_some() {
                 return Ok(answer);
             }
