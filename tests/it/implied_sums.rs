@@ -130,7 +130,7 @@ fn implied_sums_hold_in_the_solution() {
             let taken: Vec<_> = sudoku.actions(&solution).collect();
             let value = |term: &Term| term.value(|action| taken.contains(&action));
             let (written, searched) =
-                (sudoku.implied_sums(|_| true), sudoku.searched_sums(|_| true));
+                (sudoku.implied_sums(|_| true), sudoku.sums_for_search(|_| true));
             for (_, primitive) in written.iter().chain(&searched) {
                 assert_eq!(primitive.evaluate(&value), Some(true), "{}", puzzle.rules);
                 compared += 1;
@@ -177,7 +177,7 @@ fn only_a_search_has_tight_sums_of_many_cells() {
         sizes.collect::<BTreeSet<_>>()
     };
     assert!(!sizes(sudoku.implied_sums(|_| true)).contains(&6));
-    assert!(sizes(sudoku.searched_sums(|_| true)).contains(&6));
+    assert!(sizes(sudoku.sums_for_search(|_| true)).contains(&6));
 }
 
 /// Up to 200 solutions, found without implied clauses.

@@ -124,6 +124,32 @@ fn the_files_that_a_room_lists_exist() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
+#[test]
+fn the_files_that_the_documents_name_exist() {
+    let mut named = 0;
+    let mut missing = Vec::new();
+    for document in ["ARCHITECTURE.md", "CONTRIBUTING.md"] {
+        let text = std::fs::read_to_string(document).unwrap();
+        for path in text.split('`').skip(1).step_by(2).filter(|path| is_path(path)) {
+            named += 1;
+            if !Path::new(path).exists() {
+                missing.push(format!("{document}: {path}"));
+            }
+        }
+    }
+    assert!(named >= 100, "{named}");
+    assert!(missing.is_empty(), "{missing:#?}");
+}
+
+/// Returns whether the text is a path from the root of the repository, without a placeholder such as `NAME`.
+fn is_path(text: &str) -> bool {
+    let is_below = |folder| text.starts_with(folder);
+    let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "/_-.".contains(c);
+    ["crates/", "src/", "tests/", "docs/", "benches/", "examples/"].into_iter().any(is_below)
+        && !text.ends_with("...")
+        && text.chars().all(is_plain)
+}
+
 /// The rooms, by the file whose first comment lists their files.
 const ROOMS: [&str; 25] = [
     "crates/bulk/src/lib.rs",

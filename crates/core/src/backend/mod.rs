@@ -96,7 +96,8 @@ pub trait Backend: ClauseSink {
     /// Sets the choices for the decision heuristic. An engine that does not use choices ignores them.
     fn set_choices(&mut self, _choices: &Choices) {}
 
-    /// Adds a propagator of constraints that follow from the clauses. An engine that does not take propagators ignores it.
+    /// Adds a propagator. Its constraints need not follow from the clauses, so before a caller leaves out clauses it asks
+    /// whether the engine takes propagators ([`Engine::takes_propagator`]). Other engines ignore this call.
     fn set_propagator(&mut self, _propagator: Box<dyn Propagator>) {}
 
     /// Adds what `write` writes in `form`. A race calls `write` once for each distinct form of its members, which may

@@ -154,7 +154,7 @@ impl<'s, C: Certified<'s>> Refutable for Statement<'s, C> {
 
     fn write_natively(&self, sink: &mut dyn ClauseSink) -> Option<(u32, NativePrimitives)> {
         let propagator = self.problem.propagator(Propagated::Filtered)?;
-        let variables = self.problem.write_beside_propagator(Encoding::default(), true, sink);
+        let variables = self.problem.write_numbered_beside_propagator(Encoding::default(), sink);
         self.write_denial(sink);
         Some((variables, propagator))
     }

@@ -41,7 +41,7 @@ use indexmap::IndexMap;
 use rustsat::instances::{BasicVarManager, ManageVars};
 use rustsat::types::{Lit, Var};
 
-use crate::cover::{Bounds, Constraint, Meeting, Primitive, Reduced, RequirementId};
+use crate::cover::{Bounds, Constraint, Meeting, Primitive, Reduced, RequirementId, Term};
 use crate::rules::{Requirement, Sudoku};
 
 use primitive::{Differences, Known};
@@ -115,17 +115,17 @@ impl Encoding {
     }
 }
 
-/// What becomes of the primitives that have filters, which a propagator can propagate.
+/// Which primitives are written as clauses. A propagator can propagate those that have filters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Filtered {
-    /// Their clauses are written.
-    Written,
-    /// Their clauses are not written, and have no variables.
-    LeftOut,
-    /// The clauses of those that say that nodes are connected are not written, and have no variables.
-    ConnectedLeftOut,
-    /// Their clauses are not written, and have variables.
-    Numbered,
+enum PrimitiveClauses {
+    /// All.
+    All,
+    /// Those without a filter. The others have no auxiliary variables.
+    Unfiltered,
+    /// Those without a filter. The others have the auxiliary variables of their clauses, which are not written.
+    UnfilteredNumbered,
+    /// All but those with a filter which say that nodes are connected. These have no auxiliary variables.
+    NotConnected,
 }
 
 /// Returns the variable of the action at `place` (0-based) as a positive literal.
@@ -142,7 +142,7 @@ fn encode(
     sudoku: Option<&Sudoku>,
     problem: &Reduced<'_>,
     encoding: Encoding,
-    filtered: Filtered,
+    written: PrimitiveClauses,
     sink: &mut dyn ClauseSink,
 ) -> u32 {
     let mut encoder = Encoder::new(problem, encoding, sink);
@@ -162,7 +162,7 @@ fn encode(
         }
     }
     let Encoder { variables, sink, .. } = &mut encoder;
-    encode_primitives(sudoku, problem, encoding, filtered, variables, *sink);
+    encode_primitives(sudoku, problem, encoding, written, variables, *sink);
     for clause in problem.clauses() {
         encoder.side_clause(clause);
     }
@@ -198,7 +198,7 @@ fn encode_primitives(
     sudoku: Option<&Sudoku>,
     problem: &Reduced<'_>,
     Encoding { reliance, transitions, .. }: Encoding,
-    filtered: Filtered,
+    written: PrimitiveClauses,
     variables: &mut BasicVarManager,
     sink: &mut dyn ClauseSink,
 ) {
@@ -206,15 +206,13 @@ fn encode_primitives(
     let incidence = problem.incidence();
     let shared = Differences::default();
     for (index, (requirement, primitive)) in problem.primitives().iter().enumerate() {
-        let is_affected = match filtered {
-            Filtered::Written => false,
-            Filtered::ConnectedLeftOut => {
-                matches!(primitive, Primitive::Connected { .. })
-            }
-            Filtered::LeftOut | Filtered::Numbered => true,
+        let is_affected = match written {
+            PrimitiveClauses::All => false,
+            PrimitiveClauses::NotConnected => matches!(primitive, Primitive::Connected { .. }),
+            PrimitiveClauses::Unfiltered | PrimitiveClauses::UnfilteredNumbered => true,
         };
         let is_left_out = is_affected && incidence.filters().have(index);
-        if is_left_out && filtered != Filtered::Numbered {
+        if is_left_out && written != PrimitiveClauses::UnfilteredNumbered {
             continue;
         }
         let may_use = |id| may_use(sudoku, reliance, (*requirement, id));
@@ -243,13 +241,17 @@ fn encode_implied(
     let incidence = problem.incidence();
     let (transitions, differences) = (true, &Differences::default());
     let known = Known { incidence, may_use: &|_| true, place: &place, transitions, differences };
-    let is_open = |cell| problem.variable(&sudoku.term(cell)).fixed.is_none();
     // All of them stay until the end, because `differences` knows variables by their addresses.
-    let implied = sudoku.implied_sums(is_open);
+    let implied = implied_sums(sudoku, problem);
     for (_, primitive) in &implied {
         let primitive = primitive.map(&|term| problem.variable(term));
         primitive::encode(&primitive, &known, variables, sink);
     }
+}
+
+/// Returns the sums that follow from the houses and the clues of `sudoku`, from which `problem` comes.
+fn implied_sums(sudoku: &Sudoku, problem: &Reduced<'_>) -> Vec<(RequirementId, Primitive<Term>)> {
+    sudoku.implied_sums(|cell| problem.variable(&sudoku.term(cell)).fixed.is_none())
 }
 
 /// Returns whether the clauses of the requirement `of_clue`, a clue of several cells, may rely on the requirement

@@ -9,10 +9,10 @@ use sudosat_cdcl::Choices;
 use super::choices::choices;
 use super::native::NativePrimitives;
 use super::{
-    ClauseSink, Encoding, Filtered, Group, Scope, encode, encode_implied, encode_primitives,
-    literal,
+    ClauseSink, Encoding, Group, PrimitiveClauses, Scope, encode, encode_implied,
+    encode_primitives, implied_sums, literal,
 };
-use crate::cover::{ActionId, Contradiction, Filters, Incidence, Position, Reduced};
+use crate::cover::{ActionId, Contradiction, Incidence, Position, Reduced};
 use crate::grid::Puzzle;
 use crate::rules::Sudoku;
 
@@ -21,8 +21,8 @@ use crate::rules::Sudoku;
 pub enum Propagated {
     /// Connected nodes, whose clauses are many. For an engine without these clauses ([`Problem::write_beside_connected`]).
     Connected,
-    /// The same, and sums whose cells do not all have different values, such as those of little killers: unit propagation in the clauses
-    /// of other primitives finds as much.
+    /// The same, and loose sums ([`is_loose_sum`](crate::cover::Filters::is_loose_sum)). Unit propagation in the clauses of other primitives finds as much
+    /// as their filters do.
     ConnectedAndLooseSums,
     /// All primitives that have filters. The engine needs no clauses of these
     /// ([`Problem::write_beside_propagator`]).
@@ -150,39 +150,46 @@ impl<'p> Problem<'p> {
     /// Writes the clauses to `sink` and returns the number of variables used. If propagation found a contradiction, the
     /// reduced formula is the empty clause, without variables.
     pub fn write(&self, encoding: Encoding, sink: &mut dyn ClauseSink) -> u32 {
-        self.write_primitives_as(encoding, Filtered::Written, sink)
+        self.write_with(encoding, PrimitiveClauses::All, sink)
     }
 
-    /// Does the same as [`Problem::write`] without the clauses of the primitives that the
-    /// [`propagator`](Self::propagator) propagates. If `keeps_numbers`, the other clauses have the variables that they
-    /// have in the whole formula; otherwise there are no auxiliary variables but theirs.
-    pub fn write_beside_propagator(
+    /// Does the same as [`Problem::write`] without the clauses of the primitives that have filters, and without their
+    /// auxiliary variables. The engine needs a propagator of these primitives ([`Propagated::Filtered`]).
+    pub fn write_beside_propagator(&self, encoding: Encoding, sink: &mut dyn ClauseSink) -> u32 {
+        self.write_with(encoding, PrimitiveClauses::Unfiltered, sink)
+    }
+
+    /// Does the same as [`Problem::write_beside_propagator`], but the clauses that it writes have the variables that they have
+    /// in the whole formula.
+    pub fn write_numbered_beside_propagator(
         &self,
         encoding: Encoding,
-        keeps_numbers: bool,
         sink: &mut dyn ClauseSink,
     ) -> u32 {
-        let filtered = if keeps_numbers { Filtered::Numbered } else { Filtered::LeftOut };
-        self.write_primitives_as(encoding, filtered, sink)
+        self.write_with(encoding, PrimitiveClauses::UnfilteredNumbered, sink)
     }
 
-    /// Does the same as [`Problem::write`] without the clauses that say that nodes are connected. The engine needs a propagator of
-    /// them ([`Propagated::Connected`]).
-    pub fn write_beside_connected(&self, encoding: Encoding, sink: &mut dyn ClauseSink) -> u32 {
-        self.write_primitives_as(encoding, Filtered::ConnectedLeftOut, sink)
-    }
-
-    fn write_primitives_as(
+    /// Does the same as [`Problem::write`] without the clauses that say that nodes are connected. The engine needs a
+    /// propagator of them ([`Propagated::Connected`]).
+    pub(crate) fn write_beside_connected(
         &self,
         encoding: Encoding,
-        filtered: Filtered,
+        sink: &mut dyn ClauseSink,
+    ) -> u32 {
+        self.write_with(encoding, PrimitiveClauses::NotConnected, sink)
+    }
+
+    fn write_with(
+        &self,
+        encoding: Encoding,
+        written: PrimitiveClauses,
         sink: &mut dyn ClauseSink,
     ) -> u32 {
         if self.is_empty_clause() {
             sink.add_clause(&[]);
             return 0;
         }
-        let variables = encode(self.sudoku, &self.reduced, encoding, filtered, sink);
+        let variables = encode(self.sudoku, &self.reduced, encoding, written, sink);
         if self.scope == Scope::Whole {
             sink.begin_group(Group::Givens);
             self.givens.iter().for_each(|&given| sink.add_clause(&[given]));
@@ -197,8 +204,8 @@ impl<'p> Problem<'p> {
     pub fn write_primitives(&self, first: u32, sink: &mut dyn ClauseSink) -> u32 {
         let mut variables = BasicVarManager::from_next_free(Var::new(first));
         let encoding = Encoding::default();
-        let filtered = Filtered::Written;
-        encode_primitives(self.sudoku, &self.reduced, encoding, filtered, &mut variables, sink);
+        let written = PrimitiveClauses::All;
+        encode_primitives(self.sudoku, &self.reduced, encoding, written, &mut variables, sink);
         variables.n_used()
     }
 
@@ -222,9 +229,9 @@ impl<'p> Problem<'p> {
             return None;
         }
         let filters = match self.sudoku {
-            Some(sudoku) if propagated == Propagated::FilteredAndImplied => {
-                self.filters_with_sums(sudoku)
-            }
+            Some(sudoku) if propagated == Propagated::FilteredAndImplied => Arc::new(
+                self.reduced.incidence().filters_with(&implied_sums(sudoku, &self.reduced)),
+            ),
             _ => Arc::clone(self.reduced.incidence().filters()),
         };
         let is_wanted = |&filter: &u32| match propagated {
@@ -239,11 +246,6 @@ impl<'p> Problem<'p> {
             return None;
         }
         Some(NativePrimitives::new(filters, &wanted, &self.reduced))
-    }
-
-    fn filters_with_sums(&self, sudoku: &Sudoku) -> Arc<Filters> {
-        let is_open = |cell| self.reduced.variable(&sudoku.term(cell)).fixed.is_none();
-        Arc::new(self.reduced.incidence().filters_with(&sudoku.implied_sums(is_open)))
     }
 
     /// Groups the variables into choices. In a Sudoku, the open digits of a cell are a choice. In any other problem,

@@ -10,7 +10,8 @@ use super::{KnownSum, StatedSums, Sudoku};
 use crate::cover::{Primitive, RequirementId, Term};
 use crate::grid::{Cell, NamedHouse};
 
-/// The largest number of open cells in a sum of a formula, unless all of its cells lie in one house.
+/// The largest number of open cells in a sum of a formula, unless all of its cells lie in one house. This number and the next
+/// two were chosen by measurement (`benches/README.md`, *More implied sums in a search on the cover*).
 const MOST_CELLS: usize = 4;
 /// The same for a search on the cover, where a sum takes no clauses.
 const MOST_SEARCHED: usize = 5;
@@ -19,32 +20,33 @@ const MOST_SEARCHED: usize = 5;
 const TIGHT: i32 = 6;
 
 impl Sudoku {
-    /// Returns the sums that follow, each as a primitive with one of the clues from which it follows. Leaves out sums
-    /// that follow from shorter ones, sums of many cells that `is_open` accepts, and sums without such cells.
+    /// Returns the sums that follow, each as a primitive with one of the clues from which it follows, and without the shorter
+    /// sums that it contains. A sum has 1 to 4 open cells, or more if all of its cells lie in one house. `is_open` returns
+    /// whether the digit of a cell is open.
     #[must_use]
     pub fn implied_sums(
         &self,
         is_open: impl Fn(Cell) -> bool,
     ) -> Vec<(RequirementId, Primitive<Term>)> {
-        self.sums_that_follow(is_open, |_, open| open <= MOST_CELLS)
+        self.implied_sums_where(is_open, |_, open| open <= MOST_CELLS)
     }
 
     /// Returns more such sums, for a search on the cover: sums with a few more open cells, and tight sums of any number of
     /// cells.
     #[must_use]
-    pub fn searched_sums(
+    pub fn sums_for_search(
         &self,
         is_open: impl Fn(Cell) -> bool,
     ) -> Vec<(RequirementId, Primitive<Term>)> {
         let houses_of = self.houses_of_cells();
         let is_wanted =
             |sum: &KnownSum, open| open <= MOST_SEARCHED || self.is_tight(sum, &houses_of);
-        self.sums_that_follow(is_open, is_wanted)
+        self.implied_sums_where(is_open, is_wanted)
     }
 
-    /// Returns the sums that follow and that `is_wanted` accepts by the number of their open cells, and those whose cells all
-    /// lie in one house.
-    fn sums_that_follow(
+    /// Returns the sums that follow and that `is_wanted` accepts, given the number of their open cells, and those whose cells
+    /// all lie in one house.
+    fn implied_sums_where(
         &self,
         is_open: impl Fn(Cell) -> bool,
         is_wanted: impl Fn(&KnownSum, usize) -> bool,
@@ -60,7 +62,7 @@ impl Sudoku {
             for sum in KnownSum::rests(total, &houses, &stated) {
                 let sum = shortened(sum, &known);
                 let open = sum.weights.keys().filter(|&&cell| is_open(cell)).count();
-                if open > 0 && (is_wanted(&sum, open) || is_in_one(&sum, &houses)) {
+                if open > 0 && (is_wanted(&sum, open) || lies_in_one_house(&sum, &houses)) {
                     found.push((sum.clues[0], self.primitive(&sum)));
                     known.push(sum);
                 }
@@ -151,6 +153,6 @@ fn shortened(sum: KnownSum, known: &[KnownSum]) -> KnownSum {
 }
 
 /// Returns whether all cells of the sum lie in one of the houses.
-fn is_in_one(sum: &KnownSum, houses: &[&NamedHouse]) -> bool {
+fn lies_in_one_house(sum: &KnownSum, houses: &[&NamedHouse]) -> bool {
     houses.iter().any(|house| sum.weights.keys().all(|cell| house.cells.contains(cell)))
 }

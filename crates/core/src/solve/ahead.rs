@@ -113,7 +113,7 @@ impl<'s> Unanswered<'s> {
         let filters = Arc::clone(incidence.filters());
         // These sums take as long to find as an easy puzzle takes to solve.
         let implied = match filters.are_complete() {
-            true => sudoku.searched_sums(|cell| is_open(sudoku, &position, cell)),
+            true => sudoku.sums_for_search(|cell| is_open(sudoku, &position, cell)),
             false => Vec::new(),
         };
         if implied.is_empty() {

@@ -316,7 +316,7 @@ impl<'c> ModelEnumerator<'c> {
 fn write(problem: &Problem<'_>, form: ProblemForm, sink: &mut dyn ClauseSink) -> Written {
     match form.primitives {
         PrimitiveForm::Native => Written {
-            variables: problem.write_beside_propagator(form.encoding, false, sink),
+            variables: problem.write_beside_propagator(form.encoding, sink),
             propagator: problem.propagator(Propagated::Filtered),
         },
         PrimitiveForm::Auto if form.takes_propagator => Written {
