@@ -1,8 +1,8 @@
 //! How long a hint takes, at any position of a path and by what is found there, and how many puzzles are rated in a
 //! second.
 //!
-//! `cargo bench -p sudosat-benches --bench explain` uses `puzzles/`; with `SUDOSAT_DATA=DIR` it also uses the puzzle sets in
-//! that folder. Figures: `benches/results`. Each board has a time of its own, so the medians here are over
+//! `cargo bench -p sudosat-benches --bench explain` uses `puzzles/`; with `SUDOSAT_DATA=DIR` it also uses the puzzle
+//! sets in that folder. Figures: `benches/results`. Each board has a time of its own, so the medians here are over
 //! boards, and the worst is told, too.
 
 use std::hint::black_box;

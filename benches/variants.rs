@@ -1,11 +1,11 @@
 //! How fast puzzles with clues of several cells are solved, from their text to the answer with uniqueness.
 //!
-//! `SUDOSAT_DATA=DIR cargo bench -p sudosat-benches --bench variants` reads `DIR/variants/*.jsonl`, which hold a puzzle a line: its set,
-//! its name, and its text in the form of Interactive Sudoku Solver in the field `iss`. It prints a row for each set:
-//! the median, the time that nine in ten puzzles need at most, the longest and the sum, and how many had no answer
-//! within ten seconds (`SUDOSAT_TIMEOUT=SECONDS`), and the median number of conflicts. A quick puzzle is solved nine
-//! times, and the shortest time counts. `SUDOSAT_ENGINE=ENGINE` and `SUDOSAT_ENCODE=FORM` replace the defaults, auto.
-//! `... -- NAME` takes the sets with this text in their name.
+//! `SUDOSAT_DATA=DIR cargo bench -p sudosat-benches --bench variants` reads `DIR/variants/*.jsonl`, which hold a puzzle
+//! a line: its set, its name, and its text in the form of Interactive Sudoku Solver in the field `iss`. It prints a row
+//! for each set: the median, the time that nine in ten puzzles need at most, the longest and the sum, and how many had
+//! no answer within ten seconds (`SUDOSAT_TIMEOUT=SECONDS`), and the median number of conflicts. A quick puzzle is
+//! solved nine times, and the shortest time counts. `SUDOSAT_ENGINE=ENGINE` and `SUDOSAT_ENCODE=FORM` replace the
+//! defaults, auto. `... -- NAME` takes the sets with this text in their name.
 
 use std::collections::BTreeMap;
 use std::fs;

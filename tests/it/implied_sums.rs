@@ -194,8 +194,8 @@ fn solutions(puzzle: &Puzzle) -> Vec<Grid> {
     found
 }
 
-/// Returns a 4x4 grid with the digits 0 to 4. The pencil marks of each cell are `digits`. The first three cells of row 1 are a
-/// cage with the sum 7.
+/// Returns a 4x4 grid with the digits 0 to 4. The pencil marks of each cell are `digits`. The first three cells of row
+/// 1 are a cage with the sum 7.
 fn with_marks(digits: &str) -> Puzzle {
     let cells = (1..=4).flat_map(|row| (1..=4).map(move |column| format!("~R{row}C{column}_")));
     let marks: String = cells.map(|cell| cell + digits).collect();

@@ -99,8 +99,8 @@ impl Observer for Clauses {
     }
 }
 
-/// Returns a solver that holds the propagator of the primitives, and the clauses of all else. Returns `None` if no primitive
-/// has a filter.
+/// Returns a solver that holds the propagator of the primitives, and the clauses of all else. Returns `None` if no
+/// primitive has a filter.
 fn native_solver(instance: &Instance, seed: u64) -> Option<Cdcl<Clauses>> {
     let cover = instance.cover();
     let problem = Problem::of_cover(&cover, Scope::Whole, Position::propagate);
@@ -208,7 +208,8 @@ fn what_a_search_learns_about_puzzles_follows_from_their_clauses() {
     assert!(puzzles > 20 && named > 1000);
 }
 
-/// Prints how much longer a native search takes with a proof. The last run, on 26 November 2026: 35 puzzles, median ratio 2.5.
+/// Prints how much longer a native search takes with a proof. The last run, on 26 November 2026: 35 puzzles, median
+/// ratio 2.5.
 #[test]
 #[ignore = "needs the puzzle sets, which are not part of the repository, and measures times"]
 fn proofs_of_native_searches() {

@@ -19,8 +19,8 @@ use super::{Config, Shutdown, docs, layers, page, refuse_others, routes};
 ))]
 struct Description;
 
-/// Returns a router for all routes except the websocket of [`fpuzzles`](super::fpuzzles()), with the limits of `config`. Once
-/// `shutdown` begins, all questions that do not run yet and all unfinished jobs get an error.
+/// Returns a router for all routes except the websocket of [`fpuzzles`](super::fpuzzles()), with the limits of
+/// `config`. Once `shutdown` begins, all questions that do not run yet and all unfinished jobs get an error.
 pub fn app(config: &Config, shutdown: &Shutdown) -> Router {
     let described = OpenApiRouter::with_openapi(Description::openapi()).merge(routes());
     let (router, description) = described.split_for_parts();

@@ -350,8 +350,8 @@ fn other_house(sudoku: &Sudoku, reason: &ClueReason) -> House {
     houses.find(|house| !reason.houses.contains(house)).unwrap()
 }
 
-/// Proofs inside a supposition are found before one of them is used. Where a later one found again what the first had shown,
-/// the lines after both cited what was shown under a supposition that no longer held.
+/// Proofs inside a supposition are found before one of them is used. Where a later one found again what the first had
+/// shown, the lines after both cited what was shown under a supposition that no longer held.
 #[test]
 fn what_was_shown_under_a_closed_supposition_is_no_reason() {
     let library = sudosat::library::embedded();

@@ -4,8 +4,8 @@
 //! the formula may be too weak to show that they follow. So another solver derives each of them when the search first uses
 //! it, and what it learns is written to the same proof (compare O. Ohrimenko, P. J. Stuckey, M. Codish, *Propagation via
 //! Lazy Clause Generation*, Constraints 2009). There is a solver for each primitive, which has the clauses over its
-//! variables only: in the whole formula each literal of an explanation would propagate through all houses. The hash maps have
-//! no random keys, so that the same question has the same proof.
+//! variables only: in the whole formula each literal of an explanation would propagate through all houses. The hash
+//! maps have no random keys, so that the same question has the same proof.
 
 use std::io::{self, Write};
 
@@ -172,8 +172,8 @@ impl Deriver {
         Lit::new(number, literal.is_neg())
     }
 
-    /// Writes to `proof` what the solver learns while it refutes the negation of the clause. The last lemma is a part of the
-    /// clause if the clause follows; then the verdict is unsatisfiable.
+    /// Writes to `proof` what the solver learns while it refutes the negation of the clause. The last lemma is a part
+    /// of the clause if the clause follows; then the verdict is unsatisfiable.
     fn derive<W: Write>(&mut self, clause: &[Lit], proof: &mut DratWriter<W>) -> Verdict<(), ()> {
         let negated: Vec<Lit> = clause.iter().map(|&literal| self.own(!literal)).collect();
         self.solver.reserve(self.variables.len() as u32);

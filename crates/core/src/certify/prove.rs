@@ -114,8 +114,9 @@ pub(super) fn exactly<S: Clone>(
     })
 }
 
-/// Solves the formula of the statement with `engine`, which receives primitives in the given form and writes a proof. If the formula is unsatisfiable, the claim
-/// is true, and the function makes the certificate, which gets `texts`. If the formula has a model, the claim is false.
+/// Solves the formula of the statement with `engine`, which receives primitives in the given form and writes a proof.
+/// If the formula is unsatisfiable, the claim is true, and the function makes the certificate, which gets `texts`. If
+/// the formula has a model, the claim is false.
 pub(super) fn refute_denial<'s, C: Certified<'s>>(
     statement: &Statement<'s, C>,
     texts: &Texts,

@@ -1,9 +1,9 @@
 //! Propagates primitives without clauses, in an engine that takes a propagator.
 //!
-//! [`NativePrimitives`] keeps for each variable the values that are not excluded yet, as a bit mask, and applies to them the
-//! filters that also remove values before any formula is written. A literal is implied together with a snapshot of the
-//! masks of its filter. The explanation of the literal begins with all values that are excluded in the snapshot, and
-//! leaves out those without which the literal still follows.
+//! [`NativePrimitives`] keeps for each variable the values that are not excluded yet, as a bit mask, and applies to
+//! them the filters that also remove values before any formula is written. A literal is implied together with a
+//! snapshot of the masks of its filter. The explanation of the literal begins with all values that are excluded in the
+//! snapshot, and leaves out those without which the literal still follows.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -43,8 +43,8 @@ pub struct NativePrimitives {
     is_due: Vec<bool>,
     /// The number of literals that are assigned.
     assigned: usize,
-    /// Per variable of the formula: the number of literals that were assigned before its positive literal; `usize::MAX` if that is
-    /// not true.
+    /// Per variable of the formula: the number of literals that were assigned before its positive literal; `usize::MAX`
+    /// if that is not true.
     taken_after: Vec<usize>,
     snapshots: Vec<Snapshot>,
     /// The masks of all snapshots.
@@ -161,9 +161,9 @@ impl NativePrimitives {
     /// Adds excluded values of a snapshot to `clause`, as literals. With them the primitive does not hold, if `taken`
     /// holds too.
     ///
-    /// The variables get back values with which the primitive still does not hold. Those that they do not get back are in the
-    /// clause. A variable has only one value, so values that are impossible one by one are
-    /// impossible together, even if the filter does not find it.
+    /// The variables get back values with which the primitive still does not hold. Those that they do not get back are
+    /// in the clause. A variable has only one value, so values that are impossible one by one are impossible together,
+    /// even if the filter does not find it.
     fn explain_conflict(&self, number: u32, taken: Option<Lit>, clause: &mut Vec<Lit>) {
         let Snapshot { filter, start, .. } = self.snapshots[number as usize];
         let variables = self.filters.variables_of(filter);

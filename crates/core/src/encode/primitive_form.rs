@@ -5,8 +5,8 @@ use std::{fmt, str::FromStr};
 /// The form in which an engine receives the primitives, such as sums and automata.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PrimitiveForm {
-    /// Clauses, but a propagator of connected nodes for an engine that takes one. If the search turns out hard and the engine can
-    /// pause, it goes on with implied clauses, and with a propagator of sums if it takes one.
+    /// Clauses, but a propagator of connected nodes for an engine that takes one. If the search turns out hard and the
+    /// engine can pause, it goes on with implied clauses, and with a propagator of sums if it takes one.
     #[default]
     Auto,
     /// Clauses only.

@@ -21,8 +21,8 @@ use crate::rules::Sudoku;
 pub enum Propagated {
     /// Connected nodes, whose clauses are many. For an engine without these clauses ([`Problem::write_beside_connected`]).
     Connected,
-    /// The same, and loose sums ([`is_loose_sum`](crate::cover::Filters::is_loose_sum)). Unit propagation in the clauses of other primitives finds as much
-    /// as their filters do.
+    /// The same, and loose sums ([`is_loose_sum`](crate::cover::Filters::is_loose_sum)). Unit propagation in the
+    /// clauses of other primitives finds as much as their filters do.
     ConnectedAndLooseSums,
     /// All primitives that have filters. The engine needs no clauses of these
     /// ([`Problem::write_beside_propagator`]).
@@ -159,8 +159,8 @@ impl<'p> Problem<'p> {
         self.write_with(encoding, PrimitiveClauses::Unfiltered, sink)
     }
 
-    /// Does the same as [`Problem::write_beside_propagator`], but the clauses that it writes have the variables that they have
-    /// in the whole formula.
+    /// Does the same as [`Problem::write_beside_propagator`], but the clauses that it writes have the variables that
+    /// they have in the whole formula.
     pub fn write_numbered_beside_propagator(
         &self,
         encoding: Encoding,

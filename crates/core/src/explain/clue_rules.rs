@@ -90,8 +90,8 @@ impl Premises {
         }
     }
 
-    /// Returns whether the requirement says that digits of a clue differ, or that a digit is not twice in a house whose sum is
-    /// used.
+    /// Returns whether the requirement says that digits of a clue differ, or that a digit is not twice in a house whose
+    /// sum is used.
     fn is_own(&self, links: &Links<'_, '_>, id: RequirementId) -> bool {
         let cover = links.board.sudoku().cover();
         match cover.requirement(id) {

@@ -1,8 +1,8 @@
 //! Finds houses that hold as many digits as they have cells: each of these digits exactly once.
 //!
-//! A house with fewer cells than the grid has digits holds each digit at most once. If the pencil marks of a puzzle leave its
-//! cells only as many digits as there are cells, it holds each of them exactly once. The rules do not say so, because they
-//! are those of all puzzles with this layout.
+//! A house with fewer cells than the grid has digits holds each digit at most once. If the pencil marks of a puzzle
+//! leave its cells only as many digits as there are cells, it holds each of them exactly once. The rules do not say so,
+//! because they are those of all puzzles with this layout.
 
 use super::{Requirement, Sudoku};
 use crate::cover::RequirementId;
@@ -10,8 +10,8 @@ use crate::grid::{Digit, NamedHouse, Puzzle};
 
 impl Sudoku {
     /// Returns the problem in which each house of `puzzle` that can hold only as many digits as it has cells needs each of
-    /// them. It has the same solutions with the clues and marks of `puzzle`, and the same ids. Returns `None` if there is no
-    /// such house besides those that need all digits of the grid.
+    /// them. It has the same solutions with the clues and marks of `puzzle`, and the same ids. Returns `None` if there
+    /// is no such house besides those that need all digits of the grid.
     #[must_use]
     pub fn with_full_houses(&self, puzzle: &Puzzle) -> Option<Self> {
         let marks = puzzle.marks.as_ref()?;

@@ -10,8 +10,8 @@ use super::{KnownSum, StatedSums, Sudoku};
 use crate::cover::{Primitive, RequirementId, Term};
 use crate::grid::{Cell, NamedHouse};
 
-/// The largest number of open cells in a sum of a formula, unless all of its cells lie in one house. This number and the next
-/// two were chosen by measurement (`benches/README.md`, *More implied sums in a search on the cover*).
+/// The largest number of open cells in a sum of a formula, unless all of its cells lie in one house. This number and
+/// the next two were chosen by measurement (`benches/README.md`, *More implied sums in a search on the cover*).
 const MOST_CELLS: usize = 4;
 /// The same for a search on the cover, where a sum takes no clauses.
 const MOST_SEARCHED: usize = 5;
@@ -20,9 +20,9 @@ const MOST_SEARCHED: usize = 5;
 const TIGHT: i32 = 6;
 
 impl Sudoku {
-    /// Returns the sums that follow, each as a primitive with one of the clues from which it follows, and without the shorter
-    /// sums that it contains. A sum has 1 to 4 open cells, or more if all of its cells lie in one house. `is_open` returns
-    /// whether the digit of a cell is open.
+    /// Returns the sums that follow, each as a primitive with one of the clues from which it follows, and without the
+    /// shorter sums that it contains. A sum has 1 to 4 open cells, or more if all of its cells lie in one house.
+    /// `is_open` returns whether the digit of a cell is open.
     #[must_use]
     pub fn implied_sums(
         &self,
@@ -44,8 +44,8 @@ impl Sudoku {
         self.implied_sums_where(is_open, is_wanted)
     }
 
-    /// Returns the sums that follow and that `is_wanted` accepts, given the number of their open cells, and those whose cells
-    /// all lie in one house.
+    /// Returns the sums that follow and that `is_wanted` accepts, given the number of their open cells, and those whose
+    /// cells all lie in one house.
     fn implied_sums_where(
         &self,
         is_open: impl Fn(Cell) -> bool,

@@ -1,10 +1,10 @@
 //! Numbers the regions of a chaos construction anew, from cells that are far apart.
 //!
 //! The regions have numbers in reading order. So the number of a region says little before all regions above are known, and
-//! a search comes upon the same regions under other numbers again. Cells that are too far from each other to be in one region,
-//! the *anchors*, have different numbers in every solution. If their regions have the first numbers, and only the others
-//! have theirs in reading order, each solution still has one numbering, and the numbers of the anchors are known from the
-//! beginning.
+//! a search comes upon the same regions under other numbers again. Cells that are too far from each other to be in one
+//! region, the *anchors*, have different numbers in every solution. If their regions have the first numbers, and only
+//! the others have theirs in reading order, each solution still has one numbering, and the numbers of the anchors are
+//! known from the beginning.
 
 use std::iter;
 
@@ -28,8 +28,8 @@ struct Regions {
 
 impl Sudoku {
     /// Returns the problem in which anchors have the first numbers of regions, if nothing in `puzzle` depends on these
-    /// numbers. It has the same ids. [`decode`](crate::decode::decode) gives its solutions the numbers in reading order, so they are the
-    /// same. Returns `None` if there are no such regions.
+    /// numbers. It has the same ids. [`decode`](crate::decode::decode) gives its solutions the numbers in reading
+    /// order, so they are the same. Returns `None` if there are no such regions.
     #[must_use]
     pub fn with_anchors(&self, puzzle: &Puzzle) -> Option<Self> {
         let regions = self.regions().filter(|regions| self.has_free_numbers(regions, puzzle))?;
@@ -136,8 +136,8 @@ impl Sudoku {
 }
 
 impl Regions {
-    /// Returns the indices of cells that are so far from each other that no region has two of them. Returns many such cells,
-    /// and prefers those of large weight.
+    /// Returns the indices of cells that are so far from each other that no region has two of them. Returns many such
+    /// cells, and prefers those of large weight.
     fn anchors(&self, weights: &[usize]) -> Vec<usize> {
         let all: Vec<usize> = (0..self.cells.len()).collect();
         let paths = all.iter().map(|&first| self.anchors_with(first, &all, weights));

@@ -53,8 +53,8 @@ impl Sudoku {
         self.numbering(self.renumbered.clone(), self.cover.requiring(needed))
     }
 
-    /// Returns the problem of the same layout with another cover, which does not number the regions in the cells `renumbered` in
-    /// reading order.
+    /// Returns the problem of the same layout with another cover, which does not number the regions in the cells
+    /// `renumbered` in reading order.
     pub(super) fn numbering(
         &self,
         renumbered: Vec<Cell>,

@@ -11,8 +11,8 @@
 //! | 4 | the formula | for two solutions in turns with the search of stage 3 (`turns`) |
 //!
 //! In stages 1 to 3 the work is limited, too. A search without implied sums never exceeds its limit; one with them does
-//! if it is nearly done. The estimates come from the searched part of the search space. The numbers were chosen by measurement
-//! (`benches/README.md`).
+//! if it is nearly done. The estimates come from the searched part of the search space. The numbers were chosen by
+//! measurement (`benches/README.md`).
 
 use std::sync::Arc;
 
@@ -124,8 +124,8 @@ impl<'s> Unanswered<'s> {
         Some(Unanswered { position, filters, has_sums: true })
     }
 
-    /// Searches longer: with implied sums by a new search, otherwise by `short`, the search so far. Returns the search, and the
-    /// answer if it has found one.
+    /// Searches longer: with implied sums by a new search, otherwise by `short`, the search so far. Returns the search,
+    /// and the answer if it has found one.
     pub(super) fn search<'a>(
         &'a self,
         mut short: LimitedSearch<'a>,
@@ -187,8 +187,8 @@ impl<'s> LimitedSearch<'s> {
         LimitedSearch { search, most_work, found: Vec::new() }
     }
 
-    /// Continues until `wanted` solutions, 1 or 2, are found. Returns `None` if the search has more than `most` nodes then, or
-    /// too much work.
+    /// Continues until `wanted` solutions, 1 or 2, are found. Returns `None` if the search has more than `most` nodes
+    /// then, or too much work.
     fn advance_to(
         &mut self,
         most: u64,

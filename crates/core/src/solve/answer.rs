@@ -77,8 +77,9 @@ pub struct Statistics {
     /// The number of clauses of the same formula.
     pub clauses: u64,
     /// The number of conflicts; `None` if the engine does not count them, or if propagation alone or the search on the
-    /// cover found the answer before the formula was written. In a race, it is the number of the member that won the last call. If no member won this call, it is the largest
-    /// number of any member, or `None` if the race stopped the members at a limit.
+    /// cover found the answer before the formula was written. In a race, it is the number of the member that won the
+    /// last call. If no member won this call, it is the largest number of any member, or `None` if the race stopped the
+    /// members at a limit.
     pub conflicts: Option<u64>,
     /// The engine that searched; `search` for the search on the cover, and `None` if propagation alone found the answer.
     /// In a race, these are all members that

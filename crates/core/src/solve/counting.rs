@@ -3,9 +3,9 @@
 //! *Blocking* excludes each model by a clause until there is no further model. Each further solution costs more,
 //! because the clauses accumulate. *Search* is a depth-first search on the cover, without SAT. Each solution costs the
 //! same, but nothing is learned. If the problem has primitives and this search makes many guesses for each solution, or
-//! if solutions are listed, search instead enumerates the models of the formula, without blocking clauses. *Memo* is a search that stores the counts of
-//! subproblems ([`crate::cover::Memo`]), so that it does not visit every solution. It counts and cannot list. *Auto*
-//! tries these three methods and continues with the best of them: see `portfolio.rs`.
+//! if solutions are listed, search instead enumerates the models of the formula, without blocking clauses. *Memo* is a
+//! search that stores the counts of subproblems ([`crate::cover::Memo`]), so that it does not visit every solution. It
+//! counts and cannot list. *Auto* tries these three methods and continues with the best of them: see `portfolio.rs`.
 
 use crate::cover::{Memo, MemoError};
 

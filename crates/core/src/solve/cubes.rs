@@ -102,8 +102,8 @@ struct CubeSearch<'s> {
     limits: Limits,
     /// The index of the first cube that no thread has taken.
     next: AtomicUsize,
-    /// The clauses that the threads share. Some of them may say that a solution that was found is none, which keeps no other
-    /// thread from a solution, because no two cubes have one in common.
+    /// The clauses that the threads share. Some of them may say that a solution that was found is none, which keeps no
+    /// other thread from a solution, because no two cubes have one in common.
     shared: Arc<SharedClauses>,
 }
 

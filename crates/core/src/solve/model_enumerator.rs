@@ -244,9 +244,10 @@ impl<'c> ModelEnumerator<'c> {
         self.call_within(Some(allowed.map_or(u64::MAX, |most| most - IMPLIED_AFTER)))
     }
 
-    /// Adds to the engine, once, what follows from the formula and shortens a hard search. In the form auto: implied sums as
-    /// clauses, and a propagator of loose sums. In the form native: a propagator that has the implied sums, too. With the
-    /// propagator, puzzles with loose sums take 10 to 40 % fewer conflicts in the same time (`benches/results`).
+    /// Adds to the engine, once, what follows from the formula and shortens a hard search. In the form auto: implied
+    /// sums as clauses, and a propagator of loose sums. In the form native: a propagator that has the implied sums,
+    /// too. With the propagator, puzzles with loose sums take 10 to 40 % fewer conflicts in the same time
+    /// (`benches/results`).
     pub(super) fn strengthen(&mut self) {
         let is_new = std::mem::take(&mut self.awaits_implied);
         let Some(backend) = self.backend.as_mut().filter(|_| is_new) else { return };

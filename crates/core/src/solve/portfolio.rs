@@ -8,8 +8,8 @@
 //! ([`CountingSearch`](super::CountingSearch)) the estimate of memo is a favourable one only as long as its work is a
 //! small part of what search expects (a trial), and then follows from the growth of its searched part. For blocking, the
 //! estimate follows from the number of solutions that search expects, and is also at least a multiple of the work so far.
-//! So a method that is not the best mostly does far less work than the best one. If the problem has primitives, blocking has no turn: the models that search enumerates
-//! then take the same work without blocking clauses.
+//! So a method that is not the best mostly does far less work than the best one. If the problem has primitives,
+//! blocking has no turn: the models that search enumerates then take the same work without blocking clauses.
 //!
 //! The work is counted in steps, not in time. So the same puzzle is counted by the same methods, after the same turns,
 //! on every machine and at every load, unless a limit ends the count.

@@ -97,8 +97,8 @@ impl<'s, S: Source<'s>> Searching<'s, S> {
         let size = incidence.action_count() + incidence.requirement_count();
         let has_primitives = !incidence.primitives().is_empty();
         let limits = tally.limits();
-        // Models that follow each other differ more than the next solutions of a tree do, which matters in a list. Only their
-        // enumeration counts conflicts and decisions.
+        // Models that follow each other differ more than the next solutions of a tree do, which matters in a list. Only
+        // their enumeration counts conflicts and decisions.
         let wants_models = tally.lists() || limits.max_conflicts.or(limits.max_decisions).is_some();
         let (enumeration, model_input) = if !has_primitives {
             let node = NODE + REQUIREMENT * incidence.requirement_count() as u64;

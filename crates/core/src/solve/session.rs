@@ -137,8 +137,8 @@ impl<'s, S: Source<'s>> Session<'s, S> {
         self.decoded(verdict, observe)
     }
 
-    /// Does the same as [`Session::next`], but an engine that can pause stops after about `conflicts` further conflicts. Then
-    /// the function returns `None`, and the next call continues the search.
+    /// Does the same as [`Session::next`], but an engine that can pause stops after about `conflicts` further
+    /// conflicts. Then the function returns `None`, and the next call continues the search.
     pub(super) fn next_within(
         &mut self,
         conflicts: u64,

@@ -108,9 +108,9 @@ impl Solver {
     }
 
     /// Does the same as [`Solver::solve`], but obeys `limits` instead of the limits in the options. A caller that needs
-    /// several such calls for one answer passes the same limits to each call, so that the calls share the time. A hard search
-    /// is not tuned to refute a second solution, because such a caller often expects one: it may take longer than
-    /// [`Solver::solve`].
+    /// several such calls for one answer passes the same limits to each call, so that the calls share the time. A hard
+    /// search is not tuned to refute a second solution, because such a caller often expects one: it may take longer
+    /// than [`Solver::solve`].
     ///
     /// # Errors
     ///

@@ -1,8 +1,8 @@
 //! Lets the formula of a puzzle and the search on the cover take turns, because some puzzles take the one several times as
 //! long as the other.
 //!
-//! The formula comes first. The search continues when it is promising: when its whole work, by its estimate, is not much more
-//! than the work that the formula has taken so far.
+//! The formula comes first. The search continues when it is promising: when its whole work, by its estimate, is not
+//! much more than the work that the formula has taken so far.
 
 use crate::backend::{Limits, Verdict};
 use crate::grid::Grid;
@@ -63,8 +63,8 @@ impl Turns<'_, '_> {
         Ok(self.outcome(answer, None))
     }
 
-    /// Returns the number of conflicts of the formula before the next turn of the search. Each pause changes the search of the
-    /// formula, so there is none for a hopeless search on the cover.
+    /// Returns the number of conflicts of the formula before the next turn of the search. Each pause changes the search
+    /// of the formula, so there is none for a hopeless search on the cover.
     fn conflicts(&self) -> u64 {
         if self.on_cover.work() < TRIAL {
             return TRIAL_CONFLICTS;

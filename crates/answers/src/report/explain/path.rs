@@ -64,8 +64,8 @@ pub const EXPLAIN_VERSION: u32 = 1;
 /// An element of `lines` has `depth` (the number of assumptions that the line stands under, from 1) and `text`. A line
 /// of a whip, a braid or a supposition also has `inference` (the 0-based index of the inference that it states),
 /// `roles` (the candidates of the requirement that it uses) and `causes` (the candidates that it follows from), both
-/// by role, and both left out if there are none. The roles, in the terms of D. Berthier, *Pattern-Based Constraint Satisfaction and Logic
-/// Puzzles* (3rd edition, 2021):
+/// by role, and both left out if there are none. The roles, in the terms of D. Berthier, *Pattern-Based Constraint
+/// Satisfaction and Logic Puzzles* (3rd edition, 2021):
 ///
 /// | role | |
 /// |---|---|

@@ -232,7 +232,8 @@ impl InferenceRow {
     }
 }
 
-/// Returns the clue if the inference follows from a single one. Returns `None` if it follows from a sum of houses and clues.
+/// Returns the clue if the inference follows from a single one. Returns `None` if it follows from a sum of houses and
+/// clues.
 fn only_clue(reason: &ClueReason) -> Option<RequirementId> {
     reason.clues.first().copied().filter(|_| reason.houses.is_empty())
 }

@@ -136,8 +136,8 @@ impl Engine {
         }
     }
 
-    /// Checks that the engine can receive primitives in the form. Auto can: it selects cdcl for problems with primitives. In
-    /// a race, every member must be able to receive them in its own form, or in `form` if it has none.
+    /// Checks that the engine can receive primitives in the form. Auto can: it selects cdcl for problems with
+    /// primitives. In a race, every member must be able to receive them in its own form, or in `form` if it has none.
     ///
     /// # Errors
     ///
@@ -176,8 +176,8 @@ impl Engine {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lineup(Vec<Entrant>);
 
-/// A member of a race: an engine, and perhaps a level, an at-most-one encoding and a form of primitives, in which the member
-/// receives the problem. They replace those that the caller requests; `None` replaces nothing.
+/// A member of a race: an engine, and perhaps a level, an at-most-one encoding and a form of primitives, in which the
+/// member receives the problem. They replace those that the caller requests; `None` replaces nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
     engine: Engine,

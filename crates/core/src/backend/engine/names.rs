@@ -109,8 +109,8 @@ impl FromStr for Lineup {
 impl FromStr for Entrant {
     type Err = EngineError;
 
-    /// Parses an engine's name, followed by `+` and a level, an at-most-one encoding or a form of primitives, at most one of
-    /// each. Returns an error if the engine cannot receive primitives in the form.
+    /// Parses an engine's name, followed by `+` and a level, an at-most-one encoding or a form of primitives, at most
+    /// one of each. Returns an error if the engine cannot receive primitives in the form.
     fn from_str(text: &str) -> Result<Self, EngineError> {
         let (name, words) = without_encodings(text);
         let engine = match name.strip_prefix("race:") {

@@ -233,16 +233,16 @@ impl Backend for Race {
     }
 
     /// Returns the number of conflicts of the member that won the last call. If the call ended without an answer because a
-    /// member paused or all members ended it, returns the largest number of those that stopped at a limit. Returns `None` if the race itself ended the
-    /// call at a limit, or if nobody counted.
+    /// member paused or all members ended it, returns the largest number of those that stopped at a limit. Returns
+    /// `None` if the race itself ended the call at a limit, or if nobody counted.
     fn conflicts(&self) -> Option<u64> {
         self.conflicts
     }
 
-    /// Lets the first member that has had this number of further conflicts end the next call for all, so that the members with
-    /// quick conflicts do not wait for the others. If the limits of the race leave no more than this number after those that
-    /// [`conflicts`](Self::conflicts) returns, each member continues up to its own limit. Ignores the call if a member cannot
-    /// pause.
+    /// Lets the first member that has had this number of further conflicts end the next call for all, so that the
+    /// members with quick conflicts do not wait for the others. If the limits of the race leave no more than this
+    /// number after those that [`conflicts`](Self::conflicts) returns, each member continues up to its own limit.
+    /// Ignores the call if a member cannot pause.
     fn allow_conflicts(&mut self, conflicts: u64) {
         let spent = self.conflicts.unwrap_or(0);
         let left = self.limits.max_conflicts.map(|most| most.saturating_sub(spent));

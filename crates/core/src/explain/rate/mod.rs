@@ -56,7 +56,8 @@ impl<'s> Rater<'s> {
     }
 
     /// Restricts the rater to the techniques whose level is at most `hardest`, even on another scale than
-    /// [`Scale::Score`]; but not where it rates as Sudoku Explainer does. Puzzles that need harder techniques give [`Unrated::Stuck`].
+    /// [`Scale::Score`]; but not where it rates as Sudoku Explainer does. Puzzles that need harder techniques give
+    /// [`Unrated::Stuck`].
     #[must_use]
     pub fn up_to(self, hardest: ScoreLevel) -> Self {
         Rater { hardest, ..self }

@@ -15,8 +15,8 @@ pub fn kinds_in(rules: &Rules) -> Vec<&'static ClueKind> {
 
 impl ClueKind {
     /// Returns the first of [`KINDS`] that the clue belongs to, so dots belong to kropki. Returns `None` if clues like
-    /// this one cannot be drawn. The number of cells does not matter for cages, extra regions and lines, nor does the number of a
-    /// line.
+    /// this one cannot be drawn. The number of cells does not matter for cages, extra regions and lines, nor does the
+    /// number of a line.
     #[must_use]
     pub fn of(clue: &Clue) -> Option<&'static ClueKind> {
         KINDS.iter().find(|kind| kind.form.has(clue))

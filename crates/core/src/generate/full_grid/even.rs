@@ -16,8 +16,8 @@ use rand::seq::SliceRandom;
 
 use crate::bulk::BulkBoard;
 
-/// The largest product that occurred among nine million grids. One grid in a thousand has this product. Grids of a larger one, if
-/// there are any, come less often than the others.
+/// The largest product that occurred among nine million grids. One grid in a thousand has this product. Grids of a
+/// larger one, if there are any, come less often than the others.
 pub(in crate::generate) const MOST: u32 = 30_720;
 
 /// Returns a random full grid. All full grids have the same probability.
