@@ -56,10 +56,33 @@ pub const EXPLAIN_VERSION: u32 = 1;
 /// | `clues` | the clues of several cells that the step uses, as sentences; left out if there are none |
 /// | `placed` | the digit that the step places, such as `r3c5=7`, or null |
 /// | `eliminations` | the candidates that the step crosses out, such as `r3c5!=7` |
-/// | `inferences` | the inferences, in order. Each has `depth` (the number of assumptions that it stands under), `says` (such as `r3c5=7` or `r3c5!=7`), `because`, `requirement` (null if `because` is `assumed` or there are `houses`), `houses` and `clues` (only of a sum by the 45 rule: the sum of the houses without those of the clues), `covers` (only if `because` is `locked`, `clue`, `known-sum` or `violated`) and `from` (the 0-based indices of the inferences that it follows from). `because` is `assumed`, `cover` (the requirement allows only one action), `base` (the requirement has no other action left), `locked` (each action that is left for the requirement excludes this one, because `covers` allow only one action), `clue` (no combination of digits that the clue of several cells allows has the action; `covers` keep digits of the clue different), `known-sum` (no combination of digits with the sum that follows from `houses` and `clues` has the action), `starved` (the requirement has no action left, so the last assumption is wrong) or `violated` (the clue or the sum allows no combination, so the last assumption is wrong). |
+/// | `inferences` | the inferences, in order (see below) |
 /// | `roles` | only for whips, braids and suppositions: the candidates in the lines outside of inner suppositions: an object with a list of candidates (such as `r3c5=7`) for each role (see below) |
 /// | `head`, `lines`, `conclusion` | the parts of `text`. `lines` is left out if there are none. |
 /// | `text` | the sentence, with the digits in the symbols of the puzzle |
+///
+/// An inference has these fields:
+///
+/// | field | |
+/// |---|---|
+/// | `depth` | the number of assumptions that it stands under |
+/// | `says` | what it states, such as `r3c5=7` or `r3c5!=7` |
+/// | `because` | why it holds (see below) |
+/// | `requirement` | the requirement; null if `because` is `assumed` or if there are `houses` |
+/// | `houses`, `clues` | only of a sum by the 45 rule: it is the sum of the houses without the sums of the clues |
+/// | `covers` | only if `because` is `locked`, `clue`, `known-sum` or `violated`: further requirements that it uses |
+/// | `from` | the 0-based indices of the inferences that it follows from |
+///
+/// | `because` | |
+/// |---|---|
+/// | `assumed` | it is assumed |
+/// | `cover` | the requirement allows only one action |
+/// | `base` | the requirement has no other action left |
+/// | `locked` | each action that is left for the requirement excludes this one, because `covers` allow only one action |
+/// | `clue` | no combination of digits that the clue of several cells allows has the action; `covers` keep digits of the clue different |
+/// | `known-sum` | no combination of digits with the sum that follows from `houses` and `clues` has the action |
+/// | `starved` | the requirement has no action left, so the last assumption is wrong |
+/// | `violated` | the clue or the sum allows no combination, so the last assumption is wrong |
 ///
 /// An element of `lines` has `depth` (the number of assumptions that the line stands under, from 1) and `text`. A line
 /// of a whip, a braid or a supposition also has `inference` (the 0-based index of the inference that it states),
