@@ -50,6 +50,8 @@ fn cells_without_a_full_house_hold_one_digit_at_every_level() {
         ("no-houses,size:1x3,digits:1-2", 8),
         ("no-houses,size:1x2,digits:1-2,non-consecutive", 2),
         ("no-houses,size:2x2,digits:1-3,non-consecutive", 17),
+        // Of the shape of classic grids, which have segments.
+        ("no-houses,size:2x2,digits:1-2", 16),
         ("latin,size:2x2,digits:1-3", 18),
         ("latin,size:2x3,extra-cells:1", 36),
     ] {

@@ -42,6 +42,7 @@ use rustsat::instances::{BasicVarManager, ManageVars};
 use rustsat::types::{Lit, Var};
 
 use crate::cover::{Bounds, Constraint, Meeting, Primitive, Reduced, RequirementId, Term};
+use crate::grid::Rule;
 use crate::rules::{Requirement, Sudoku};
 
 use primitive::{Differences, Known};
@@ -146,10 +147,13 @@ fn encode(
     sink: &mut dyn ClauseSink,
 ) -> u32 {
     let mut encoder = Encoder::new(problem, encoding, sink);
-    // A canvas, and a grid with a size or digits from the rules, have no segments. There the triad level writes the
-    // clauses of the extended level.
-    let is_triad =
-        |sudoku: &&Sudoku| encoding.level == EncodingLevel::Triad && !sudoku.shape().is_canvas();
+    // A canvas, and a grid with a size or digits from the rules, have no segments; where lines are no houses, a segment may
+    // hold a digit twice. There the triad level writes the clauses of the extended level.
+    let is_triad = |sudoku: &&Sudoku| {
+        encoding.level == EncodingLevel::Triad
+            && !sudoku.shape().is_canvas()
+            && !sudoku.layout().rules().has(&Rule::NoHouses)
+    };
     if let Some(sudoku) = sudoku.filter(is_triad) {
         triad::encode(sudoku, problem, &mut encoder);
     } else {
