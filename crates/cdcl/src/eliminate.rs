@@ -352,7 +352,7 @@ impl<O: Observer> Cdcl<O> {
         self.watches = Watches::default();
         self.watches.grow(self.variables as usize);
         self.reductions.forget_all();
-        self.trail.renew_reasons(|_| Reason::None);
+        self.trail.relocate_reasons(|_| Reason::None);
         taken
     }
 

@@ -100,9 +100,9 @@ impl Watches {
 
     /// Updates the references to clauses after these have moved, and removes the watches of deleted
     /// clauses.
-    pub(super) fn renew(&mut self, moved: &Moved) {
+    pub(super) fn relocate(&mut self, moved: &Moved) {
         for list in &mut self.long {
-            list.retain_mut(|watch| match moved.renewed(watch.clause) {
+            list.retain_mut(|watch| match moved.relocated(watch.clause) {
                 Some(clause) => {
                     watch.clause = clause;
                     true

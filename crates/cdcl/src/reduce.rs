@@ -122,10 +122,11 @@ impl<O: Observer> Cdcl<O> {
     /// Removes the clauses that are marked as deleted, and moves the others together.
     pub(super) fn collect(&mut self) {
         let moved = self.clauses.compact();
-        self.watches.renew(&moved);
-        self.trail
-            .renew_reasons(|clause| moved.renewed(clause).map_or(Reason::None, Reason::Clause));
+        self.watches.relocate(&moved);
+        self.trail.relocate_reasons(|clause| {
+            moved.relocated(clause).map_or(Reason::None, Reason::Clause)
+        });
         let learned = self.reductions.learned.iter();
-        self.reductions.learned = learned.filter_map(|&clause| moved.renewed(clause)).collect();
+        self.reductions.learned = learned.filter_map(|&clause| moved.relocated(clause)).collect();
     }
 }
