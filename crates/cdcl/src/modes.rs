@@ -177,7 +177,7 @@ impl<O: Observer> Cdcl<O> {
             Mode::Focused => Mode::Stable,
         };
         self.phases.forget_targets();
-        self.return_to(self.assumptions.len().min(self.trail.level()));
+        self.restart_to(self.assumptions.len().min(self.trail.level()));
     }
 }
 

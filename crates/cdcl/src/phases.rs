@@ -149,7 +149,7 @@ impl<O: Observer> Cdcl<O> {
     /// a whole, local search improves the new values.
     pub(super) fn rephase(&mut self) {
         self.phases.remember(self.trail.literals());
-        self.return_to(self.assumptions.len().min(self.trail.level()));
+        self.restart_to(self.assumptions.len().min(self.trail.level()));
         self.phases.rephase();
         if self.modes.alternates() {
             self.walk();

@@ -64,7 +64,7 @@ impl<O: Observer> Cdcl<O> {
 
     /// Begins the search anew.
     pub(super) fn renew(&mut self) {
-        self.return_to(self.assumptions.len().min(self.trail.level()));
+        self.restart_to(self.assumptions.len().min(self.trail.level()));
         self.heuristic.renew(&mut self.renewals.rng);
         self.phases.renew();
         self.forget_learned();

@@ -84,16 +84,16 @@ impl<O: Observer> Cdcl<O> {
         }
         self.phases.remember(self.trail.literals());
         if self.has_news() {
-            self.return_to(0);
+            self.restart_to(0);
             self.import();
         } else {
             let level = self.reusable_level();
-            self.return_to(level);
+            self.restart_to(level);
         }
     }
 
     /// Takes back the levels above `level`, counts a restart, and reports it to the observer.
-    pub(super) fn return_to(&mut self, level: usize) {
+    pub(super) fn restart_to(&mut self, level: usize) {
         let from = self.trail.level();
         self.backtrack(level);
         self.counters.restarts += 1;

@@ -59,7 +59,7 @@ impl<O: Observer> Cdcl<O> {
     /// Goes back to level 0 and simplifies the clauses. `refuted` is true afterwards if they have no model.
     pub(super) fn simplify(&mut self) {
         self.phases.remember(self.trail.literals());
-        self.return_to(0);
+        self.restart_to(0);
         if self.propagate().is_none() {
             self.remove_satisfied();
             if !self.refuted {
