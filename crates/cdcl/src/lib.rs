@@ -297,20 +297,20 @@ impl<O: Observer> Cdcl<O> {
                 if let Some(verdict) = self.resolve(conflict) {
                     return verdict;
                 }
-            } else if self.switching() {
+            } else if self.is_switch_due() {
                 self.switch();
-            } else if self.renewing() {
+            } else if self.is_renewal_due() {
                 self.renew();
-            } else if self.restarting() {
+            } else if self.is_restart_due() {
                 self.restart();
                 if self.refuted {
                     return Verdict::Unsatisfiable(Vec::new());
                 }
-            } else if self.rephasing() {
+            } else if self.is_rephasing_due() {
                 self.rephase();
-            } else if self.reducing() {
+            } else if self.is_reduction_due() {
                 self.reduce();
-            } else if self.simplifying() {
+            } else if self.is_simplification_due() {
                 self.simplify();
                 if self.refuted {
                     return Verdict::Unsatisfiable(Vec::new());

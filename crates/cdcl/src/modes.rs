@@ -151,7 +151,7 @@ impl<O: Observer> Cdcl<O> {
     }
 
     /// Returns whether the current phase has taken its share of propagations.
-    pub(super) fn switching(&self) -> bool {
+    pub(super) fn is_switch_due(&self) -> bool {
         let modes = &self.modes;
         if !modes.alternates() {
             return false;

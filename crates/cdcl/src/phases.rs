@@ -140,7 +140,7 @@ impl Phases {
 
 impl<O: Observer> Cdcl<O> {
     /// Returns whether a rephasing is due, because enough conflicts have passed since the last one.
-    pub(super) fn rephasing(&self) -> bool {
+    pub(super) fn is_rephasing_due(&self) -> bool {
         self.restarts_at_all()
             && self.budget.conflicts() >= self.phases.due.max(self.phases.interval)
     }

@@ -41,7 +41,7 @@ impl Reductions {
 
 impl<O: Observer> Cdcl<O> {
     /// Returns whether a reduction is due, because enough conflicts have passed since the last one.
-    pub(super) fn reducing(&self) -> bool {
+    pub(super) fn is_reduction_due(&self) -> bool {
         self.budget.conflicts() >= self.reductions.due.max(self.reduction_interval())
     }
 

@@ -55,7 +55,7 @@ impl Renewals {
 
 impl<O: Observer> Cdcl<O> {
     /// Returns whether the search has to begin anew. A search that changes its mode, or seeks a refutation, never does.
-    pub(super) fn renewing(&self) -> bool {
+    pub(super) fn is_renewal_due(&self) -> bool {
         self.budget.conflicts() >= self.renewals.due
             && self.restarts_at_all()
             && !self.modes.alternates()

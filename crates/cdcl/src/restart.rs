@@ -55,7 +55,7 @@ impl Default for Restarts {
 
 impl<O: Observer> Cdcl<O> {
     /// Returns whether a restart is due, because enough conflicts have passed since the last one.
-    pub(super) fn restarting(&self) -> bool {
+    pub(super) fn is_restart_due(&self) -> bool {
         if !self.restarts_at_all() {
             return false;
         }

@@ -50,7 +50,7 @@ impl<O: Observer> Cdcl<O> {
     /// Returns whether a simplification is due, because enough conflicts have passed since the last one. A search with the
     /// stable mode alone is never simplified, because some Sudokus take longer with simplifications. A search whose steps
     /// are all observed is never simplified either, because a simplification is no step of a search.
-    pub(super) fn simplifying(&self) -> bool {
+    pub(super) fn is_simplification_due(&self) -> bool {
         self.modes.alternates()
             && !O::WATCHES_RESOLUTION
             && self.budget.conflicts() >= self.simplifications.due
