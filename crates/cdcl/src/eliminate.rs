@@ -281,7 +281,7 @@ impl<O: Observer> Cdcl<O> {
         if !is_allowed || self.refuted {
             return;
         }
-        self.modes.alternate(&self.settings);
+        self.modes.declare_whole(&self.settings);
         self.grow_for(frozen);
         if self.propagate().is_some() {
             self.refuted = true;

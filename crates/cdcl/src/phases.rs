@@ -151,7 +151,7 @@ impl<O: Observer> Cdcl<O> {
         self.phases.remember(self.trail.literals());
         self.restart_to(self.assumptions.len().min(self.trail.level()));
         self.phases.rephase();
-        if self.modes.alternates() {
+        if self.modes.is_whole() {
             self.walk();
         }
         let interval = self.phases.interval * (self.phases.rephased + 1);

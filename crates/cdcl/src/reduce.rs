@@ -61,7 +61,7 @@ impl<O: Observer> Cdcl<O> {
         self.reductions.done += 1;
         let next = self.reductions.done + 1;
         let interval = self.reduction_interval();
-        let interval = match self.modes.alternates() || self.modes.seeks_refutation() {
+        let interval = match self.modes.is_whole() || self.modes.seeks_refutation() {
             true => (interval as f64 * (next as f64).sqrt()) as u64,
             false => interval * next,
         };

@@ -58,7 +58,7 @@ impl<O: Observer> Cdcl<O> {
     pub(super) fn is_renewal_due(&self) -> bool {
         self.budget.conflicts() >= self.renewals.due
             && self.restarts_at_all()
-            && !self.modes.alternates()
+            && !self.modes.is_whole()
             && !self.modes.seeks_refutation()
     }
 

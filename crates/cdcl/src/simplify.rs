@@ -51,7 +51,7 @@ impl<O: Observer> Cdcl<O> {
     /// stable mode alone is never simplified, because some Sudokus take longer with simplifications. A search whose steps
     /// are all observed is never simplified either, because a simplification is no step of a search.
     pub(super) fn is_simplification_due(&self) -> bool {
-        self.modes.alternates()
+        self.modes.is_whole()
             && !O::WATCHES_RESOLUTION
             && self.budget.conflicts() >= self.simplifications.due
     }

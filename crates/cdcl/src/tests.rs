@@ -329,7 +329,7 @@ pub(super) fn check_models(solver: Cdcl, clauses: &[Vec<Lit>], variables: u32) {
 pub(super) fn eager<O: Observer>(variables: u32, observer: O) -> Cdcl<O> {
     let mut solver = Cdcl::observed(&Settings::default(), &Limits::none(), observer);
     solver.reserve(variables);
-    solver.modes.alternate(&Settings::default());
+    solver.modes.declare_whole(&Settings::default());
     solver.modes.first = 2;
     solver.phases.interval = 1;
     (solver.simplifications.interval, solver.simplifications.due) = (1, 1);
