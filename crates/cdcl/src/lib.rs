@@ -143,9 +143,9 @@ pub struct Cdcl<O = Unobserved> {
     /// The assumptions of the current call of `solve`, or the decisions that [`Models`] keeps. They are the first
     /// decisions, in this order.
     assumptions: Vec<Lit>,
-    /// One more than the highest index of a variable in clauses or assumptions, or the argument of `reserve` if that is
-    /// larger. `reserved` is the number of variables in a model.
+    /// One more than the highest index of a variable in clauses or assumptions, or `reserved` if that is larger.
     variables: u32,
+    /// The number of variables in a model: the largest argument of `reserve`.
     reserved: u32,
     /// True if the clauses are known to have no model even without assumptions.
     refuted: bool,

@@ -92,7 +92,7 @@ impl<O: Observer> Cdcl<O> {
         }
     }
 
-    /// Takes back the levels above `level`, counts a restart, and reports it to the observer.
+    /// Restarts from `level`: takes back the levels above it, counts the restart, and reports it to the observer.
     pub(super) fn restart_to(&mut self, level: usize) {
         let from = self.trail.level();
         self.backtrack(level);
