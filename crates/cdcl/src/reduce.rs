@@ -52,12 +52,7 @@ impl<O: Observer> Cdcl<O> {
     /// Deletes the learned clauses that `worst_clauses` returns, and schedules the next reduction.
     pub(super) fn reduce(&mut self) {
         let doomed = self.worst_clauses();
-        for &clause in &doomed {
-            self.delete(clause);
-        }
-        self.collect();
-        self.counters.forgotten += doomed.len() as u64;
-        self.observer.reduced(doomed.len());
+        self.delete_all(&doomed);
         self.reductions.done += 1;
         let next = self.reductions.done + 1;
         let interval = self.reduction_interval();
@@ -74,12 +69,17 @@ impl<O: Observer> Cdcl<O> {
         let may_go =
             |&clause: &ClauseRef| self.clauses.lbd(clause) > CORE_LBD && !self.is_reason(clause);
         let doomed: Vec<ClauseRef> = learned.filter(may_go).collect();
-        doomed.iter().for_each(|&clause| self.delete(clause));
-        self.collect();
-        self.counters.forgotten += doomed.len() as u64;
-        self.observer.reduced(doomed.len());
+        self.delete_all(&doomed);
         self.reductions.done = 0;
         self.reductions.due = self.budget.conflicts() + self.reduction_interval();
+    }
+
+    /// Deletes learned clauses and removes them at once, counts them, and reports their number to the observer.
+    fn delete_all(&mut self, clauses: &[ClauseRef]) {
+        clauses.iter().for_each(|&clause| self.delete(clause));
+        self.collect();
+        self.counters.forgotten += clauses.len() as u64;
+        self.observer.reduced(clauses.len());
     }
 
     /// Marks a clause as deleted. [`collect`](Self::collect) removes it. Reports to the observer only the deletion of a
