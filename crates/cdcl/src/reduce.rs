@@ -9,12 +9,11 @@ use super::clauses::ClauseRef;
 use super::trail::Reason;
 use super::{Cdcl, Observer};
 
-/// The first reduction is due after this many conflicts; each later interval is longer than the previous one by this
-/// number. In a search with two modes, or for a refutation, the interval before the n-th reduction is this number times
-/// the square root of n (A. Biere, K. Fazekas, M. Fleury, M. Heisinger, *CaDiCaL, Kissat, Paracooba, Plingeling and
-/// Treengeling Entering the SAT Competition 2020*, 2020). With 300, two of three grids of side 64 took more than 40 s; with 1000, each took less than 15 s.
+/// The first reduction is due after this many conflicts, and the later intervals grow with it. With 300, two of three
+/// grids of side 64 took more than 40 s; with 1000, each took less than 15 s.
 const INTERVAL: u64 = 1000;
-/// The interval of a search that seeks a refutation, in place of [`INTERVAL`].
+/// The interval of a search that seeks a refutation, in place of [`INTERVAL`] (`benches/README.md`, *A search for a
+/// refutation in cdcl*).
 const REFUTATION_INTERVAL: u64 = 300;
 /// The share of the deletable clauses that a reduction deletes, in percent.
 const SHARE: usize = 75;
@@ -50,6 +49,10 @@ impl<O: Observer> Cdcl<O> {
     }
 
     /// Deletes the learned clauses that `worst_clauses` returns, and schedules the next reduction.
+    ///
+    /// The interval before the n-th reduction is n times the first one. If the formula is answered as a whole, or the
+    /// search seeks a refutation, it is the square root of n times the first one (A. Biere, K. Fazekas, M. Fleury, M.
+    /// Heisinger, *CaDiCaL, Kissat, Paracooba, Plingeling and Treengeling Entering the SAT Competition 2020*, 2020).
     pub(super) fn reduce(&mut self) {
         let doomed = self.worst_clauses();
         self.delete_all(&doomed);

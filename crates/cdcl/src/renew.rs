@@ -133,6 +133,7 @@ mod tests {
             assert_eq!(conflicts >= 20, solver.renewals.done > before.1, "{conflicts}");
         }
     }
+
     /// Returns the number of new beginnings in random calls of `count` solvers, which begin anew after each conflict.
     fn random_sequences(count: usize, seed: u64) -> u64 {
         let mut mixed = Mixed(seed);
