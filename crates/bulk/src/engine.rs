@@ -207,13 +207,17 @@ impl Engine {
         }
         for lane in lanes((seen.conflict | seen.solved | seen.stuck) & self.busy) {
             let is_in = |set: LaneSet| set >> lane & 1 == 1;
-            match () {
-                // Another lane has ended the job of this lane during this step, so this lane has begun the
-                // next puzzle or is idle.
-                () if is_in(self.columns.fresh) || !is_in(self.busy) => {}
-                () if is_in(seen.stuck) => self.split(simd, lane, run),
-                () if is_in(seen.solved) => self.solved(lane, run),
-                () => self.back(lane, run),
+            // Another lane has ended the job of this lane during this step, so this lane has begun the next puzzle or is
+            // idle.
+            if is_in(self.columns.fresh) || !is_in(self.busy) {
+                continue;
+            }
+            if is_in(seen.stuck) {
+                self.split(simd, lane, run);
+            } else if is_in(seen.solved) {
+                self.solved(lane, run);
+            } else {
+                self.back(lane, run);
             }
         }
     }
@@ -327,6 +331,7 @@ impl Engine {
         self.go_on(lane, true, run);
     }
 
+    /// Counts the solution in a solved lane. Reports it if the sink takes every solution or it is the first of the puzzle.
     #[inline(always)]
     fn solved<K: Sink>(&mut self, lane: usize, run: &mut Run<'_, K>) {
         let place = self.job_of[lane];
