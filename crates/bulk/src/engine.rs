@@ -152,7 +152,7 @@ impl Engine {
 
     fn search<K: Sink>(&mut self, mut run: Run<'_, K>) {
         lanes(LaneSet::MAX).for_each(|lane| self.begin(lane, &mut run));
-        self.propagator.run(Search(self, run, u64::MAX));
+        self.propagator.run(Search { engine: self, run, passes: u64::MAX });
     }
 
     /// Loads one puzzle; [`Engine::resume`] searches it.
@@ -165,7 +165,7 @@ impl Engine {
     pub fn resume<K: Sink>(&mut self, passes: u64, limit: u64, sink: &mut K) -> bool {
         let is_shared = limit > MOST_ALONE;
         let run = Run { puzzles: BulkPuzzles::Boards(&[]), next: 0, limit, is_shared, sink };
-        self.propagator.run(Search(self, run, passes));
+        self.propagator.run(Search { engine: self, run, passes });
         self.busy != 0
     }
 
@@ -237,7 +237,8 @@ impl Engine {
         run.next += 1;
         self.give(lane, place);
         self.parts[lane].0 = 1.0;
-        self.propagator.run(Begin(&mut self.columns, lane, run.puzzles, index));
+        let (columns, puzzles) = (&mut *self.columns, run.puzzles);
+        self.propagator.run(Begin { columns, lane, puzzles, index });
     }
 
     /// Assigns a lane to the job with the index `place`. The caller then writes the lane's column.
@@ -417,16 +418,20 @@ impl Engine {
     }
 }
 
-/// A search in all lanes. It runs until no lane is busy, or until it has made the number of passes in the last field.
-/// The functions that run in each pass are inlined, so that they are compiled for the instruction set.
-struct Search<'e, 'r, K>(&'e mut Engine, Run<'r, K>, u64);
+/// A search in all lanes. It runs until no lane is busy, or until it has made `passes` passes. The functions that run in
+/// each pass are inlined, so that they are compiled for the instruction set.
+struct Search<'e, 'r, K> {
+    engine: &'e mut Engine,
+    run: Run<'r, K>,
+    passes: u64,
+}
 
 impl<K: Sink> Work for Search<'_, '_, K> {
     type Output = ();
 
     #[inline(always)]
     fn run<S: Lanes>(self, simd: S) {
-        let Search(engine, mut run, passes) = self;
+        let Search { engine, mut run, passes } = self;
         let last = engine.statistics.passes.saturating_add(passes);
         while engine.busy != 0 && engine.statistics.passes < last {
             let seen = engine.pass(simd, run.limit);
@@ -438,15 +443,20 @@ impl<K: Sink> Work for Search<'_, '_, K> {
     }
 }
 
-/// Starts the puzzle with the index in the last field in a lane: writes its candidates into the lane's column.
-struct Begin<'e>(&'e mut Columns, usize, BulkPuzzles<'e>, usize);
+/// Starts the puzzle at `index` in a lane: writes its candidates into the lane's column.
+struct Begin<'e> {
+    columns: &'e mut Columns,
+    lane: usize,
+    puzzles: BulkPuzzles<'e>,
+    index: usize,
+}
 
 impl Work for Begin<'_> {
     type Output = ();
 
     #[inline(always)]
     fn run<S: Lanes>(self, _: S) {
-        let Begin(columns, lane, puzzles, index) = self;
+        let Begin { columns, lane, puzzles, index } = self;
         columns.begin(lane, &puzzles.candidates(index));
     }
 }
