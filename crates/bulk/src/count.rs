@@ -181,7 +181,7 @@ impl Sink for Found {
         self.solutions = solutions;
     }
 
-    fn goes_on(&mut self, _: usize, _: u64) -> bool {
+    fn wants_more_guesses(&mut self, _: usize, _: u64) -> bool {
         self.is_stuck = true;
         true
     }
@@ -218,7 +218,7 @@ impl Sink for Listing<'_> {
         self.tally.solutions = solutions;
     }
 
-    fn goes_on(&mut self, _: usize, solutions: u64) -> bool {
+    fn wants_more_guesses(&mut self, _: usize, solutions: u64) -> bool {
         self.tally.solutions = solutions;
         self.tally.was_given_up = solutions == 0;
         self.tally.was_stopped = solutions > 0 && !(self.goes_on)();

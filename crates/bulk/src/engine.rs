@@ -10,7 +10,7 @@ use super::lanes::{LANES, LaneSet, Lanes, Row};
 use super::propagate::{ROWS, Seen, State, propagate};
 use super::{BulkBoard, BulkCandidates, BulkPuzzles, BulkStatistics};
 
-/// The default number of guesses per puzzle after which the engine first calls [`Sink::goes_on`]. The engine calls it
+/// The default number of guesses per puzzle after which the engine first calls [`Sink::wants_more_guesses`]. The engine calls it
 /// again after each further `MOST_GUESSES` guesses.
 pub(super) const MOST_GUESSES: u64 = 10_000;
 /// The number of guesses by which each solution postpones that call: a count that finds millions of solutions is not
@@ -46,7 +46,7 @@ pub(super) trait Sink {
     fn done(&mut self, board: usize, solutions: u64);
     /// Called when a puzzle has taken many guesses, with the number of solutions found so far. If this method returns
     /// false, the engine gives the puzzle up.
-    fn goes_on(&mut self, board: usize, solutions: u64) -> bool;
+    fn wants_more_guesses(&mut self, board: usize, solutions: u64) -> bool;
     /// Called when a part of the search space is done, with the estimated share of this part in the whole, from 0 to 1.
     /// A guess with k alternatives gets 1/k of the share, and the others together get the rest.
     #[inline(always)]
@@ -59,7 +59,7 @@ struct Job {
     board: usize,
     solutions: u64,
     guesses: u64,
-    /// The number of guesses after which the engine next calls [`Sink::goes_on`], without those by which solutions
+    /// The number of guesses after which the engine next calls [`Sink::wants_more_guesses`], without those by which solutions
     /// postpone the call.
     enough: u64,
     lanes: LaneSet,
@@ -99,7 +99,7 @@ pub(super) struct Engine {
     busy: LaneSet,
     /// The stuck lanes that guess a cell without a look at `choices`. It is set by each pass.
     by_cell: LaneSet,
-    /// The number of guesses per puzzle after which the engine calls [`Sink::goes_on`].
+    /// The number of guesses per puzzle after which the engine calls [`Sink::wants_more_guesses`].
     pub most_guesses: u64,
     pub statistics: BulkStatistics,
 }
@@ -294,7 +294,7 @@ impl Engine {
         job.guesses += 1;
         if job.guesses > job.enough.saturating_add(GUESSES_A_SOLUTION * job.solutions) {
             job.enough = job.enough.saturating_add(self.most_guesses);
-            if !run.sink.goes_on(job.board, job.solutions) {
+            if !run.sink.wants_more_guesses(job.board, job.solutions) {
                 self.end(place, run);
             }
         }
@@ -329,7 +329,7 @@ impl Engine {
         self.cache.add(lane, solutions);
         let job = &mut self.jobs[self.job_of[lane]];
         job.solutions += (run.limit - job.solutions).min(solutions);
-        self.go_on(lane, true, run);
+        self.after_solutions(lane, true, run);
     }
 
     /// Counts the solution in a solved lane. Reports it if the sink takes every solution or it is the first of the puzzle.
@@ -346,16 +346,16 @@ impl Engine {
             columns.get(lane, &mut column);
             *board = columns::numbers(&column);
         };
-        let goes_on = !is_reported || run.sink.solution(job.board, write);
-        self.go_on(lane, goes_on, run);
+        let wants_more = !is_reported || run.sink.solution(job.board, write);
+        self.after_solutions(lane, wants_more, run);
     }
 
     /// Continues the search of a lane that has found solutions, if more are wanted. Otherwise ends its job.
     #[inline(always)]
-    fn go_on<K: Sink>(&mut self, lane: usize, goes_on: bool, run: &mut Run<'_, K>) {
+    fn after_solutions<K: Sink>(&mut self, lane: usize, wants_more: bool, run: &mut Run<'_, K>) {
         let place = self.job_of[lane];
         let Job { board, solutions, .. } = self.jobs[place];
-        if goes_on && run.sink.counted(solutions) && solutions < run.limit {
+        if wants_more && run.sink.counted(solutions) && solutions < run.limit {
             return self.back(lane, run);
         }
         run.sink.done(board, solutions);
