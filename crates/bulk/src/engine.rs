@@ -3,7 +3,7 @@
 
 use super::bivalue::has_two_solutions;
 use super::cache::Cache;
-use super::choice::{Choices, fewest};
+use super::choice::{Choices, open_cells};
 use super::columns::{self, Column, Columns};
 use super::instructions::{Instructions, Propagator, Work};
 use super::lanes::{LANES, LaneSet, Lanes, Row};
@@ -258,19 +258,19 @@ impl Engine {
         let is_by_cell = self.by_cell >> lane & 1 == 1;
         let is_counted = !K::EVERY_SOLUTION && job.solutions > 0;
         if is_by_cell || is_counted && run.limit - job.solutions >= TWO_PAY {
-            let fewest = fewest(simd, column);
-            if is_counted && has_two_solutions(fewest) {
+            let open = open_cells(simd, column);
+            if is_counted && has_two_solutions(open) {
                 return self.count_known(lane, 2, run);
             }
             if is_counted
                 && run.is_shared
                 && job.solutions >= CACHE_PAYS
-                && let Some(solutions) = self.cache.enter(lane, column, fewest.2, depth)
+                && let Some(solutions) = self.cache.enter(lane, column, open.all, depth)
             {
                 return self.count_known(lane, solutions, run);
             }
             if is_by_cell {
-                self.guess_cell::<K>(lane, fewest.0.trailing_zeros() as usize);
+                self.guess_cell::<K>(lane, open.fewest.trailing_zeros() as usize);
                 return self.count_guess(lane, run);
             }
         }
@@ -279,7 +279,7 @@ impl Engine {
             self.columns.set(lane, &first);
             self.divide::<K>(lane, 2);
         } else {
-            let cell = fewest(simd, column).0.trailing_zeros() as usize;
+            let cell = open_cells(simd, column).fewest.trailing_zeros() as usize;
             self.guess_cell::<K>(lane, cell);
         }
         self.count_guess(lane, run);
