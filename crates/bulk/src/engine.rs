@@ -10,8 +10,8 @@ use super::lanes::{LANES, LaneSet, Lanes, Row};
 use super::propagate::{ROWS, Seen, State, propagate};
 use super::{BulkBoard, BulkCandidates, BulkPuzzles, BulkStatistics};
 
-/// The default number of guesses per puzzle after which the engine first calls [`Sink::wants_more_guesses`]. The engine calls it
-/// again after each further `MOST_GUESSES` guesses.
+/// The default number of guesses per puzzle after which the engine first calls [`Sink::wants_more_guesses`]. The engine
+/// calls it again after each further `MOST_GUESSES` guesses.
 pub(super) const MOST_GUESSES: u64 = 10_000;
 /// The number of guesses by which each solution postpones that call: a count that finds millions of solutions is not
 /// stuck.
@@ -59,8 +59,8 @@ struct Job {
     board: usize,
     solutions: u64,
     guesses: u64,
-    /// The number of guesses after which the engine next calls [`Sink::wants_more_guesses`], without those by which solutions
-    /// postpone the call.
+    /// The number of guesses after which the engine next calls [`Sink::wants_more_guesses`], without those by which
+    /// solutions postpone the call.
     enough: u64,
     lanes: LaneSet,
 }
@@ -285,7 +285,8 @@ impl Engine {
         self.count_guess(lane, run);
     }
 
-    /// Counts a guess of the job in the lane. After many guesses it asks the sink, and ends the job if the sink gives it up.
+    /// Counts a guess of the job in the lane. After many guesses it asks the sink, and ends the job if the sink gives
+    /// it up.
     #[inline(always)]
     fn count_guess<K: Sink>(&mut self, lane: usize, run: &mut Run<'_, K>) {
         self.statistics.guesses += 1;

@@ -10,9 +10,9 @@
 //! In such a search the modes change, `simplify` simplifies the clauses, `walk` improves values, and `reduce` has other
 //! intervals.
 //!
-//! A caller that expects many conflicts before the clauses are refuted declares it by [`Cdcl::seek_refutation`]. The mode stays
-//! stable, but the search keeps fewer learned clauses (`reduce`), takes last values instead of targets (`phases`), and lets
-//! scores fade faster (`vsids`).
+//! A caller that expects many conflicts before the clauses are refuted declares it by [`Cdcl::seek_refutation`]. The
+//! mode stays stable, but the search keeps fewer learned clauses (`reduce`), takes last values instead of targets
+//! (`phases`), and lets scores fade faster (`vsids`).
 //!
 //! A restart of the focused mode is due when the LBDs of the newest learned clauses are above those of all: the search
 //! is in a poor place then (G. Audemard, L. Simon, *Refining Restarts Strategies for SAT and UNSAT*, CP 2012; with
@@ -143,8 +143,8 @@ impl Modes {
 impl<O: Observer> Cdcl<O> {
     /// Declares that a refutation after many conflicts is expected. From then on, the search keeps fewer learned clauses,
     /// gives variables their last values instead of those of the largest assignment, and lets earlier conflicts count less.
-    /// It stays right and complete. On hard killer Sudokus it takes less than half of the time; large Sudokus without clues of
-    /// several cells take longer (`benches/README.md`).
+    /// It stays right and complete. On hard killer Sudokus it takes less than half of the time; large Sudokus without
+    /// clues of several cells take longer (`benches/README.md`).
     pub fn seek_refutation(&mut self) {
         self.modes.seeks_refutation = true;
         self.phases.ignore_targets();

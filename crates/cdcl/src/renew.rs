@@ -11,8 +11,8 @@ use fastrand::Rng;
 use super::restart::Reluctant;
 use super::{Cdcl, Observer};
 
-/// The search begins anew for the first time after this many conflicts of a call of `solve`. Fewer would often end a search that is
-/// about to find a solution.
+/// The search begins anew for the first time after this many conflicts of a call of `solve`. Fewer would often end a
+/// search that is about to find a solution.
 const FIRST: u64 = 200_000;
 /// The number of conflicts that the number 1 in the Luby sequence stands for.
 const INTERVAL: u64 = 50_000;
@@ -24,8 +24,8 @@ pub(super) struct Renewals {
     pub(super) first: u64,
     pub(super) interval: u64,
     lengths: Reluctant,
-    /// The number of conflicts after which the next one is due. An enumeration of models, which does not start the schedule, never
-    /// begins anew.
+    /// The number of conflicts after which the next one is due. An enumeration of models, which does not start the
+    /// schedule, never begins anew.
     due: u64,
     rng: Rng,
     /// The number of new beginnings so far.

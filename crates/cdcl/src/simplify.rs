@@ -2,8 +2,8 @@
 //! *Inprocessing Rules*, IJCAR 2012).
 //!
 //! A simplification removes the clauses that are true on level 0 and the literals that are false there, puts one literal in
-//! the place of equivalent ones (`equivalent`), and shortens clauses (`vivify`). All clauses that it adds follow from the others
-//! by unit propagation.
+//! the place of equivalent ones (`equivalent`), and shortens clauses (`vivify`). All clauses that it adds follow from
+//! the others by unit propagation.
 
 use rustsat::types::Lit;
 
@@ -102,8 +102,8 @@ impl<O: Observer> Cdcl<O> {
         self.collect();
     }
 
-    /// Replaces a clause by these literals, which follow from the clauses by unit propagation. The trail must be on level 0, and
-    /// all these literals must be free.
+    /// Replaces a clause by these literals, which follow from the clauses by unit propagation. The trail must be on
+    /// level 0, and all these literals must be free.
     pub(super) fn replace(&mut self, clause: ClauseRef, literals: &[Lit]) {
         self.observer.derived(literals);
         match *literals {
