@@ -11,15 +11,15 @@
 //! alternately by rows and columns. Two cells in the same house then get a digit in different solutions, and two opposite
 //! corners of a rectangle in the same, whatever the digit is. So there are two solutions.
 
+use super::choice::OpenCells;
+
 /// The largest number of open cells with two candidates each that are all linked.
 const MOST_LINKED: u32 = 7;
 
-/// Returns whether a stuck grid has at most seven open cells, all with two candidates, and therefore two solutions. The
-/// arguments are the results of [`fewest`](super::choice::fewest): the cells with the fewest candidates, this number,
-/// and all open cells.
+/// Returns whether a stuck grid has at most seven open cells, all with two candidates, and therefore two solutions.
 #[inline(always)]
-pub(super) fn has_two_solutions((fewest, candidates, open): (u128, u32, u128)) -> bool {
-    candidates == 2 && fewest == open && open.count_ones() <= MOST_LINKED
+pub(super) fn has_two_solutions(open: OpenCells) -> bool {
+    open.candidates == 2 && open.fewest == open.all && open.all.count_ones() <= MOST_LINKED
 }
 
 #[cfg(test)]
@@ -28,7 +28,7 @@ mod tests {
 
     use super::super::BulkSolver;
     use super::super::board::{BulkBoard, BulkPuzzle};
-    use super::super::choice::fewest;
+    use super::super::choice::open_cells;
     use super::super::columns::{Column, Columns};
     use super::super::lanes::{LANES, Portable, Row};
     use super::super::propagate::{ROWS, propagate};
@@ -51,8 +51,8 @@ mod tests {
         }
         columns.take(Portable, &state);
         columns.get(0, &mut column);
-        let fewest = fewest(Portable, &column);
-        has_two_solutions(fewest).then_some(fewest.2.count_ones())
+        let open = open_cells(Portable, &column);
+        has_two_solutions(open).then_some(open.all.count_ones())
     }
 
     /// Empties the cells of two or three digits in two or three rows, or columns, of a full grid. With a limit of three

@@ -174,19 +174,29 @@ impl Guess {
     }
 }
 
-/// Returns the cells with the fewest candidates of those with several, the number of candidates that each of these has,
-/// and the set of all cells with several candidates. The sets are bit sets.
+/// The open cells of a stuck grid: those with several candidates. The sets of cells are bit sets.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OpenCells {
+    /// The open cells with the fewest candidates.
+    pub fewest: u128,
+    /// The number of candidates of each cell in `fewest`.
+    pub candidates: u32,
+    /// All open cells.
+    pub all: u128,
+}
+
+/// Returns the open cells of a grid, which must have some.
 #[inline(always)]
-pub(super) fn fewest<S: Lanes>(simd: S, column: &Column) -> (u128, u32, u128) {
+pub(super) fn open_cells<S: Lanes>(simd: S, column: &Column) -> OpenCells {
     let mut rest = *column;
-    let open = without_lowest(simd, &mut rest);
-    let mut count = 2;
+    let all = without_lowest(simd, &mut rest);
+    let mut candidates = 2;
     loop {
-        let fewest = open & !without_lowest(simd, &mut rest);
+        let fewest = all & !without_lowest(simd, &mut rest);
         if fewest != 0 {
-            return (fewest, count, open);
+            return OpenCells { fewest, candidates, all };
         }
-        count += 1;
+        candidates += 1;
     }
 }
 

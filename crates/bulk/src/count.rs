@@ -40,7 +40,7 @@ pub fn count(
     let mut counter = Counter::new(puzzle, limit);
     let mut tally = Tally::default();
     let mut reported = 0;
-    while !(tally.was_stopped || tally.was_given_up) && counter.advance(STRETCH) {
+    while !(tally.was_stopped || tally.was_given_up) && counter.advance(PASSES_PER_REPORT) {
         tally.was_given_up = counter.is_stuck();
         if counter.solutions() > reported {
             reported = counter.solutions();
@@ -51,7 +51,7 @@ pub fn count(
 }
 
 /// The number of passes between two calls of the progress function: a few milliseconds of work.
-const STRETCH: u64 = 1 << 12;
+const PASSES_PER_REPORT: u64 = 1 << 12;
 
 /// A count that runs in pieces and reports its progress between them.
 ///
@@ -181,7 +181,7 @@ impl Sink for Found {
         self.solutions = solutions;
     }
 
-    fn goes_on(&mut self, _: usize, _: u64) -> bool {
+    fn wants_more_guesses(&mut self, _: usize, _: u64) -> bool {
         self.is_stuck = true;
         true
     }
@@ -218,7 +218,7 @@ impl Sink for Listing<'_> {
         self.tally.solutions = solutions;
     }
 
-    fn goes_on(&mut self, _: usize, solutions: u64) -> bool {
+    fn wants_more_guesses(&mut self, _: usize, solutions: u64) -> bool {
         self.tally.solutions = solutions;
         self.tally.was_given_up = solutions == 0;
         self.tally.was_stopped = solutions > 0 && !(self.goes_on)();

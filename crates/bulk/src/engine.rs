@@ -3,15 +3,15 @@
 
 use super::bivalue::has_two_solutions;
 use super::cache::Cache;
-use super::choice::{Choices, fewest};
+use super::choice::{Choices, open_cells};
 use super::columns::{self, Column, Columns};
 use super::instructions::{Instructions, Propagator, Work};
 use super::lanes::{LANES, LaneSet, Lanes, Row};
 use super::propagate::{ROWS, Seen, State, propagate};
 use super::{BulkBoard, BulkCandidates, BulkPuzzles, BulkStatistics};
 
-/// The default number of guesses per puzzle after which the engine first calls [`Sink::goes_on`]. The engine calls it
-/// again after each further `MOST_GUESSES` guesses.
+/// The default number of guesses per puzzle after which the engine first calls [`Sink::wants_more_guesses`]. The engine
+/// calls it again after each further `MOST_GUESSES` guesses.
 pub(super) const MOST_GUESSES: u64 = 10_000;
 /// The number of guesses by which each solution postpones that call: a count that finds millions of solutions is not
 /// stuck.
@@ -46,7 +46,7 @@ pub(super) trait Sink {
     fn done(&mut self, board: usize, solutions: u64);
     /// Called when a puzzle has taken many guesses, with the number of solutions found so far. If this method returns
     /// false, the engine gives the puzzle up.
-    fn goes_on(&mut self, board: usize, solutions: u64) -> bool;
+    fn wants_more_guesses(&mut self, board: usize, solutions: u64) -> bool;
     /// Called when a part of the search space is done, with the estimated share of this part in the whole, from 0 to 1.
     /// A guess with k alternatives gets 1/k of the share, and the others together get the rest.
     #[inline(always)]
@@ -59,8 +59,8 @@ struct Job {
     board: usize,
     solutions: u64,
     guesses: u64,
-    /// The number of guesses after which the engine next calls [`Sink::goes_on`], without those by which solutions
-    /// postpone the call.
+    /// The number of guesses after which the engine next calls [`Sink::wants_more_guesses`], without those by which
+    /// solutions postpone the call.
     enough: u64,
     lanes: LaneSet,
 }
@@ -99,7 +99,7 @@ pub(super) struct Engine {
     busy: LaneSet,
     /// The stuck lanes that guess a cell without a look at `choices`. It is set by each pass.
     by_cell: LaneSet,
-    /// The number of guesses per puzzle after which the engine calls [`Sink::goes_on`].
+    /// The number of guesses per puzzle after which the engine calls [`Sink::wants_more_guesses`].
     pub most_guesses: u64,
     pub statistics: BulkStatistics,
 }
@@ -152,7 +152,7 @@ impl Engine {
 
     fn search<K: Sink>(&mut self, mut run: Run<'_, K>) {
         lanes(LaneSet::MAX).for_each(|lane| self.begin(lane, &mut run));
-        self.propagator.run(Search(self, run, u64::MAX));
+        self.propagator.run(Search { engine: self, run, passes: u64::MAX });
     }
 
     /// Loads one puzzle; [`Engine::resume`] searches it.
@@ -165,7 +165,7 @@ impl Engine {
     pub fn resume<K: Sink>(&mut self, passes: u64, limit: u64, sink: &mut K) -> bool {
         let is_shared = limit > MOST_ALONE;
         let run = Run { puzzles: BulkPuzzles::Boards(&[]), next: 0, limit, is_shared, sink };
-        self.propagator.run(Search(self, run, passes));
+        self.propagator.run(Search { engine: self, run, passes });
         self.busy != 0
     }
 
@@ -207,13 +207,17 @@ impl Engine {
         }
         for lane in lanes((seen.conflict | seen.solved | seen.stuck) & self.busy) {
             let is_in = |set: LaneSet| set >> lane & 1 == 1;
-            match () {
-                // Another lane has ended the job of this lane during this step, so this lane has begun the
-                // next puzzle or is idle.
-                () if is_in(self.columns.fresh) || !is_in(self.busy) => {}
-                () if is_in(seen.stuck) => self.split(simd, lane, run),
-                () if is_in(seen.solved) => self.solved(lane, run),
-                () => self.back(lane, run),
+            // Another lane has ended the job of this lane during this step, so this lane has begun the next puzzle or is
+            // idle.
+            if is_in(self.columns.fresh) || !is_in(self.busy) {
+                continue;
+            }
+            if is_in(seen.stuck) {
+                self.split(simd, lane, run);
+            } else if is_in(seen.solved) {
+                self.solved(lane, run);
+            } else {
+                self.back(lane, run);
             }
         }
     }
@@ -233,7 +237,8 @@ impl Engine {
         run.next += 1;
         self.give(lane, place);
         self.parts[lane].0 = 1.0;
-        self.propagator.run(Begin(&mut self.columns, lane, run.puzzles, index));
+        let (columns, puzzles) = (&mut *self.columns, run.puzzles);
+        self.propagator.run(Begin { columns, lane, puzzles, index });
     }
 
     /// Assigns a lane to the job with the index `place`. The caller then writes the lane's column.
@@ -253,19 +258,19 @@ impl Engine {
         let is_by_cell = self.by_cell >> lane & 1 == 1;
         let is_counted = !K::EVERY_SOLUTION && job.solutions > 0;
         if is_by_cell || is_counted && run.limit - job.solutions >= TWO_PAY {
-            let fewest = fewest(simd, column);
-            if is_counted && has_two_solutions(fewest) {
+            let open = open_cells(simd, column);
+            if is_counted && has_two_solutions(open) {
                 return self.count_known(lane, 2, run);
             }
             if is_counted
                 && run.is_shared
                 && job.solutions >= CACHE_PAYS
-                && let Some(solutions) = self.cache.enter(lane, column, fewest.2, depth)
+                && let Some(solutions) = self.cache.enter(lane, column, open.all, depth)
             {
                 return self.count_known(lane, solutions, run);
             }
             if is_by_cell {
-                self.guess_cell::<K>(lane, fewest.0.trailing_zeros() as usize);
+                self.guess_cell::<K>(lane, open.fewest.trailing_zeros() as usize);
                 return self.count_guess(lane, run);
             }
         }
@@ -274,13 +279,14 @@ impl Engine {
             self.columns.set(lane, &first);
             self.divide::<K>(lane, 2);
         } else {
-            let cell = fewest(simd, column).0.trailing_zeros() as usize;
+            let cell = open_cells(simd, column).fewest.trailing_zeros() as usize;
             self.guess_cell::<K>(lane, cell);
         }
         self.count_guess(lane, run);
     }
 
-    /// Counts a guess of the job in the lane. After many guesses it asks the sink, and ends the job if the sink gives it up.
+    /// Counts a guess of the job in the lane. After many guesses it asks the sink, and ends the job if the sink gives
+    /// it up.
     #[inline(always)]
     fn count_guess<K: Sink>(&mut self, lane: usize, run: &mut Run<'_, K>) {
         self.statistics.guesses += 1;
@@ -289,7 +295,7 @@ impl Engine {
         job.guesses += 1;
         if job.guesses > job.enough.saturating_add(GUESSES_A_SOLUTION * job.solutions) {
             job.enough = job.enough.saturating_add(self.most_guesses);
-            if !run.sink.goes_on(job.board, job.solutions) {
+            if !run.sink.wants_more_guesses(job.board, job.solutions) {
                 self.end(place, run);
             }
         }
@@ -324,9 +330,10 @@ impl Engine {
         self.cache.add(lane, solutions);
         let job = &mut self.jobs[self.job_of[lane]];
         job.solutions += (run.limit - job.solutions).min(solutions);
-        self.go_on(lane, true, run);
+        self.after_solutions(lane, true, run);
     }
 
+    /// Counts the solution in a solved lane. Reports it if the sink takes every solution or it is the first of the puzzle.
     #[inline(always)]
     fn solved<K: Sink>(&mut self, lane: usize, run: &mut Run<'_, K>) {
         let place = self.job_of[lane];
@@ -340,16 +347,16 @@ impl Engine {
             columns.get(lane, &mut column);
             *board = columns::numbers(&column);
         };
-        let goes_on = !is_reported || run.sink.solution(job.board, write);
-        self.go_on(lane, goes_on, run);
+        let wants_more = !is_reported || run.sink.solution(job.board, write);
+        self.after_solutions(lane, wants_more, run);
     }
 
     /// Continues the search of a lane that has found solutions, if more are wanted. Otherwise ends its job.
     #[inline(always)]
-    fn go_on<K: Sink>(&mut self, lane: usize, goes_on: bool, run: &mut Run<'_, K>) {
+    fn after_solutions<K: Sink>(&mut self, lane: usize, wants_more: bool, run: &mut Run<'_, K>) {
         let place = self.job_of[lane];
         let Job { board, solutions, .. } = self.jobs[place];
-        if goes_on && run.sink.counted(solutions) && solutions < run.limit {
+        if wants_more && run.sink.counted(solutions) && solutions < run.limit {
             return self.back(lane, run);
         }
         run.sink.done(board, solutions);
@@ -412,16 +419,20 @@ impl Engine {
     }
 }
 
-/// A search in all lanes. It runs until no lane is busy, or until it has made the number of passes in the last field.
-/// The functions that run in each pass are inlined, so that they are compiled for the instruction set.
-struct Search<'e, 'r, K>(&'e mut Engine, Run<'r, K>, u64);
+/// A search in all lanes. It runs until no lane is busy, or until it has made `passes` passes. The functions that run in
+/// each pass are inlined, so that they are compiled for the instruction set.
+struct Search<'e, 'r, K> {
+    engine: &'e mut Engine,
+    run: Run<'r, K>,
+    passes: u64,
+}
 
 impl<K: Sink> Work for Search<'_, '_, K> {
     type Output = ();
 
     #[inline(always)]
     fn run<S: Lanes>(self, simd: S) {
-        let Search(engine, mut run, passes) = self;
+        let Search { engine, mut run, passes } = self;
         let last = engine.statistics.passes.saturating_add(passes);
         while engine.busy != 0 && engine.statistics.passes < last {
             let seen = engine.pass(simd, run.limit);
@@ -433,15 +444,20 @@ impl<K: Sink> Work for Search<'_, '_, K> {
     }
 }
 
-/// Starts the puzzle with the index in the last field in a lane: writes its candidates into the lane's column.
-struct Begin<'e>(&'e mut Columns, usize, BulkPuzzles<'e>, usize);
+/// Starts the puzzle at `index` in a lane: writes its candidates into the lane's column.
+struct Begin<'e> {
+    columns: &'e mut Columns,
+    lane: usize,
+    puzzles: BulkPuzzles<'e>,
+    index: usize,
+}
 
 impl Work for Begin<'_> {
     type Output = ();
 
     #[inline(always)]
     fn run<S: Lanes>(self, _: S) {
-        let Begin(columns, lane, puzzles, index) = self;
+        let Begin { columns, lane, puzzles, index } = self;
         columns.begin(lane, &puzzles.candidates(index));
     }
 }

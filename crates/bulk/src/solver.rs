@@ -158,7 +158,7 @@ impl Sink for Answers<'_> {
         self.answers[board].solutions = solutions;
     }
 
-    fn goes_on(&mut self, board: usize, _: u64) -> bool {
+    fn wants_more_guesses(&mut self, board: usize, _: u64) -> bool {
         self.given_up.push(board);
         false
     }

@@ -52,8 +52,8 @@ impl Budget {
     }
 
     /// Returns the limit of decisions, time or interruption that is reached after this number of decisions, or `None`.
-    /// The clock is checked only at every `DECISIONS_LOOK`-th decision. The interrupt flag is checked at each: propagators can
-    /// take milliseconds, and a race waits until its members have ended.
+    /// The clock is checked only at every `DECISIONS_LOOK`-th decision. The interrupt flag is checked at each:
+    /// propagators can take milliseconds, and a race waits until its members have ended.
     pub(super) fn reached_by_decisions(&self, decisions: u64) -> Option<Limit> {
         if self.limits.max_decisions.is_some_and(|most| decisions >= most) {
             return Some(Limit::Decisions);

@@ -179,7 +179,7 @@ impl Clauses {
 
     /// Removes every clause that is marked as deleted, and moves the remaining clauses together.
     ///
-    /// The caller has to replace every older [`ClauseRef`] by the result of [`Moved::renewed`].
+    /// The caller has to replace every older [`ClauseRef`] by the result of [`Moved::relocated`].
     pub(super) fn compact(&mut self) -> Moved {
         let mut kept = Vec::with_capacity(self.words.len());
         let mut at = 0;
@@ -201,7 +201,7 @@ impl Clauses {
 
 impl Moved {
     /// Returns the new reference of a clause, or `None` if it was deleted.
-    pub(super) fn renewed(&self, clause: ClauseRef) -> Option<ClauseRef> {
+    pub(super) fn relocated(&self, clause: ClauseRef) -> Option<ClauseRef> {
         let at = clause.0 as usize;
         (self.old[at] != DEAD).then(|| ClauseRef(self.old[at + 1]))
     }
@@ -229,16 +229,16 @@ mod tests {
     }
 
     #[test]
-    fn compaction_renews_places() {
+    fn compaction_relocates_clauses() {
         let mut clauses = Clauses::default();
         let texts = [lits(&[1, 2, 3]), lits(&[4, 5, 6, 7]), lits(&[-1, -2, -3])];
         let places: Vec<_> = texts.iter().map(|text| clauses.add(text, None)).collect();
         clauses.mark_deleted(places[1]);
         let moved = clauses.compact();
-        assert_eq!(moved.renewed(places[1]), None);
+        assert_eq!(moved.relocated(places[1]), None);
         for index in [0, 2] {
-            let renewed = moved.renewed(places[index]).unwrap();
-            assert_eq!(clauses.literals(renewed).collect::<Vec<_>>(), texts[index]);
+            let relocated = moved.relocated(places[index]).unwrap();
+            assert_eq!(clauses.literals(relocated).collect::<Vec<_>>(), texts[index]);
         }
     }
 }

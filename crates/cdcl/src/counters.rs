@@ -17,7 +17,7 @@ pub struct Counters {
     pub learned_literals: u64,
     /// The number of learned clauses that were deleted.
     pub forgotten: u64,
-    /// The number of restarts, including those that rephasing makes.
+    /// The number of restarts, including those of other steps, such as rephasing and simplification.
     pub restarts: u64,
     /// The highest decision level, assumptions included.
     pub deepest_level: u64,

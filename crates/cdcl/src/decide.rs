@@ -36,8 +36,8 @@ pub(super) trait Decide: fmt::Debug + Send {
     /// conflict. A heuristic without scores ignores it.
     fn raise(&mut self, _met: &[Lit]) {}
 
-    /// Forgets all conflicts, and gives all variables new random scores. All of them but those of assumptions and of level 0 must be
-    /// free. A heuristic without scores ignores it.
+    /// Forgets all conflicts, and gives all variables new random scores. All of them but those of assumptions and of
+    /// level 0 must be free. A heuristic without scores ignores it.
     fn renew(&mut self, _rng: &mut Rng) {}
 
     /// Lets earlier conflicts count less from now on. A heuristic without scores ignores it.

@@ -242,8 +242,9 @@ impl<O: Observer> Elimination<'_, O> {
         (!is_tautology).then_some(literals)
     }
 
-    /// Removes the clauses of an eliminated variable. Returns those of the rarer literal, and a unit clause of the other one
-    /// after them: the variable has the value of the unit clause unless that makes another returned clause false.
+    /// Removes the clauses of an eliminated variable. Returns those of the rarer literal, and a unit clause of the
+    /// other one after them: the variable has the value of the unit clause unless that makes another returned clause
+    /// false.
     fn remove_both(&mut self, with: &[u32], without: &[u32], positive: Lit) -> Vec<Vec<Lit>> {
         let (rarer, rare, common) = if with.len() <= without.len() {
             (positive, with, without)
@@ -268,8 +269,8 @@ impl<O: Observer> Elimination<'_, O> {
 impl<O: Observer> Cdcl<O> {
     /// Eliminates variables from the clauses, and removes subsumed clauses. From then on, clauses and assumptions may have
     /// the variables of `frozen`, and those that are in no clause yet, but no others: the search may eliminate them later.
-    /// Models have values for all variables as before. All learned clauses are forgotten. The search then alternates between
-    /// phases with few and with many restarts, which suits formulas of all kinds, but not Sudokus.
+    /// Models have values for all variables as before. All learned clauses are forgotten. The search then alternates
+    /// between phases with few and with many restarts, which suits formulas of all kinds, but not Sudokus.
     ///
     /// Does nothing if there is a propagator, if the observer watches resolution (see
     /// [`Observer::WATCHES_RESOLUTION`]), or if the search is not CDCL with VSIDS.
@@ -281,7 +282,7 @@ impl<O: Observer> Cdcl<O> {
         if !is_allowed || self.refuted {
             return;
         }
-        self.modes.alternate(&self.settings);
+        self.modes.declare_whole(&self.settings);
         self.grow_for(frozen);
         if self.propagate().is_some() {
             self.refuted = true;
@@ -352,7 +353,7 @@ impl<O: Observer> Cdcl<O> {
         self.watches = Watches::default();
         self.watches.grow(self.variables as usize);
         self.reductions.forget_all();
-        self.trail.renew_reasons(|_| Reason::None);
+        self.trail.relocate_reasons(|_| Reason::None);
         taken
     }
 

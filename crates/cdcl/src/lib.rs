@@ -4,32 +4,46 @@
 //! `shrink`, `bump`, `backtrack` and `learn`; in a search without learning, only `flip`. Without a conflict comes the
 //! first of `modes`, `renew`, `restart`, `phases`, `reduce` and `simplify` that is due; if none is due, `decide`.
 //!
-//! | file | technique |
+//! The interface:
+//!
+//! | file | content |
 //! |---|---|
-//! | `settings`, `counters` | settings of the search, numbers of steps |
-//! | `clauses`, `trail` | the state: clause arena, assignment |
-//! | `propagate` | watched literals with blockers; clauses of two literals in their own lists |
-//! | `analyze`, `minimize`, `shrink` | unique implication points and LBD, recursive minimisation, all-UIP shrinking |
-//! | `learn`, `backtrack` | learned clauses, backjumping, saved values |
-//! | `flip` | backtracking without learned clauses |
-//! | `decide`, `vsids`, `vmtf`, `mrv`, `plain` | assumptions, and the decision heuristics |
-//! | `modes` | stable and focused phases of the search, restarts by moving averages |
-//! | `bump`, `phases` | scores raised after a conflict, also on the reason side; target phases, rephasing |
-//! | `walk` | local search for the values of decisions |
-//! | `models` | enumeration of models without blocking clauses |
-//! | `restart`, `reduce`, `renew` | reluctant doubling, deletion of learned clauses by LBD, new beginnings of long searches |
-//! | `share` | short learned clauses exchanged between solvers of the same problem |
-//! | `simplify`, `vivify` | removal of satisfied clauses between two parts of the search; shorter clauses by propagation |
-//! | `eliminate` | elimination of variables and subsumption, before a search whose clauses are all known |
-//! | `equivalent` | one literal in place of all that are equivalent to it |
-//! | `eliminated` | the variables that are in no clause any more, and their values in a model |
-//! | `core`, `limits` | assumptions that cannot hold together; limits of time, conflicts and decisions |
-//! | `propagator` | constraints that are propagated without clauses, and explained when a conflict needs it |
-//! | `observer`, `drat`, `lrat` | the observer's interface, and two observers that write a proof: without and with hints |
-//! | `budget` | checks the limits of a search |
-//! | `choices` | groups variables into choices, such as the digits of a cell |
+//! | `settings`, `choices` | define the settings of the search, and groups of variables for the heuristic `mrv` |
+//! | `limits`, `budget` | define how long a search may run, and check whether it has reached a limit |
+//! | `verdict`, `core` | define the verdict, and find assumptions that cannot hold together |
+//! | `models` | enumerates models without blocking clauses |
+//! | `propagator` | defines constraints that are propagated without clauses, and explained when a conflict needs it |
+//! | `share` | exchanges short learned clauses between solvers of the same clauses |
+//! | `observer`, `counters` | define the observer of every step, and the numbers of steps |
+//! | `drat`, `lrat` | define observers that write a proof: without and with hints |
+//!
+//! The state, and one round of the search:
+//!
+//! | file | content |
+//! |---|---|
+//! | `clauses`, `trail` | store the clauses of three or more literals, and the assignment |
+//! | `propagate` | propagates by watched literals with blockers; clauses of two literals have their own lists |
+//! | `analyze` | derives the clause of the first unique implication point, and its LBD |
+//! | `minimize`, `shrink` | shorten the learned clause: recursive minimisation, all-UIP shrinking |
+//! | `bump` | selects the variables whose scores a conflict raises, also on the reason side |
+//! | `backtrack`, `learn` | take levels back, and store the learned clause |
+//! | `flip` | backtracks without learned clauses |
+//! | `decide` | makes the next decision: an assumption, or the literal that the heuristic selects |
 //! | `heuristics` | creates the decision heuristic that the settings name |
-//! | `verdict` | defines the verdict of a SAT solver |
+//! | `vsids`, `vmtf`, `mrv`, `plain` | select the variable of a decision |
+//!
+//! The steps that are due from time to time, and those before a search:
+//!
+//! | file | content |
+//! |---|---|
+//! | `modes` | alternates between a stable and a focused mode; the latter restarts by moving averages |
+//! | `restart`, `renew` | restart by reluctant doubling, and begin long searches anew |
+//! | `phases`, `walk` | choose the values of decisions: target phases and rephasing, local search |
+//! | `reduce` | deletes learned clauses by LBD |
+//! | `simplify` | removes satisfied clauses between two parts of the search |
+//! | `equivalent`, `vivify` | put one literal in the place of equivalent ones, and shorten clauses by propagation |
+//! | `eliminate` | eliminates variables, and removes subsumed clauses, before a search whose clauses are all known |
+//! | `eliminated` | gives eliminated and replaced variables their values in a model |
 //!
 //! The solver is tuned for large Sudokus that have solutions: see `bump` and `phases`.
 //!
@@ -143,9 +157,9 @@ pub struct Cdcl<O = Unobserved> {
     /// The assumptions of the current call of `solve`, or the decisions that [`Models`] keeps. They are the first
     /// decisions, in this order.
     assumptions: Vec<Lit>,
-    /// One more than the highest index of a variable in clauses or assumptions, or the argument of `reserve` if that is
-    /// larger. `reserved` is the number of variables in a model.
+    /// One more than the highest index of a variable in clauses or assumptions, or `reserved` if that is larger.
     variables: u32,
+    /// The number of variables in a model: the largest argument of `reserve`.
     reserved: u32,
     /// True if the clauses are known to have no model even without assumptions.
     refuted: bool,
@@ -297,20 +311,20 @@ impl<O: Observer> Cdcl<O> {
                 if let Some(verdict) = self.resolve(conflict) {
                     return verdict;
                 }
-            } else if self.switching() {
+            } else if self.is_switch_due() {
                 self.switch();
-            } else if self.renewing() {
+            } else if self.is_renewal_due() {
                 self.renew();
-            } else if self.restarting() {
+            } else if self.is_restart_due() {
                 self.restart();
                 if self.refuted {
                     return Verdict::Unsatisfiable(Vec::new());
                 }
-            } else if self.rephasing() {
+            } else if self.is_rephasing_due() {
                 self.rephase();
-            } else if self.reducing() {
+            } else if self.is_reduction_due() {
                 self.reduce();
-            } else if self.simplifying() {
+            } else if self.is_simplification_due() {
                 self.simplify();
                 if self.refuted {
                     return Verdict::Unsatisfiable(Vec::new());

@@ -10,9 +10,9 @@
 //! In such a search the modes change, `simplify` simplifies the clauses, `walk` improves values, and `reduce` has other
 //! intervals.
 //!
-//! A caller that expects many conflicts before the clauses are refuted declares it by [`Cdcl::seek_refutation`]. The mode stays
-//! stable, but the search keeps fewer learned clauses (`reduce`), takes last values instead of targets (`phases`), and lets
-//! scores fade faster (`vsids`).
+//! A caller that expects many conflicts before the clauses are refuted declares it by [`Cdcl::seek_refutation`]. The
+//! mode stays stable, but the search keeps fewer learned clauses (`reduce`), takes last values instead of targets
+//! (`phases`), and lets scores fade faster (`vsids`).
 //!
 //! A restart of the focused mode is due when the LBDs of the newest learned clauses are above those of all: the search
 //! is in a poor place then (G. Audemard, L. Simon, *Refining Restarts Strategies for SAT and UNSAT*, CP 2012; with
@@ -67,8 +67,8 @@ impl Average {
 #[derive(Debug)]
 pub(super) struct Modes {
     current: Mode,
-    /// Whether the mode changes.
-    alternates: bool,
+    /// Whether the formula is answered as a whole, with settings that let the mode change.
+    is_whole: bool,
     /// Whether the caller expects that the clauses are refuted after many conflicts.
     seeks_refutation: bool,
     /// [`FIRST`]; less in tests.
@@ -88,7 +88,7 @@ impl Default for Modes {
     fn default() -> Self {
         Modes {
             current: Mode::Stable,
-            alternates: false,
+            is_whole: false,
             seeks_refutation: false,
             first: FIRST,
             fast: Average::new(FAST),
@@ -101,17 +101,18 @@ impl Default for Modes {
 }
 
 impl Modes {
-    /// Changes the mode from now on, after the first phase. Does nothing unless the search is CDCL with VSIDS and restarts.
-    pub(super) fn alternate(&mut self, settings: &Settings) {
-        self.alternates = settings.search == SearchMode::Cdcl
+    /// Declares that the formula is answered as a whole, so that the mode changes from now on, after the first phase. Does
+    /// nothing unless the search is CDCL with VSIDS and restarts.
+    pub(super) fn declare_whole(&mut self, settings: &Settings) {
+        self.is_whole = settings.search == SearchMode::Cdcl
             && settings.heuristic == Heuristic::Vsids
             && settings.restarts;
     }
 
-    /// Returns whether the formula is answered as a whole, so that the mode changes. In a browser none is, and the compiler
-    /// leaves out what is done for such formulas only.
-    pub(super) fn alternates(&self) -> bool {
-        cfg!(not(target_family = "wasm")) && self.alternates
+    /// Returns whether the formula is answered as a whole, with settings that let the mode change. In a browser none is,
+    /// and the compiler leaves out what is done for such formulas only.
+    pub(super) fn is_whole(&self) -> bool {
+        cfg!(not(target_family = "wasm")) && self.is_whole
     }
 
     /// Returns whether the caller expects that the clauses are refuted after many conflicts.
@@ -142,8 +143,8 @@ impl Modes {
 impl<O: Observer> Cdcl<O> {
     /// Declares that a refutation after many conflicts is expected. From then on, the search keeps fewer learned clauses,
     /// gives variables their last values instead of those of the largest assignment, and lets earlier conflicts count less.
-    /// It stays right and complete. On hard killer Sudokus it takes less than half of the time; large Sudokus without clues of
-    /// several cells take longer (`benches/README.md`).
+    /// It stays right and complete. On hard killer Sudokus it takes less than half of the time; large Sudokus without
+    /// clues of several cells take longer (`benches/README.md`).
     pub fn seek_refutation(&mut self) {
         self.modes.seeks_refutation = true;
         self.phases.ignore_targets();
@@ -151,9 +152,9 @@ impl<O: Observer> Cdcl<O> {
     }
 
     /// Returns whether the current phase has taken its share of propagations.
-    pub(super) fn switching(&self) -> bool {
+    pub(super) fn is_switch_due(&self) -> bool {
         let modes = &self.modes;
-        if !modes.alternates() {
+        if !modes.is_whole() {
             return false;
         }
         if modes.switched == 0 {
@@ -177,7 +178,7 @@ impl<O: Observer> Cdcl<O> {
             Mode::Focused => Mode::Stable,
         };
         self.phases.forget_targets();
-        self.return_to(self.assumptions.len().min(self.trail.level()));
+        self.restart_to(self.assumptions.len().min(self.trail.level()));
     }
 }
 
@@ -202,7 +203,7 @@ mod tests {
     fn a_long_search_changes_its_mode_and_a_short_one_does_not() {
         let switched = |variables, clauses| {
             let mut solver = Cdcl::new(&Limits::none());
-            solver.modes.alternate(&Settings::default());
+            solver.modes.declare_whole(&Settings::default());
             random_3sat(variables, clauses).iter().for_each(|clause| solver.add_clause(clause));
             assert_ne!(solver.solve(&[]), Verdict::Satisfiable(vec![]));
             (solver.modes.switched, solver.counters().restarts)
@@ -214,17 +215,17 @@ mod tests {
 
     #[test]
     fn only_a_formula_that_is_answered_as_a_whole_changes_the_mode() {
-        let alternates = |settings: &str, is_whole: bool| {
+        let is_whole = |settings: &str, is_declared: bool| {
             let settings = settings.parse().unwrap();
             let mut solver = Cdcl::observed(&settings, &Limits::none(), crate::Unobserved);
-            if is_whole {
+            if is_declared {
                 solver.eliminate(&[]);
             }
-            solver.modes.alternates
+            solver.modes.is_whole
         };
-        assert!(alternates("cdcl", true));
-        assert!(!alternates("cdcl", false));
-        assert!(!alternates("cdcl:no-restarts", true));
-        assert!(!alternates("cdcl:first", true));
+        assert!(is_whole("cdcl", true));
+        assert!(!is_whole("cdcl", false));
+        assert!(!is_whole("cdcl:no-restarts", true));
+        assert!(!is_whole("cdcl:first", true));
     }
 }

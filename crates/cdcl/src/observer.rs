@@ -39,18 +39,18 @@ use crate::{Cdcl, Verdict};
 pub trait Observer {
     /// Whether the observer uses any of the calls. If this is false, the search does not collect data for them.
     const WATCHES: bool = true;
-    /// Whether the observer uses [`propagated`](Self::propagated). If this is false, `propagated` is called for the literals of
-    /// level 0, of learned clauses and of clauses of two literals only, and a propagator does not explain the literals that no
-    /// analysis of a conflict needs.
+    /// Whether the observer uses [`propagated`](Self::propagated). If this is false, `propagated` is called for the
+    /// literals of level 0, of learned clauses and of clauses of two literals only, and a propagator does not explain
+    /// the literals that no analysis of a conflict needs.
     const WATCHES_PROPAGATION: bool = Self::WATCHES;
     /// Whether the observer uses [`resolved`](Self::resolved). If this is false, the search does not collect the reasons
-    /// by which it shortens a learned clause. If this is true, clauses are never simplified and variables never eliminated, because
-    /// such steps have no resolutions to report.
+    /// by which it shortens a learned clause. If this is true, clauses are never simplified and variables never
+    /// eliminated, because such steps have no resolutions to report.
     const WATCHES_RESOLUTION: bool = Self::WATCHES;
 
-    /// Called with each clause that is added to the solver, and with its literals that the solver stores: each once, without
-    /// those that are false on level 0. `stored` is `None` for a clause that the solver does not need, because it is true on level 0
-    /// or a tautology.
+    /// Called with each clause that is added to the solver, and with its literals that the solver stores: each once,
+    /// without those that are false on level 0. `stored` is `None` for a clause that the solver does not need, because
+    /// it is true on level 0 or a tautology.
     fn added(&mut self, clause: &[Lit], stored: Option<&[Lit]>) {
         let _ = (clause, stored);
     }

@@ -140,7 +140,7 @@ impl Phases {
 
 impl<O: Observer> Cdcl<O> {
     /// Returns whether a rephasing is due, because enough conflicts have passed since the last one.
-    pub(super) fn rephasing(&self) -> bool {
+    pub(super) fn is_rephasing_due(&self) -> bool {
         self.restarts_at_all()
             && self.budget.conflicts() >= self.phases.due.max(self.phases.interval)
     }
@@ -149,9 +149,9 @@ impl<O: Observer> Cdcl<O> {
     /// a whole, local search improves the new values.
     pub(super) fn rephase(&mut self) {
         self.phases.remember(self.trail.literals());
-        self.return_to(self.assumptions.len().min(self.trail.level()));
+        self.restart_to(self.assumptions.len().min(self.trail.level()));
         self.phases.rephase();
-        if self.modes.alternates() {
+        if self.modes.is_whole() {
             self.walk();
         }
         let interval = self.phases.interval * (self.phases.rephased + 1);

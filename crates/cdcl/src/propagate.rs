@@ -100,9 +100,9 @@ impl Watches {
 
     /// Updates the references to clauses after these have moved, and removes the watches of deleted
     /// clauses.
-    pub(super) fn renew(&mut self, moved: &Moved) {
+    pub(super) fn relocate(&mut self, moved: &Moved) {
         for list in &mut self.long {
-            list.retain_mut(|watch| match moved.renewed(watch.clause) {
+            list.retain_mut(|watch| match moved.relocated(watch.clause) {
                 Some(clause) => {
                     watch.clause = clause;
                     true
@@ -114,8 +114,9 @@ impl Watches {
 }
 
 impl<O: Observer> Cdcl<O> {
-    /// Assigns all literals that follow from the trail by unit propagation and by the propagator, if there is one. In the mode backtracking it assigns only
-    /// negative literals. Returns the falsified clause, or `None` if there is none.
+    /// Assigns all literals that follow from the trail by unit propagation and by the propagator, if there is one. In
+    /// the mode backtracking it assigns only negative literals. Returns the falsified clause, or `None` if there is
+    /// none.
     ///
     /// If there is no conflict (and the mode is not backtracking), every clause then has a true literal or watches two
     /// free literals.

@@ -190,8 +190,8 @@ impl<O: Observer> Cdcl<O> {
         None
     }
 
-    /// Takes back the levels on which the conflict has no literal. A propagator may find a conflict later than on the
-    /// level of its last literal. In a search without learning, `flip` does not need this level.
+    /// Takes back the levels above the highest one on which the conflict has a literal. A propagator may find a conflict
+    /// later than on the level of its last literal. In a search without learning, `flip` does not need this level.
     pub(super) fn descend_to(&mut self, conflict: Conflict) {
         let Conflict::Clause(clause) = conflict else { return };
         let levels = self.clauses.literals(clause).map(|literal| self.trail.level_of(literal));

@@ -9,12 +9,11 @@ use super::clauses::ClauseRef;
 use super::trail::Reason;
 use super::{Cdcl, Observer};
 
-/// The first reduction is due after this many conflicts; each later interval is longer than the previous one by this
-/// number. In a search with two modes, or for a refutation, the interval before the n-th reduction is this number times
-/// the square root of n (A. Biere, K. Fazekas, M. Fleury, M. Heisinger, *CaDiCaL, Kissat, Paracooba, Plingeling and
-/// Treengeling Entering the SAT Competition 2020*, 2020). With 300, two of three grids of side 64 took more than 40 s; with 1000, each took less than 15 s.
+/// The first reduction is due after this many conflicts, and the later intervals grow with it. With 300, two of three
+/// grids of side 64 took more than 40 s; with 1000, each took less than 15 s.
 const INTERVAL: u64 = 1000;
-/// The interval of a search that seeks a refutation, in place of [`INTERVAL`].
+/// The interval of a search that seeks a refutation, in place of [`INTERVAL`] (`benches/README.md`, *A search for a
+/// refutation in cdcl*).
 const REFUTATION_INTERVAL: u64 = 300;
 /// The share of the deletable clauses that a reduction deletes, in percent.
 const SHARE: usize = 75;
@@ -41,7 +40,7 @@ impl Reductions {
 
 impl<O: Observer> Cdcl<O> {
     /// Returns whether a reduction is due, because enough conflicts have passed since the last one.
-    pub(super) fn reducing(&self) -> bool {
+    pub(super) fn is_reduction_due(&self) -> bool {
         self.budget.conflicts() >= self.reductions.due.max(self.reduction_interval())
     }
 
@@ -50,18 +49,17 @@ impl<O: Observer> Cdcl<O> {
     }
 
     /// Deletes the learned clauses that `worst_clauses` returns, and schedules the next reduction.
+    ///
+    /// The interval before the n-th reduction is n times the first one. If the formula is answered as a whole, or the
+    /// search seeks a refutation, it is the square root of n times the first one (A. Biere, K. Fazekas, M. Fleury, M.
+    /// Heisinger, *CaDiCaL, Kissat, Paracooba, Plingeling and Treengeling Entering the SAT Competition 2020*, 2020).
     pub(super) fn reduce(&mut self) {
         let doomed = self.worst_clauses();
-        for &clause in &doomed {
-            self.delete(clause);
-        }
-        self.collect();
-        self.counters.forgotten += doomed.len() as u64;
-        self.observer.reduced(doomed.len());
+        self.delete_all(&doomed);
         self.reductions.done += 1;
         let next = self.reductions.done + 1;
         let interval = self.reduction_interval();
-        let interval = match self.modes.alternates() || self.modes.seeks_refutation() {
+        let interval = match self.modes.is_whole() || self.modes.seeks_refutation() {
             true => (interval as f64 * (next as f64).sqrt()) as u64,
             false => interval * next,
         };
@@ -74,12 +72,17 @@ impl<O: Observer> Cdcl<O> {
         let may_go =
             |&clause: &ClauseRef| self.clauses.lbd(clause) > CORE_LBD && !self.is_reason(clause);
         let doomed: Vec<ClauseRef> = learned.filter(may_go).collect();
-        doomed.iter().for_each(|&clause| self.delete(clause));
-        self.collect();
-        self.counters.forgotten += doomed.len() as u64;
-        self.observer.reduced(doomed.len());
+        self.delete_all(&doomed);
         self.reductions.done = 0;
         self.reductions.due = self.budget.conflicts() + self.reduction_interval();
+    }
+
+    /// Deletes learned clauses and removes them at once, counts them, and reports their number to the observer.
+    fn delete_all(&mut self, clauses: &[ClauseRef]) {
+        clauses.iter().for_each(|&clause| self.delete(clause));
+        self.collect();
+        self.counters.forgotten += clauses.len() as u64;
+        self.observer.reduced(clauses.len());
     }
 
     /// Marks a clause as deleted. [`collect`](Self::collect) removes it. Reports to the observer only the deletion of a
@@ -122,10 +125,11 @@ impl<O: Observer> Cdcl<O> {
     /// Removes the clauses that are marked as deleted, and moves the others together.
     pub(super) fn collect(&mut self) {
         let moved = self.clauses.compact();
-        self.watches.renew(&moved);
-        self.trail
-            .renew_reasons(|clause| moved.renewed(clause).map_or(Reason::None, Reason::Clause));
+        self.watches.relocate(&moved);
+        self.trail.relocate_reasons(|clause| {
+            moved.relocated(clause).map_or(Reason::None, Reason::Clause)
+        });
         let learned = self.reductions.learned.iter();
-        self.reductions.learned = learned.filter_map(|&clause| moved.renewed(clause)).collect();
+        self.reductions.learned = learned.filter_map(|&clause| moved.relocated(clause)).collect();
     }
 }

@@ -11,8 +11,8 @@ use fastrand::Rng;
 use super::restart::Reluctant;
 use super::{Cdcl, Observer};
 
-/// The search begins anew for the first time after this many conflicts of a call of `solve`. Fewer would often end a search that is
-/// about to find a solution.
+/// The search begins anew for the first time after this many conflicts of a call of `solve`. Fewer would often end a
+/// search that is about to find a solution.
 const FIRST: u64 = 200_000;
 /// The number of conflicts that the number 1 in the Luby sequence stands for.
 const INTERVAL: u64 = 50_000;
@@ -24,8 +24,8 @@ pub(super) struct Renewals {
     pub(super) first: u64,
     pub(super) interval: u64,
     lengths: Reluctant,
-    /// The number of conflicts after which the next one is due. An enumeration of models, which does not start the schedule, never
-    /// begins anew.
+    /// The number of conflicts after which the next one is due. An enumeration of models, which does not start the
+    /// schedule, never begins anew.
     due: u64,
     rng: Rng,
     /// The number of new beginnings so far.
@@ -55,16 +55,16 @@ impl Renewals {
 
 impl<O: Observer> Cdcl<O> {
     /// Returns whether the search has to begin anew. A search that changes its mode, or seeks a refutation, never does.
-    pub(super) fn renewing(&self) -> bool {
+    pub(super) fn is_renewal_due(&self) -> bool {
         self.budget.conflicts() >= self.renewals.due
             && self.restarts_at_all()
-            && !self.modes.alternates()
+            && !self.modes.is_whole()
             && !self.modes.seeks_refutation()
     }
 
     /// Begins the search anew.
     pub(super) fn renew(&mut self) {
-        self.return_to(self.assumptions.len().min(self.trail.level()));
+        self.restart_to(self.assumptions.len().min(self.trail.level()));
         self.heuristic.renew(&mut self.renewals.rng);
         self.phases.renew();
         self.forget_learned();
@@ -133,6 +133,7 @@ mod tests {
             assert_eq!(conflicts >= 20, solver.renewals.done > before.1, "{conflicts}");
         }
     }
+
     /// Returns the number of new beginnings in random calls of `count` solvers, which begin anew after each conflict.
     fn random_sequences(count: usize, seed: u64) -> u64 {
         let mut mixed = Mixed(seed);

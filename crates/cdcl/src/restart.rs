@@ -55,7 +55,7 @@ impl Default for Restarts {
 
 impl<O: Observer> Cdcl<O> {
     /// Returns whether a restart is due, because enough conflicts have passed since the last one.
-    pub(super) fn restarting(&self) -> bool {
+    pub(super) fn is_restart_due(&self) -> bool {
         if !self.restarts_at_all() {
             return false;
         }
@@ -84,16 +84,16 @@ impl<O: Observer> Cdcl<O> {
         }
         self.phases.remember(self.trail.literals());
         if self.has_news() {
-            self.return_to(0);
+            self.restart_to(0);
             self.import();
         } else {
             let level = self.reusable_level();
-            self.return_to(level);
+            self.restart_to(level);
         }
     }
 
-    /// Takes back the levels above `level`, counts a restart, and reports it to the observer.
-    pub(super) fn return_to(&mut self, level: usize) {
+    /// Restarts from `level`: takes back the levels above it, counts the restart, and reports it to the observer.
+    pub(super) fn restart_to(&mut self, level: usize) {
         let from = self.trail.level();
         self.backtrack(level);
         self.counters.restarts += 1;

@@ -1,9 +1,10 @@
 //! Exchanges short learned clauses between solvers of the same clauses.
 //!
-//! Several threads that search the same formula, each in its own order, learn from each other's unit clauses, clauses of two
-//! literals and short clauses of the lowest LBD (Y. Hamadi, S. Jabbour, L. Saïs, *ManySAT: a Parallel SAT Solver*, Journal
-//! on Satisfiability, Boolean Modeling and Computation, 2009; for the choice of clauses G. Audemard, L. Simon, *Lazy
-//! Clause Exchange Policy for Parallel SAT Solvers*, SAT 2014). A solver reads the clauses of the others at the beginning of a call and when it restarts.
+//! Several threads that search the same formula, each in its own order, learn from each other's unit clauses, clauses
+//! of two literals and short clauses of the lowest LBD (Y. Hamadi, S. Jabbour, L. Saïs, *ManySAT: a Parallel SAT
+//! Solver*, Journal on Satisfiability, Boolean Modeling and Computation, 2009; for the choice of clauses G. Audemard,
+//! L. Simon, *Lazy Clause Exchange Policy for Parallel SAT Solvers*, SAT 2014). A solver reads the clauses of the
+//! others at the beginning of a call and when it restarts.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -226,7 +227,8 @@ mod tests {
         assert!(shared.clauses.lock().unwrap().is_empty() && solver.sharing.is_none());
     }
 
-    /// Adds random clauses to two solvers and solves under assumptions of each, in turn. Returns how many clauses were exchanged.
+    /// Adds random clauses to two solvers and solves under assumptions of each, in turn. Returns how many clauses were
+    /// exchanged.
     fn random_sequence(mixed: &mut Mixed) -> u64 {
         let variables = 5 + mixed.below(5);
         let shared = Arc::default();

@@ -2,8 +2,8 @@
 //! *Inprocessing Rules*, IJCAR 2012).
 //!
 //! A simplification removes the clauses that are true on level 0 and the literals that are false there, puts one literal in
-//! the place of equivalent ones (`equivalent`), and shortens clauses (`vivify`). All clauses that it adds follow from the others
-//! by unit propagation.
+//! the place of equivalent ones (`equivalent`), and shortens clauses (`vivify`). All clauses that it adds follow from
+//! the others by unit propagation.
 
 use rustsat::types::Lit;
 
@@ -50,8 +50,8 @@ impl<O: Observer> Cdcl<O> {
     /// Returns whether a simplification is due, because enough conflicts have passed since the last one. A search with the
     /// stable mode alone is never simplified, because some Sudokus take longer with simplifications. A search whose steps
     /// are all observed is never simplified either, because a simplification is no step of a search.
-    pub(super) fn simplifying(&self) -> bool {
-        self.modes.alternates()
+    pub(super) fn is_simplification_due(&self) -> bool {
+        self.modes.is_whole()
             && !O::WATCHES_RESOLUTION
             && self.budget.conflicts() >= self.simplifications.due
     }
@@ -59,7 +59,7 @@ impl<O: Observer> Cdcl<O> {
     /// Goes back to level 0 and simplifies the clauses. `refuted` is true afterwards if they have no model.
     pub(super) fn simplify(&mut self) {
         self.phases.remember(self.trail.literals());
-        self.return_to(0);
+        self.restart_to(0);
         if self.propagate().is_none() {
             self.remove_satisfied();
             if !self.refuted {
@@ -102,8 +102,8 @@ impl<O: Observer> Cdcl<O> {
         self.collect();
     }
 
-    /// Replaces a clause by these literals, which follow from the clauses by unit propagation. The trail must be on level 0, and
-    /// all these literals must be free.
+    /// Replaces a clause by these literals, which follow from the clauses by unit propagation. The trail must be on
+    /// level 0, and all these literals must be free.
     pub(super) fn replace(&mut self, clause: ClauseRef, literals: &[Lit]) {
         self.observer.derived(literals);
         match *literals {

@@ -266,7 +266,8 @@ fn a_limit_of_decisions_stops_only_a_search_that_needs_another() {
     assert!(matches!(needed, Some(1..=3)), "{needed:?}");
 }
 
-/// Solves the clauses under assumptions, and compares the verdict, the model and the core with those of trying all assignments.
+/// Solves the clauses under assumptions, and compares the verdict, the model and the core with those of trying all
+/// assignments.
 pub(super) fn check_answer(
     solver: &mut Cdcl,
     clauses: &[Vec<Lit>],
@@ -296,8 +297,8 @@ pub(super) fn random_literals(mixed: &mut Mixed, length: u32, variables: u32) ->
     (0..length).map(|_| Lit::new(mixed.below(variables), mixed.below(2) == 0)).collect()
 }
 
-/// Adds random clauses of the first `variables` variables, and solves under random assumptions, three times in turn. All answers
-/// are compared with those that trying all assignments gives. Returns the clauses.
+/// Adds random clauses of the first `variables` variables, and solves under random assumptions, three times in turn.
+/// All answers are compared with those that trying all assignments gives. Returns the clauses.
 pub(super) fn random_calls(mixed: &mut Mixed, solver: &mut Cdcl, variables: u32) -> Vec<Vec<Lit>> {
     let mut clauses = Vec::new();
     for _ in 0..3 {
@@ -329,7 +330,7 @@ pub(super) fn check_models(solver: Cdcl, clauses: &[Vec<Lit>], variables: u32) {
 pub(super) fn eager<O: Observer>(variables: u32, observer: O) -> Cdcl<O> {
     let mut solver = Cdcl::observed(&Settings::default(), &Limits::none(), observer);
     solver.reserve(variables);
-    solver.modes.alternate(&Settings::default());
+    solver.modes.declare_whole(&Settings::default());
     solver.modes.first = 2;
     solver.phases.interval = 1;
     (solver.simplifications.interval, solver.simplifications.due) = (1, 1);

@@ -152,11 +152,11 @@ impl Trail {
     }
 
     /// Updates the reasons that refer to clauses, after the clauses have moved.
-    pub(super) fn renew_reasons(&mut self, renewed: impl Fn(ClauseRef) -> Reason) {
+    pub(super) fn relocate_reasons(&mut self, relocated: impl Fn(ClauseRef) -> Reason) {
         for literal in &self.literals {
             let reason = &mut self.origins[literal.vidx()].reason;
             if let Reason::Clause(clause) = *reason {
-                *reason = renewed(clause);
+                *reason = relocated(clause);
             }
         }
     }

@@ -44,8 +44,8 @@ pub(super) struct Row(pub [u16; LANES]);
 /// A set of lanes: one bit per lane.
 pub(super) type LaneSet = u32;
 
-/// The operations that propagation and the choice of guesses need from an instruction set. A row has `LANES / WIDTH` parts, each a
-/// vector.
+/// The operations that propagation and the choice of guesses need from an instruction set. A row has `LANES / WIDTH`
+/// parts, each a vector.
 ///
 /// Every method works on each lane separately, and `turn` on each group of eight lanes, so that all instruction sets
 /// give the same bits.
