@@ -66,8 +66,9 @@ impl Filters {
         self.values.len()
     }
 
-    /// Returns whether the filter with the 0-based index `filter` is a weighted sum of three or more variables that do not
-    /// all have the same weight and different values, and finds all values without support, or all that the bounds tell.
+    /// Returns whether the filter with the 0-based index `filter` is a sum of three or more variables that is narrowed by
+    /// its totals, not by sets of values, and is not coarse (`Sum::is_coarse`). A sum is narrowed by its totals if some
+    /// values may be equal, if weights differ, if there are more than 12 values, or if values are far apart.
     #[must_use]
     pub fn is_loose_sum(&self, filter: u32) -> bool {
         let Filter { rule, variables, .. } = &self.list[filter as usize];
