@@ -13,8 +13,12 @@ const CHEAP: u64 = 24;
 /// 64x64 grid would take 134.
 const MOST_VARIABLES: usize = 36 * 36;
 
-/// A problem as variables. Each variable has one of its values. A value is a bit of a mask, as in [`Filters`]. The variables
-/// of the filters come first. A set of variables or of houses has a bit for each.
+/// A problem as variables. Each variable has one of its values. A value is a bit of a mask, as in [`Filters`]. The
+/// variables of the filters come first.
+///
+/// A *house* is a list of variables with needed values: for each of these values, exactly one of the variables has it.
+///
+/// A set of variables or of houses has a bit for each.
 #[derive(Clone, Debug)]
 pub(super) struct Variables<'f> {
     pub(super) filters: &'f Filters,
@@ -30,7 +34,7 @@ pub(super) struct Variables<'f> {
     beside: Table<(u32, u64)>,
     /// For each house: its variables.
     pub(super) houses: Table<u32>,
-    /// For each house: the values that one of its variables must have.
+    /// For each house: its needed values.
     pub(super) needed: Vec<u64>,
     /// For each variable: its houses.
     pub(super) houses_of: Table<u32>,
