@@ -59,8 +59,8 @@ pub(super) struct BitSets {
     sets: Vec<u64>,
 }
 
-/// A variable and a bit of its values.
-type Place = (u32, u32);
+/// A variable and the bit of a value that it can have. Each action is one.
+type Assignment = (u32, u32);
 
 impl BitSets {
     /// Builds the sets of `count` variables from pairs of a variable and a number below `limit`.
@@ -87,8 +87,8 @@ impl<'f> Variables<'f> {
         if has_others || !filters.are_complete() {
             return None;
         }
-        let places = places(incidence, filters)?;
-        let count = places.iter().map(|&(variable, _)| variable as usize + 1).max()?;
+        let assignments = assignments(incidence, filters)?;
+        let count = assignments.iter().map(|&(variable, _)| variable as usize + 1).max()?;
         if count > MOST_VARIABLES {
             return None;
         }
@@ -110,12 +110,12 @@ impl<'f> Variables<'f> {
             choosy_of: Table::default(),
             needing_of: Table::default(),
         };
-        for (action, &place) in incidence.actions().zip(&places) {
-            let index = variables.index(place);
+        for (action, &assignment) in incidence.actions().zip(&assignments) {
+            let index = variables.index(assignment);
             variables.actions[index] = Some(action);
         }
         variables.order_filters();
-        variables.read_requirements(incidence, &places)?;
+        variables.read_requirements(incidence, &assignments)?;
         Some(variables)
     }
 
@@ -140,7 +140,11 @@ impl<'f> Variables<'f> {
     }
 
     /// Reads the requirements. Returns `None` if one is of another kind.
-    fn read_requirements(&mut self, incidence: &Incidence, places: &[Place]) -> Option<()> {
+    fn read_requirements(
+        &mut self,
+        incidence: &Incidence,
+        assignments: &[Assignment],
+    ) -> Option<()> {
         let mut has_value = vec![false; self.count];
         let mut beside: Vec<(usize, (u32, u64))> = Vec::new();
         for id in incidence.requirements() {
@@ -149,7 +153,8 @@ impl<'f> Variables<'f> {
             if lo == 0 && hi as usize >= actions.len() {
                 continue;
             }
-            let own: Vec<Place> = actions.iter().map(|action| places[action.index()]).collect();
+            let own: Vec<Assignment> =
+                actions.iter().map(|action| assignments[action.index()]).collect();
             let &(variable, bit) = own.first().filter(|_| hi == 1)?;
             if own.iter().all(|&(_, other)| other == bit) {
                 self.read_value(&own, lo == 1);
@@ -162,7 +167,8 @@ impl<'f> Variables<'f> {
             } else if lo == 0 {
                 let pairs = own.iter().flat_map(|one| own.iter().map(move |other| (one, other)));
                 let pairs = pairs.filter(|(one, other)| one.0 != other.0);
-                let entry = |(&one, other): (_, &Place)| (self.index(one), (other.0, 1 << other.1));
+                let entry =
+                    |(&one, other): (_, &Assignment)| (self.index(one), (other.0, 1 << other.1));
                 beside.extend(pairs.map(entry));
             } else {
                 return None;
@@ -182,7 +188,7 @@ impl<'f> Variables<'f> {
     }
 
     /// Reads a requirement of one value: at most one of the variables has it, and one must if `is_needed`.
-    fn read_value(&mut self, own: &[Place], is_needed: bool) {
+    fn read_value(&mut self, own: &[Assignment], is_needed: bool) {
         let mut set = vec![0; self.words];
         own.iter().for_each(|&(variable, _)| insert(&mut set, variable));
         for &(variable, bit) in own {
@@ -216,7 +222,7 @@ impl<'f> Variables<'f> {
         self.actions[variable as usize * width..][..width].iter().flatten().count()
     }
 
-    fn index(&self, (variable, bit): Place) -> usize {
+    fn index(&self, (variable, bit): Assignment) -> usize {
         variable as usize * self.filters.width() + bit as usize
     }
 
@@ -253,32 +259,32 @@ pub(super) fn insert(set: &mut [u64], variable: u32) {
 
 /// Returns the variable and the bit of each action. An action that no filter has is one of a requirement with an action for
 /// each bit.
-fn places(incidence: &Incidence, filters: &Filters) -> Option<Vec<Place>> {
-    const NONE: Place = (u32::MAX, 0);
-    let mut places = vec![NONE; incidence.action_count()];
+fn assignments(incidence: &Incidence, filters: &Filters) -> Option<Vec<Assignment>> {
+    const NONE: Assignment = (u32::MAX, 0);
+    let mut assignments = vec![NONE; incidence.action_count()];
     for action in incidence.actions() {
         match filters.of_action(action) {
             [] => {}
-            &[place] => places[action.index()] = place,
+            &[assignment] => assignments[action.index()] = assignment,
             _ => return None,
         }
     }
     let mut count = filters.variable_count() as u32;
     for action in incidence.actions() {
-        if places[action.index()] != NONE {
+        if assignments[action.index()] != NONE {
             continue;
         }
         let is_variable = |&id: &RequirementId| {
             let actions = incidence.actions_of(id);
             incidence.bounds(id).is_exact()
                 && actions.len() == filters.width()
-                && actions.iter().all(|other| places[other.index()] == NONE)
+                && actions.iter().all(|other| assignments[other.index()] == NONE)
         };
         let id = incidence.requirements_of(action).iter().copied().find(is_variable)?;
         for (bit, other) in (0..).zip(incidence.actions_of(id)) {
-            places[other.index()] = (count, bit);
+            assignments[other.index()] = (count, bit);
         }
         count += 1;
     }
-    Some(places)
+    Some(assignments)
 }
