@@ -26,7 +26,7 @@ pub(super) struct Masks {
     locked: Due,
     /// For each house: the values that lost a place since its locked candidates were looked for.
     lost: Vec<u64>,
-    /// The filters that may exclude values, by their places in the order.
+    /// The filters that may exclude values, by their ranks in the order.
     filters: Due,
     /// For each filter that may need values, in their order: the values that one of its variables lost since it was applied.
     changed: Vec<u64>,
@@ -112,12 +112,12 @@ impl Masks {
         loop {
             if let Some(variable) = self.singles.pop() {
                 self.exclude_by_single(variables, variable)?;
-            } else if let Some(place) = self.filters.pop_below(variables.cheap) {
-                self.filter(variables, place)?;
+            } else if let Some(rank) = self.filters.pop_below(variables.cheap) {
+                self.filter(variables, rank)?;
             } else if let Some(house) = self.houses.pop() {
                 self.find_hidden_singles(variables, house)?;
-            } else if let Some(place) = self.filters.pop() {
-                self.filter(variables, place)?;
+            } else if let Some(rank) = self.filters.pop() {
+                self.filter(variables, rank)?;
             } else if let Some(house) = self.locked.pop() {
                 self.exclude_by_locked(variables, house)?;
             } else {
@@ -151,12 +151,12 @@ impl Masks {
             self.lost[house as usize] |= removed;
         }
         self.filters.add_all(variables.filter_sets.of(variable));
-        for &place in variables.needing_of.row(variable as usize) {
-            self.changed[place as usize] |= removed;
+        for &rank in variables.needing_of.row(variable as usize) {
+            self.changed[rank as usize] |= removed;
         }
-        for &place in variables.choosy_of.row(variable as usize) {
-            if variables.filters.notices(variables.order[place as usize], before, left) {
-                self.filters.add(place);
+        for &rank in variables.choosy_of.row(variable as usize) {
+            if variables.filters.notices(variables.order[rank as usize], before, left) {
+                self.filters.add(rank);
             }
         }
         Ok(())
@@ -227,9 +227,9 @@ impl Masks {
         bits(open).try_for_each(|bit| self.exclude_beside(variables, row, bit))
     }
 
-    /// Removes what the filter at a place of the order excludes.
-    fn filter(&mut self, variables: &Variables<'_>, place: u32) -> Result<(), Cause> {
-        let (filters, index) = (variables.filters, variables.order[place as usize]);
+    /// Removes what the filter with this rank in the order excludes.
+    fn filter(&mut self, variables: &Variables<'_>, rank: u32) -> Result<(), Cause> {
+        let (filters, index) = (variables.filters, variables.order[rank as usize]);
         self.work += filters.work(index);
         let list = filters.variables_of(index);
         let mut own = std::mem::take(&mut self.memory.own);
@@ -239,7 +239,7 @@ impl Masks {
         needed.clear();
         let narrowed = filters.narrow_needing(index, &mut own, &mut needed);
         let result = match narrowed.and_then(|()| self.take(variables, list, &own)) {
-            Ok(()) => self.exclude_by_needed(variables, place, &needed),
+            Ok(()) => self.exclude_by_needed(variables, rank, &needed),
             Err(Violated) => Err(Cause::Filter(index)),
         };
         (self.memory.own, self.memory.needed) = (own, needed);
@@ -264,14 +264,14 @@ impl Masks {
     fn exclude_by_needed(
         &mut self,
         variables: &Variables<'_>,
-        place: u32,
+        rank: u32,
         needed: &[Needed],
     ) -> Result<(), Cause> {
-        let list = variables.filters.variables_of(variables.order[place as usize]);
-        let changed = std::mem::take(&mut self.changed[place as usize]);
-        let before = std::mem::take(&mut self.needed[place as usize]);
+        let list = variables.filters.variables_of(variables.order[rank as usize]);
+        let changed = std::mem::take(&mut self.changed[rank as usize]);
+        let before = std::mem::take(&mut self.needed[rank as usize]);
         for (bit, places) in needed {
-            self.needed[place as usize] |= 1 << bit;
+            self.needed[rank as usize] |= 1 << bit;
             if (changed | !before) >> bit & 1 != 0 {
                 self.exclude_beside(variables, &list[places.clone()], *bit as usize)?;
             }

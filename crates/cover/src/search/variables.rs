@@ -40,15 +40,15 @@ pub(super) struct Variables<'f> {
     pub(super) houses_of: Table<u32>,
     /// The same as sets.
     pub(super) house_sets: BitSets,
-    /// The filters in the order in which they are applied.
+    /// The filters in the order in which they are applied. The *rank* of a filter is its index here.
     pub(super) order: Vec<u32>,
     /// The number of filters, the first ones of the order, that take little time.
     pub(super) cheap: u32,
-    /// For each variable: the set of the places of its filters in the order, but for those in `choosy_of`.
+    /// For each variable: the set of the ranks of its filters, but for those in `choosy_of`.
     pub(super) filter_sets: BitSets,
-    /// For each variable: the places of its filters that do not notice every change.
+    /// For each variable: the ranks of its filters that do not notice every change.
     pub(super) choosy_of: Table<u32>,
-    /// For each variable: the places of its filters that may tell which values they need.
+    /// For each variable: the ranks of its filters that may tell which values they need.
     pub(super) needing_of: Table<u32>,
 }
 
@@ -127,12 +127,12 @@ impl<'f> Variables<'f> {
         let key = |&filter: &u32| (long(filter), filters.is_loose_sum(filter));
         order.sort_by_key(key);
         self.cheap = order.partition_point(|filter| key(filter) <= (None, false)) as u32;
-        let of_filter = |(place, &filter)| {
-            filters.variables_of(filter).iter().map(move |&one| (one as usize, place))
+        let of_filter = |(rank, &filter)| {
+            filters.variables_of(filter).iter().map(move |&one| (one as usize, rank))
         };
         let pairs = (0..).zip(&order).flat_map(of_filter);
-        let is_choosy = |&(_, place): &(usize, u32)| filters.is_connected(order[place as usize]);
-        let is_needing = |&(_, place): &(usize, u32)| filters.may_need(order[place as usize]);
+        let is_choosy = |&(_, rank): &(usize, u32)| filters.is_connected(order[rank as usize]);
+        let is_needing = |&(_, rank): &(usize, u32)| filters.may_need(order[rank as usize]);
         self.choosy_of = Table::sorted(self.count, pairs.clone().filter(is_choosy)).0;
         self.needing_of = Table::sorted(self.count, pairs.clone().filter(is_needing)).0;
         self.filter_sets = BitSets::new(self.count, count, pairs.filter(|pair| !is_choosy(pair)));
