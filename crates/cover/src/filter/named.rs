@@ -28,7 +28,7 @@ impl Incidence {
         let differ = |one: &Term, other: &Term| self.are_different(one, other, &may_use);
         let Filters { values, actions, list, .. } =
             Filters::new(named, &[], self.action_count(), &differ);
-        let part = |Filter { variables, rule, .. }| Part { places: variables, rule };
+        let part = |Filter { variables, rule, .. }| Part { variables, rule };
         NamedPrimitives { values, actions, parts: list.into_iter().map(part).collect() }
     }
 }

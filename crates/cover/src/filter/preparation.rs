@@ -250,19 +250,19 @@ impl<'p> Preparation<'p> {
             return Some(clause);
         }
         let mut variables: Vec<u32> = Vec::new();
-        let mut places: HashMap<u32, u32, FixedState> = HashMap::default();
+        let mut indices: HashMap<u32, u32, FixedState> = HashMap::default();
         let mut lists = Vec::new();
         for branch in branches {
             let mut parts = Vec::new();
             for primitive in branch {
                 let (own, rule) = self.prepare(primitive)?;
-                let place = |variable| {
-                    *places.entry(variable).or_insert_with(|| {
+                let index = |variable| {
+                    *indices.entry(variable).or_insert_with(|| {
                         variables.push(variable);
                         variables.len() as u32 - 1
                     })
                 };
-                parts.push(Part { places: own.into_iter().map(place).collect(), rule });
+                parts.push(Part { variables: own.into_iter().map(index).collect(), rule });
             }
             lists.push(parts);
         }

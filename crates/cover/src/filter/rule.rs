@@ -68,7 +68,7 @@ pub(super) enum Rule {
 #[derive(Clone, Debug)]
 pub(super) struct Part {
     /// For each variable of the rule: its index among the variables of all lists.
-    pub(super) places: Vec<u32>,
+    pub(super) variables: Vec<u32>,
     pub(super) rule: Rule,
 }
 
@@ -79,7 +79,7 @@ impl Rule {
             // The states that are not reached take no time.
             Rule::Accepted(machine) => machine.size() * count / 16,
             Rule::Any(branches) => {
-                let part = |part: &Part| part.rule.work(part.places.len()) as usize;
+                let part = |part: &Part| part.rule.work(part.variables.len()) as usize;
                 return branches.iter().flatten().map(part).sum::<usize>() as u64;
             }
             Rule::Sets(sets) => sets.len() + count,
@@ -202,12 +202,12 @@ pub(super) fn narrow_all(
     let mut own = Vec::new();
     loop {
         let mut has_changed = false;
-        for Part { places, rule } in parts {
+        for Part { variables, rule } in parts {
             own.clear();
-            own.extend(places.iter().map(|&place| masks[place as usize]));
+            own.extend(variables.iter().map(|&variable| masks[variable as usize]));
             rule.narrow(&mut own, values, &mut Vec::new())?;
-            for (&place, left) in places.iter().zip(&own) {
-                let mask = &mut masks[place as usize];
+            for (&variable, left) in variables.iter().zip(&own) {
+                let mask = &mut masks[variable as usize];
                 has_changed |= *mask & !left != 0;
                 *mask &= left;
                 if *mask == 0 {
