@@ -13,7 +13,7 @@ pub(super) struct Masks {
     /// The same for each bit: the set of the variables that have the value left.
     having: Vec<u64>,
     /// For each filter, in their order: the values that it needed when it was last applied.
-    needed: Vec<u64>,
+    needed_before: Vec<u64>,
     /// The number of values that were removed.
     pub(super) steps: u64,
     /// About how much work all filters were that were applied.
@@ -65,12 +65,12 @@ impl Masks {
             bits(mask).for_each(|bit| insert(&mut having[bit * variables.words..], variable));
         }
         let is_single = |&variable: &u32| left[variable as usize].is_power_of_two();
-        let (houses, filters) = (variables.needed.len(), variables.order.len());
+        let (houses, filters) = (variables.needed_in_house.len(), variables.order.len());
         Masks {
             singles: (0..variables.count as u32).filter(is_single).collect(),
             left,
             having,
-            needed: vec![0; filters],
+            needed_before: vec![0; filters],
             steps: 0,
             work: 0,
             houses: Due::all(houses),
@@ -84,13 +84,13 @@ impl Masks {
 
     /// Appends what the variables have left to `saved`.
     pub(super) fn save(&self, saved: &mut Vec<u64>) {
-        let kept = [&self.left, &self.having, &self.needed];
+        let kept = [&self.left, &self.having, &self.needed_before];
         kept.into_iter().for_each(|list| saved.extend_from_slice(list));
     }
 
     /// Restores what was saved last, and removes it from `saved`.
     pub(super) fn restore(&mut self, saved: &mut Vec<u64>) {
-        for list in [&mut self.needed, &mut self.having, &mut self.left] {
+        for list in [&mut self.needed_before, &mut self.having, &mut self.left] {
             let start = saved.len() - list.len();
             list.copy_from_slice(&saved[start..]);
             saved.truncate(start);
@@ -200,7 +200,7 @@ impl Masks {
             once |= mask;
             known |= if mask.is_power_of_two() { mask } else { 0 };
         }
-        let needed = variables.needed[house as usize];
+        let needed = variables.needed_in_house[house as usize];
         if needed & !once != 0 {
             return Err(Cause::House(house, (needed & !once).trailing_zeros()));
         }
@@ -223,7 +223,7 @@ impl Masks {
         let row = variables.houses.row(house as usize);
         let [twos, threes] = counts(row.iter().map(|&one| self.left[one as usize]));
         let lost = std::mem::take(&mut self.lost[house as usize]);
-        let open = variables.needed[house as usize] & (twos | threes) & lost;
+        let open = variables.needed_in_house[house as usize] & (twos | threes) & lost;
         bits(open).try_for_each(|bit| self.exclude_beside(variables, row, bit))
     }
 
@@ -269,9 +269,9 @@ impl Masks {
     ) -> Result<(), Cause> {
         let list = variables.filters.variables_of(variables.order[rank as usize]);
         let changed = std::mem::take(&mut self.changed[rank as usize]);
-        let before = std::mem::take(&mut self.needed[rank as usize]);
+        let before = std::mem::take(&mut self.needed_before[rank as usize]);
         for (bit, places) in needed {
-            self.needed[rank as usize] |= 1 << bit;
+            self.needed_before[rank as usize] |= 1 << bit;
             if (changed | !before) >> bit & 1 != 0 {
                 self.exclude_beside(variables, &list[places.clone()], *bit as usize)?;
             }

@@ -106,7 +106,7 @@ impl<'f> ValueTree<'f> {
             }
         }
         best?;
-        for (house, &needed) in self.variables.needed.iter().enumerate() {
+        for (house, &needed) in self.variables.needed_in_house.iter().enumerate() {
             let row = self.variables.houses.row(house);
             let [twos, _] = counts(row.iter().map(|&one| left[one as usize]));
             for bit in bits(twos & needed) {
@@ -146,7 +146,7 @@ impl<'f> ValueTree<'f> {
 impl Weights {
     /// Weighs variables and houses by the first `stated` filters.
     fn new(variables: &Variables<'_>, stated: u32) -> Self {
-        let (houses, width) = (variables.needed.len(), variables.filters.width());
+        let (houses, width) = (variables.needed_in_house.len(), variables.filters.width());
         let mut weights = Weights {
             of_variables: vec![1.0; variables.count],
             of_houses: vec![BESIDE; houses],
@@ -167,7 +167,7 @@ impl Weights {
         if let Some(&Guess { variable, value }) = guess {
             self.of_variables[variable as usize] += 1.0;
             for &house in variables.houses_of.row(variable as usize) {
-                if variables.needed[house as usize] & value != 0 {
+                if variables.needed_in_house[house as usize] & value != 0 {
                     self.add_value(house, value.trailing_zeros());
                 }
             }

@@ -35,7 +35,7 @@ pub(super) struct Variables<'f> {
     /// For each house: its variables.
     pub(super) houses: Table<u32>,
     /// For each house: its needed values.
-    pub(super) needed: Vec<u64>,
+    pub(super) needed_in_house: Vec<u64>,
     /// For each variable: its houses.
     pub(super) houses_of: Table<u32>,
     /// The same as sets.
@@ -101,7 +101,7 @@ impl<'f> Variables<'f> {
             words,
             beside: Table::default(),
             houses: Table::default(),
-            needed: Vec::new(),
+            needed_in_house: Vec::new(),
             houses_of: Table::default(),
             house_sets: BitSets::default(),
             order: Vec::new(),
@@ -181,9 +181,9 @@ impl<'f> Variables<'f> {
             let row = self.houses.row(house as usize).iter();
             row.map(move |&variable| (variable as usize, house))
         };
-        let pairs = (0..self.needed.len() as u32).flat_map(of_house);
+        let pairs = (0..self.needed_in_house.len() as u32).flat_map(of_house);
         self.houses_of = Table::sorted(self.count, pairs.clone()).0;
-        self.house_sets = BitSets::new(self.count, self.needed.len(), pairs);
+        self.house_sets = BitSets::new(self.count, self.needed_in_house.len(), pairs);
         has_value.iter().all(|&has| has).then_some(())
     }
 
@@ -205,7 +205,7 @@ impl<'f> Variables<'f> {
     /// Adds a needed value to the house of these variables.
     fn add_to_houses(&mut self, own: impl Iterator<Item = u32> + Clone, value: u64) {
         // The requirements of a house have consecutive ids.
-        if let Some(needed) = self.needed.last_mut()
+        if let Some(needed) = self.needed_in_house.last_mut()
             && self.houses.row(self.houses.len() - 1).iter().copied().eq(own.clone())
         {
             *needed |= value;
@@ -213,7 +213,7 @@ impl<'f> Variables<'f> {
         }
         own.for_each(|variable| self.houses.push(variable));
         self.houses.close_row().expect("there are no more variables than actions");
-        self.needed.push(value);
+        self.needed_in_house.push(value);
     }
 
     /// Returns the number of values of the variable.
