@@ -69,7 +69,7 @@ fn narrow_count(
     } else if least == can {
         spans(groups).for_each(|span| fill(masks, span, counted, needed));
     } else if least > 0 && counted.is_power_of_two() {
-        needed.push((counted.trailing_zeros(), 0..masks.len()));
+        needed.push(Needed { bit: counted.trailing_zeros(), variables: 0..masks.len() });
     }
     Ok(least)
 }
@@ -93,7 +93,7 @@ fn fill(masks: &mut [u64], span: Range<usize>, counted: u64, needed: &mut Vec<Ne
         let mut having = group.iter_mut().filter(|mask| **mask >> bit & 1 != 0);
         match (having.next(), having.next()) {
             (Some(only), None) => *only = 1 << bit,
-            _ => needed.push((bit as u32, span.clone())),
+            _ => needed.push(Needed { bit: bit as u32, variables: span.clone() }),
         }
     }
 }

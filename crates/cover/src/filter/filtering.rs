@@ -115,8 +115,8 @@ impl<'f> Filtering<'f> {
                 self.remove(filter.id, variable, excluded, position)?;
             }
         }
-        for (bit, places) in &needed {
-            let variables = &filter.variables[places.clone()];
+        for Needed { bit, variables } in &needed {
+            let variables = &filter.variables[variables.clone()];
             self.remove_beside(filter.id, *bit as usize, variables, position);
         }
         (self.own, self.needed) = (own, needed);

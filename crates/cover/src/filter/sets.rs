@@ -67,7 +67,7 @@ impl Sets {
         masks.iter_mut().for_each(|mask| *mask &= supported);
         for bit in bits(certain & !known) {
             if narrow_needed(masks, 1 << bit)? {
-                needed.push((bit as u32, 0..masks.len()));
+                needed.push(Needed { bit: bit as u32, variables: 0..masks.len() });
             }
         }
         Ok(())

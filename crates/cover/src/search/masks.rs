@@ -270,10 +270,10 @@ impl Masks {
         let list = variables.filters.variables_of(variables.order[rank as usize]);
         let changed = std::mem::take(&mut self.changed[rank as usize]);
         let before = std::mem::take(&mut self.needed_before[rank as usize]);
-        for (bit, places) in needed {
+        for Needed { bit, variables: range } in needed {
             self.needed_before[rank as usize] |= 1 << bit;
             if (changed | !before) >> bit & 1 != 0 {
-                self.exclude_beside(variables, &list[places.clone()], *bit as usize)?;
+                self.exclude_beside(variables, &list[range.clone()], *bit as usize)?;
             }
         }
         Ok(())
