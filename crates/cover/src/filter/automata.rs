@@ -56,7 +56,7 @@ impl Machine {
         self.steps.end()
     }
 
-    /// Takes the values of the sequence that do not lead from a start state to an accepting one.
+    /// Removes the values of the sequence that do not lead from a start state to an accepting one.
     pub(super) fn narrow(&self, masks: &mut [u64]) -> Result<(), Violated> {
         // The states before each value, and after the last one.
         let mut reached = Vec::with_capacity((masks.len() + 1) * self.words);

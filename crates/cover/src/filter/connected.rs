@@ -23,7 +23,7 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// Takes the values with which the nodes inside are not connected, or too many or too few.
+    /// Removes the values with which the nodes inside are not connected, or too many or too few.
     pub(super) fn narrow(&self, masks: &mut [u64]) -> Result<(), Violated> {
         let is_certain = |node: &usize| self.must_be(masks[*node]);
         let Some(start) = (0..masks.len()).find(is_certain) else {
@@ -168,7 +168,7 @@ impl Graph {
         distances
     }
 
-    /// Takes values by the number of nodes inside, which is at least `must` and at most `can`.
+    /// Removes values by the number of nodes inside, which is at least `must` and at most `can`.
     fn narrow_by_size(&self, masks: &mut [u64], must: usize, can: usize) -> Result<(), Violated> {
         if self.sizes.is_empty() {
             return Ok(());
@@ -187,7 +187,7 @@ impl Graph {
         Ok(())
     }
 
-    /// Does the same as [`Graph::narrow`] when no node is certainly inside: takes the parts that are too small.
+    /// Does the same as [`Graph::narrow`] when no node is certainly inside: removes the parts that are too small.
     fn narrow_without_start(&self, masks: &mut [u64]) -> Result<(), Violated> {
         let Some(&least) = self.sizes.first().filter(|&&size| size > 0) else { return Ok(()) };
         let mut seen = vec![false; masks.len()];
@@ -270,9 +270,9 @@ mod tests {
             let masks: Vec<u64> = (0..9).map(|_| [1, 2, 2, 3, 3][random.usize(..5)]).collect();
             let mut narrowed = masks.clone();
             if graph.narrow(&mut narrowed).is_ok() && !narrowed.contains(&0) {
-                // Each value that the filter takes is a contradiction, too.
-                let taken: Vec<usize> = (0..9).filter(|&it| narrowed[it] != masks[it]).collect();
-                for node in taken {
+                // Each value that the filter removes is a contradiction, too.
+                let removed: Vec<usize> = (0..9).filter(|&it| narrowed[it] != masks[it]).collect();
+                for node in removed {
                     let mut with = masks.clone();
                     with[node] = masks[node] & !narrowed[node];
                     check(&graph, &with);

@@ -7,7 +7,7 @@ use foldhash::fast::FixedState;
 use super::allowed_sets::bits;
 use super::outcome::Violated;
 
-/// Takes the value of each variable that has a single one from all others. If there are only as many values as variables,
+/// Removes the value of each variable that has a single one from all others. If there are only as many values as variables,
 /// leaves a variable the value that no other one has.
 pub(super) fn narrow_different(masks: &mut [u64]) -> Result<(), Violated> {
     let union = masks.iter().fold(0u64, |all, mask| all | mask);
@@ -52,7 +52,7 @@ fn leave_only<'m>(masks: impl Iterator<Item = &'m mut u64>, only: u64) -> Result
     Ok(())
 }
 
-/// Takes the values with which two pairs would have the same two values. If there are only as many possibilities as pairs,
+/// Removes the values with which two pairs would have the same two values. If there are only as many possibilities as pairs,
 /// gives a possibility that only one pair has to this pair. The masks are those of the pairs, one after the other.
 pub(super) fn narrow_different_pairs(masks: &mut [u64]) -> Result<(), Violated> {
     let (pairs, _) = masks.as_chunks_mut::<2>();

@@ -84,7 +84,7 @@ impl<'f> Filtering<'f> {
         let filters = self.filters;
         for step in steps.iter().filter(|step| !step.chosen) {
             for &(variable, bit) in filters.of_action.row(step.action.index()) {
-                // A filter takes its values from the masks before their steps are noted.
+                // A filter removes its values from the masks before their steps are noted.
                 let after = self.masks[variable as usize] & !(1 << bit);
                 let before = after | 1 << bit;
                 self.masks[variable as usize] = after;

@@ -100,7 +100,7 @@ impl Filters {
         self.of_variable.row(variable as usize)
     }
 
-    /// Takes from `masks`, one for each variable of the filter, the values that the filter excludes. Returns `false` if
+    /// Removes from `masks`, one for each variable of the filter, the values that the filter excludes. Returns `false` if
     /// nothing satisfies it.
     #[must_use]
     pub fn narrow(&self, filter: u32, masks: &mut [u64]) -> bool {

@@ -110,7 +110,7 @@ impl Rule {
         true
     }
 
-    /// Takes from `masks`, one for each variable, the values that the rule excludes. Bit k stands for `values[k]`. The
+    /// Removes from `masks`, one for each variable, the values that the rule excludes. Bit k stands for `values[k]`. The
     /// masks that are left may be empty, which is a contradiction, too. Adds to `needed` values that variables need.
     pub(super) fn narrow(
         &self,
@@ -148,7 +148,7 @@ impl Rule {
     }
 }
 
-/// Takes the values that are not allowed from the only variable that has an allowed one. A variable may be there twice.
+/// Removes the values that are not allowed from the only variable that has an allowed one. A variable may be there twice.
 fn narrow_clause(masks: &mut [u64], allowed: &[u64]) -> Result<(), Violated> {
     let mut possible =
         masks.iter_mut().zip(allowed).filter(|(mask, allowed)| **mask & **allowed != 0);
@@ -159,7 +159,7 @@ fn narrow_clause(masks: &mut [u64], allowed: &[u64]) -> Result<(), Violated> {
     Ok(())
 }
 
-/// Takes the values without a partner.
+/// Removes the values without a partner.
 fn narrow_related(masks: &mut [u64], partners: &[Vec<u64>; 2]) {
     let (first, second) = (masks[0], masks[1]);
     masks[0] = with_partner(&partners[0], first, second);
@@ -171,7 +171,7 @@ fn with_partner(partners: &[u64], mask: u64, others: u64) -> u64 {
     bits(mask).filter(|&bit| partners[bit] & others != 0).fold(0, |found, bit| found | 1 << bit)
 }
 
-/// Takes the values that no list leaves.
+/// Removes the values that no list leaves.
 pub(super) fn narrow_any(
     branches: &[Vec<Part>],
     masks: &mut [u64],
@@ -193,7 +193,7 @@ pub(super) fn narrow_any(
     is_possible.then_some(()).ok_or(Violated)
 }
 
-/// Takes the values that the parts exclude, until no part excludes any more.
+/// Removes the values that the parts exclude, until no part excludes any more.
 pub(super) fn narrow_all(
     parts: &[Part],
     masks: &mut [u64],

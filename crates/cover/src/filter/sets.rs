@@ -1,7 +1,7 @@
 //! Narrows variables with different values that together are one of some sets.
 //!
 //! A set is possible if each variable has a value of the set and each value of the set has a variable. A value that is in
-//! no possible set is taken away. A value that is in all possible sets is needed: if one variable alone has it, the
+//! no possible set is removed. A value that is in all possible sets is needed: if one variable alone has it, the
 //! variable has no other value.
 //!
 //! The possible sets are found as bits of words, with a table that tells which sets have one of some values (J. Demeulenaere
@@ -39,7 +39,7 @@ impl Sets {
         self.sets.len()
     }
 
-    /// Takes the values that the sets exclude. Adds to `needed` the values that are needed, but those that a variable has
+    /// Removes the values that the sets exclude. Adds to `needed` the values that are needed, but those that a variable has
     /// alone.
     pub(super) fn narrow(
         &self,

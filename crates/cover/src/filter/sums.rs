@@ -81,7 +81,7 @@ impl Sum {
         Sum { groups, totals, subsets, is_small }
     }
 
-    /// Takes the values with which the sum has none of its totals.
+    /// Removes the values with which the sum has none of its totals.
     pub(super) fn narrow(&self, masks: &mut [u64], values: &[i32]) -> Result<(), Violated> {
         match self.is_small {
             true => self.narrow_by::<u64>(masks, values),
@@ -98,7 +98,7 @@ impl Sum {
             rest = others;
         }
         let before: Vec<S> = reaches.iter().map(|reach| reach.sums).collect();
-        // Sums of intervals are intervals: then the bounds take all that `combine` would take.
+        // Sums of intervals are intervals: then the bounds remove all that `combine` would remove.
         let bounds_suffice =
             !reaches.is_empty() && self.has_all_totals() && reaches.iter().all(Reach::is_interval);
         self.bound(&mut reaches)?;
@@ -142,7 +142,7 @@ impl Sum {
         (!sums.is_zero()).then_some(Reach { base, weight: group.weight, sums })
     }
 
-    /// Takes the sums of groups with which the total is too small or too large.
+    /// Removes the sums of groups with which the total is too small or too large.
     fn bound<S: Sums>(&self, reaches: &mut [Reach<S>]) -> Result<(), Violated> {
         let (Some(&first), Some(&last)) = (self.totals.first(), self.totals.last()) else {
             return Err(Violated);
@@ -159,7 +159,7 @@ impl Sum {
         Ok(())
     }
 
-    /// Takes the sums of groups that do not lead to a total with sums of the others, unless there are too many totals.
+    /// Removes the sums of groups that do not lead to a total with sums of the others, unless there are too many totals.
     fn combine<S: Sums>(&self, reaches: &mut [Reach<S>]) -> Result<(), Violated> {
         let start: i32 = reaches.iter().map(|reach| reach.extremes().0).sum();
         let end: i32 = reaches.iter().map(|reach| reach.extremes().1).sum();
@@ -193,7 +193,7 @@ impl Sum {
         Ok(())
     }
 
-    /// Takes the values with which the group has none of the sums.
+    /// Removes the values with which the group has none of the sums.
     fn narrow_group<S: Sums>(&self, own: &mut [u64], sums: S, values: &[i32]) {
         let mut after = sums;
         let mut all_after = Vec::with_capacity(own.len());

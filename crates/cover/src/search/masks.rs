@@ -162,7 +162,7 @@ impl Masks {
         Ok(())
     }
 
-    /// Takes the values of `mask` from the variable.
+    /// Removes the values of `mask` from the variable.
     #[inline]
     fn exclude(
         &mut self,
