@@ -213,7 +213,7 @@ fn encode_primitives(
             }
             Filtered::LeftOut | Filtered::Numbered => true,
         };
-        let is_left_out = is_affected && incidence.filters().have(index);
+        let is_left_out = is_affected && incidence.filters().has_filter_of(index);
         if is_left_out && filtered != Filtered::Numbered {
             continue;
         }

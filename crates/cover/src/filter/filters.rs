@@ -44,7 +44,7 @@ impl Filters {
     /// Returns whether the primitive with the 0-based index `primitive` in
     /// [`Incidence::primitives`](super::super::Incidence::primitives) has a filter.
     #[must_use]
-    pub fn have(&self, primitive: usize) -> bool {
+    pub fn has_filter_of(&self, primitive: usize) -> bool {
         self.unfiltered.binary_search_by_key(&primitive, |&(index, ..)| index).is_err()
     }
 

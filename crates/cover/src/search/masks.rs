@@ -238,7 +238,7 @@ impl Masks {
         own.extend(list.iter().map(|&variable| self.left[variable as usize]));
         needed.clear();
         let narrowed = filters.narrow_needing(index, &mut own, &mut needed);
-        let result = match narrowed.and_then(|()| self.take(variables, list, &own)) {
+        let result = match narrowed.and_then(|()| self.narrow_to(variables, list, &own)) {
             Ok(()) => self.exclude_by_needed(variables, rank, &needed),
             Err(Violated) => Err(Cause::Filter(index)),
         };
@@ -247,7 +247,7 @@ impl Masks {
     }
 
     /// Leaves each variable of the list the values that it has in `own`.
-    fn take(
+    fn narrow_to(
         &mut self,
         variables: &Variables<'_>,
         list: &[u32],
