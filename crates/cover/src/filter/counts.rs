@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::allowed_sets::bits;
+use super::super::bit_sets::bits;
 use super::different::narrow_different;
 use super::outcome::{Needed, Violated};
 

@@ -1,6 +1,6 @@
 //! Narrows a list, an index of it and the value at this index.
 
-use super::allowed_sets::bits;
+use super::super::bit_sets::bits;
 use super::outcome::Violated;
 
 /// Removes the values with which the variable at the index does not have the same value as the last one. The masks are

@@ -2,10 +2,10 @@
 
 use std::collections::VecDeque;
 
+use super::super::bit_sets::bits;
 use super::super::{
     ActionId, Contradiction, Mark, Position, Reason, RequirementId, Status, Term, TrailStep,
 };
-use super::allowed_sets::bits;
 use super::filters::Filters;
 use super::outcome::{Needed, Violated};
 

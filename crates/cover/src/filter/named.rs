@@ -1,7 +1,7 @@
 //! Finds what primitives of requirements exclude, for a caller that keeps its own record of what is left.
 
+use super::super::bit_sets::bits;
 use super::super::{ActionId, Incidence, Primitive, RequirementId, Term};
-use super::allowed_sets::bits;
 use super::filters::{Filter, Filters};
 use super::rule::{Part, narrow_all};
 

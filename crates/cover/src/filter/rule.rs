@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use super::allowed_sets::bits;
+use super::super::bit_sets::bits;
 use super::automata::Machine;
 use super::connected::Graph;
 use super::counts::{Counts, narrow_count_is, narrow_counted, narrow_distinct};

@@ -1,6 +1,6 @@
 //! Narrows the variables of runs and the sum of their lengths.
 
-use super::allowed_sets::bits;
+use super::super::bit_sets::bits;
 use super::outcome::Violated;
 
 /// Arms that begin with runs of one value. The masks are those of the variable with this value, of the arms, and of the

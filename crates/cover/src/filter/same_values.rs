@@ -1,6 +1,6 @@
 //! Narrows two lists of variables that have the same values, each value equally often.
 
-use super::allowed_sets::bits;
+use super::super::bit_sets::bits;
 use super::outcome::Violated;
 
 /// Removes the values that would be more often in one list than they can be in the other.

@@ -8,7 +8,7 @@
 //! et al., *Compact-Table: Efficiently Filtering Table Constraints with Reversible Sparse Bit-Sets*, CP 2016; there for tuples,
 //! with words that are restored on return).
 
-use super::allowed_sets::bits;
+use super::super::bit_sets::bits;
 use super::outcome::{Needed, Violated};
 
 /// Sets of values, each a mask.

@@ -1,5 +1,7 @@
 //! Lists the sums that a number of different values can have.
 
+use super::super::bit_sets::bits;
+
 /// The sums of different values, each less the smallest value of all, for masks of values. Bit k of a result stands for
 /// the sum k.
 #[derive(Clone, Debug)]
@@ -49,7 +51,7 @@ impl SubsetSums {
         if count < size {
             return 0;
         }
-        let chosen = || super::allowed_sets::bits(mask).map(|bit| self.shifts[bit]);
+        let chosen = || bits(mask).map(|bit| self.shifts[bit]);
         let least: u32 = chosen().take(size).sum();
         let most: u32 = chosen().skip(count - size).sum();
         let up_to = |sum: u32| 2u128.checked_shl(sum).map_or(u128::MAX, |bit| bit.wrapping_sub(1));

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use num_traits::PrimInt;
 
-use super::allowed_sets::bits;
+use super::super::bit_sets::bits;
 use super::outcome::Violated;
 use super::subset_sums::SubsetSums;
 

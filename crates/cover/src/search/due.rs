@@ -1,5 +1,7 @@
 //! A set of small numbers that are due.
 
+use super::super::bit_sets::insert;
+
 /// A set of small numbers, of which the smallest one is removed first.
 #[derive(Clone, Debug)]
 pub(super) struct Due(Vec<u64>);
@@ -14,7 +16,7 @@ impl Due {
 
     #[inline]
     pub(super) fn add(&mut self, number: u32) {
-        self.0[number as usize / 64] |= 1 << (number % 64);
+        insert(&mut self.0, number);
     }
 
     /// Adds the numbers of a set, given as bits.

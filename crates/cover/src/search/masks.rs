@@ -1,9 +1,10 @@
 //! Propagates on the values that each variable has left.
 
-use super::super::filter::{Needed, Violated, bits};
+use super::super::bit_sets::{bits, insert, members, remove};
+use super::super::filter::{Needed, Violated};
 use super::super::{Position, Status};
 use super::due::Due;
-use super::variables::{Variables, insert};
+use super::variables::Variables;
 
 /// The values that each variable has left, and what is still to be looked at.
 #[derive(Clone, Debug)]
@@ -137,7 +138,7 @@ impl Masks {
         let removed = before & !left;
         for bit in bits(removed) {
             self.steps += 1;
-            self.having[bit * variables.words + variable as usize / 64] &= !(1 << (variable % 64));
+            remove(&mut self.having[bit * variables.words..], variable);
         }
         if left == 0 {
             return Err(Cause::Variable(variable));
@@ -309,7 +310,7 @@ impl Masks {
         set.clear();
         set.extend_from_slice(&self.having[bit * variables.words..][..variables.words]);
         for &variable in list {
-            set[variable as usize / 64] &= !(1 << (variable % 64));
+            remove(set, variable);
         }
         let mut having = list.iter().filter(|&&one| self.left[one as usize] >> bit & 1 != 0);
         having.all(|&variable| {
@@ -334,12 +335,6 @@ fn values_left(variables: &Variables<'_>, position: &Position<'_>, variable: u32
         chosen if u64::is_power_of_two(chosen) => chosen,
         _ => 0,
     }
-}
-
-/// Returns the members of a set, given as bits.
-fn members(set: &[u64]) -> impl Iterator<Item = u32> {
-    let word = |(index, &word): (u32, &u64)| bits(word).map(move |bit| index * 64 + bit as u32);
-    (0..).zip(set).flat_map(word)
 }
 
 /// Returns the bits that exactly two of the masks have, and those that exactly three have.

@@ -1,6 +1,7 @@
 //! A search tree over the values of variables.
 
-use super::super::filter::{Filters, bits};
+use super::super::bit_sets::bits;
+use super::super::filter::Filters;
 use super::super::{ActionId, Position};
 use super::masks::{Cause, Masks, counts};
 use super::variables::Variables;

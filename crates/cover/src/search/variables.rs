@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::super::bit_sets::{BitSets, insert, remove};
 use super::super::filter::Filters;
 use super::super::table::Table;
 use super::super::{ActionId, Bounds, Incidence, RequirementId};
@@ -52,32 +53,8 @@ pub(super) struct Variables<'f> {
     pub(super) needing_of: Table<u32>,
 }
 
-/// For each variable: a set of small numbers, as bits.
-#[derive(Clone, Debug, Default)]
-pub(super) struct BitSets {
-    words: usize,
-    sets: Vec<u64>,
-}
-
 /// A variable and the bit of a value that it can have. Each action is one.
 type Assignment = (u32, u32);
-
-impl BitSets {
-    /// Builds the sets of `count` variables from pairs of a variable and a number below `limit`.
-    fn new(count: usize, limit: usize, pairs: impl Iterator<Item = (usize, u32)>) -> Self {
-        let words = limit.div_ceil(64);
-        let mut sets = vec![0; count * words];
-        for (variable, number) in pairs {
-            insert(&mut sets[variable * words..], number);
-        }
-        BitSets { words, sets }
-    }
-
-    #[inline]
-    pub(super) fn of(&self, variable: u32) -> &[u64] {
-        &self.sets[variable as usize * self.words..][..self.words]
-    }
-}
 
 impl<'f> Variables<'f> {
     /// Reads the problem. Returns `None` if it is of another kind: if actions say something else, if a requirement can be
@@ -195,7 +172,7 @@ impl<'f> Variables<'f> {
             let range = self.row(variable, bit as usize);
             let row = &mut self.seen[range];
             row.iter_mut().zip(&set).for_each(|(all, &word)| *all |= word);
-            row[variable as usize / 64] &= !(1 << (variable % 64));
+            remove(row, variable);
         }
         if is_needed {
             self.add_to_houses(own.iter().map(|&(variable, _)| variable), 1 << own[0].1);
@@ -251,10 +228,6 @@ impl<'f> Variables<'f> {
     pub(super) fn action(&self, variable: u32, bit: usize) -> Option<ActionId> {
         self.actions[self.index((variable, bit as u32))]
     }
-}
-
-pub(super) fn insert(set: &mut [u64], variable: u32) {
-    set[variable as usize / 64] |= 1 << (variable % 64);
 }
 
 /// Returns the variable and the bit of each action. An action that no filter has is one of a requirement with an action for
