@@ -21,7 +21,7 @@ pub(crate) struct Filtering<'f> {
     due: VecDeque<u32>,
     /// For each filter: whether it is in `due`.
     is_due: Vec<bool>,
-    /// About how much work all filters were that have been applied ([`Rule::work`](super::rule::Rule::work)).
+    /// The total work ([`Filters::work`]) of the filters applied so far.
     pub(crate) work: u64,
     /// Memory for the masks of a filter.
     own: Vec<u64>,

@@ -17,7 +17,7 @@ pub(super) struct Masks {
     needed_before: Vec<u64>,
     /// The number of values that were removed.
     pub(super) steps: u64,
-    /// About how much work all filters were that were applied.
+    /// The total work ([`Filters::work`](super::super::filter::Filters::work)) of the filters applied so far.
     pub(super) work: u64,
     /// The variables that have a single value since they were last looked at.
     singles: Vec<u32>,

@@ -14,7 +14,7 @@ pub(super) struct PositionTree<'c> {
     steps: u64,
 }
 
-/// A guess: the action that is taken, and the mark to which the search returns.
+/// A guess: the action that is chosen, and the mark to which the search returns.
 #[derive(Clone, Copy, Debug)]
 struct Guess {
     mark: Mark,
@@ -54,14 +54,14 @@ impl<'c> PositionTree<'c> {
         Some(sides)
     }
 
-    /// Takes the last guess back and forbids its action. Returns `false` if there is no guess.
+    /// Undoes the last guess and removes its action. Returns `false` if there is no guess.
     pub(super) fn undo(&mut self) -> bool {
         let Some(Guess { mark, action }) = self.guesses.pop() else { return false };
         match &mut self.filtering {
             Some(filtering) => filtering.undo_to(mark, &mut self.position),
             None => self.position.undo_to(mark),
         }
-        self.position.remove(action).expect("the guess was taken back");
+        self.position.remove(action).expect("the guess was undone");
         true
     }
 

@@ -82,7 +82,7 @@ impl<'f> ValueTree<'f> {
         Some(sides)
     }
 
-    /// Takes the last guess back and excludes its value. Returns `false` if there is no guess.
+    /// Undoes the last guess and excludes its value. Returns `false` if there is no guess.
     pub(super) fn undo(&mut self) -> bool {
         let Some(Guess { variable, value }) = self.guesses.pop() else { return false };
         self.masks.restore(&mut self.saved);
