@@ -6,14 +6,16 @@ use super::super::{ActionId, Position};
 use super::masks::{Cause, Masks, counts};
 use super::variables::Variables;
 
-/// The weight at the start for each value: of a primitive if its variables share it, otherwise of each variable of it.
-const START: f32 = 1.0;
-/// The weight that a violated primitive adds for each value, if its variables share it.
-const SHARED_PART: f32 = 0.1;
-/// The weight that a violated primitive adds to each of its variables for each value, if they do not share it.
-const PART: f32 = 0.3;
-/// The part of these weights that the houses of the variable get.
-const BESIDE: f32 = 0.5;
+// The weights are chosen by measurement (`benches/README.md`, *Weights of a search*).
+
+/// What [`Weights::add_filter`] adds for each stated filter at the start.
+const INITIAL_WEIGHT: f32 = 1.0;
+/// What [`Weights::add_filter`] adds for a violated filter if variables share weights.
+const SHARED_INCREMENT: f32 = 0.1;
+/// What [`Weights::add_filter`] adds for a violated filter if they do not.
+const INCREMENT: f32 = 0.3;
+/// What a house, or a value of it, gets where a variable gets 1.
+const HOUSE_FACTOR: f32 = 0.5;
 
 /// A tree of positions, each with the values that the variables have left.
 #[derive(Clone, Debug)]
@@ -37,14 +39,15 @@ struct Guess {
 /// How often variables and houses took part in contradictions.
 #[derive(Clone, Debug)]
 struct Weights {
+    /// For each variable: its weight.
     of_variables: Vec<f32>,
     /// For each house: the weight that all its values have.
     of_houses: Vec<f32>,
-    /// For each house and each bit: the weight of the value beside it.
+    /// For each house and each bit: the weight that this value has in addition to that of the house.
     of_values: Vec<f32>,
     width: usize,
-    /// Whether the variables of a primitive share its weight, so that each of a few has more of it. Implied sums are many and of
-    /// few variables, which would outweigh all others, so where there are some, weights are not shared.
+    /// Whether the variables of a primitive share its weight, so that primitives of few variables weigh more. Not if
+    /// there are implied sums: they are many and short, and would outweigh the stated primitives.
     is_shared: bool,
 }
 
@@ -150,12 +153,12 @@ impl Weights {
         let (houses, width) = (variables.needed_in_house.len(), variables.filters.width());
         let mut weights = Weights {
             of_variables: vec![1.0; variables.count],
-            of_houses: vec![BESIDE; houses],
+            of_houses: vec![HOUSE_FACTOR; houses],
             of_values: vec![0.0; houses * width],
             width,
             is_shared: stated as usize == variables.filters.count(),
         };
-        (0..stated).for_each(|filter| weights.add_filter(variables, filter, START));
+        (0..stated).for_each(|filter| weights.add_filter(variables, filter, INITIAL_WEIGHT));
         weights
     }
 
@@ -177,17 +180,18 @@ impl Weights {
             Cause::Variable(variable) => self.of_variables[variable as usize] += 1.0,
             Cause::House(house, bit) => self.add_value(house, bit),
             Cause::Filter(filter) => {
-                let part = if self.is_shared { SHARED_PART } else { PART };
-                self.add_filter(variables, filter, part);
+                let amount = if self.is_shared { SHARED_INCREMENT } else { INCREMENT };
+                self.add_filter(variables, filter, amount);
             }
         }
     }
 
     fn add_value(&mut self, house: u32, bit: u32) {
-        self.of_values[house as usize * self.width + bit as usize] += BESIDE;
+        self.of_values[house as usize * self.width + bit as usize] += HOUSE_FACTOR;
     }
 
-    /// Adds `amount` for each value to the filter, or to each variable of it if they do not share it.
+    /// Adds `amount` times the number of values to the weight of each variable of the filter, and [`HOUSE_FACTOR`] of
+    /// `amount` to each house of the variable. If weights are shared, `amount` is divided by the number of these variables.
     fn add_filter(&mut self, variables: &Variables<'_>, filter: u32, mut amount: f32) {
         let own = variables.filters.variables_of(filter);
         if self.is_shared {
@@ -196,7 +200,7 @@ impl Weights {
         for &variable in own {
             self.of_variables[variable as usize] += amount * self.width as f32;
             for &house in variables.houses_of.row(variable as usize) {
-                self.of_houses[house as usize] += amount * BESIDE;
+                self.of_houses[house as usize] += amount * HOUSE_FACTOR;
             }
         }
     }
