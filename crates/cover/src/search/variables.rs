@@ -116,7 +116,7 @@ impl<'f> Variables<'f> {
         self.order = order;
     }
 
-    /// Reads the requirements. Returns `None` if one is of another kind.
+    /// Reads the requirements. Returns `None` if one is of another kind, or if a variable need not have a value.
     fn read_requirements(
         &mut self,
         incidence: &Incidence,
@@ -125,35 +125,55 @@ impl<'f> Variables<'f> {
         let mut has_value = vec![false; self.count];
         let mut beside: Vec<(usize, (u32, u64))> = Vec::new();
         for id in incidence.requirements() {
-            let Bounds { lo, hi } = incidence.bounds(id);
+            let bounds = incidence.bounds(id);
             let actions = incidence.actions_of(id);
-            if lo == 0 && hi as usize >= actions.len() {
+            if bounds.lo == 0 && bounds.hi as usize >= actions.len() {
                 continue;
             }
             let own: Vec<Assignment> =
                 actions.iter().map(|action| assignments[action.index()]).collect();
-            let &(variable, bit) = own.first().filter(|_| hi == 1)?;
-            if own.iter().all(|&(_, other)| other == bit) {
-                self.read_value(&own, lo == 1);
-            } else if own.iter().all(|&(other, _)| other == variable) {
-                // That a variable has one value at most is clear.
-                if lo == 1 && own.len() != self.size(variable) {
-                    return None;
-                }
-                has_value[variable as usize] |= lo == 1;
-            } else if lo == 0 {
-                let pairs = own.iter().flat_map(|one| own.iter().map(move |other| (one, other)));
-                let pairs = pairs.filter(|(one, other)| one.0 != other.0);
-                let entry =
-                    |(&one, other): (_, &Assignment)| (self.index(one), (other.0, 1 << other.1));
-                beside.extend(pairs.map(entry));
-            } else {
-                return None;
-            }
+            self.read_requirement(bounds, &own, &mut has_value, &mut beside)?;
         }
         if !beside.is_empty() {
             self.beside = Table::sorted(self.actions.len(), beside.into_iter()).0;
         }
+        self.index_houses();
+        has_value.iter().all(|&has| has).then_some(())
+    }
+
+    /// Reads a requirement whose actions have the assignments `own`. Returns `None` if it is of another kind. If it says
+    /// that a variable has a value, sets `has_value` of the variable. If it has several variables and several values, adds
+    /// to `beside`, for the index of each assignment, the values that it excludes.
+    fn read_requirement(
+        &mut self,
+        Bounds { lo, hi }: Bounds,
+        own: &[Assignment],
+        has_value: &mut [bool],
+        beside: &mut Vec<(usize, (u32, u64))>,
+    ) -> Option<()> {
+        let &(variable, bit) = own.first().filter(|_| hi == 1)?;
+        if own.iter().all(|&(_, other)| other == bit) {
+            self.read_value(own, lo == 1);
+        } else if own.iter().all(|&(other, _)| other == variable) {
+            // That a variable has one value at most is clear.
+            if lo == 1 && own.len() != self.size(variable) {
+                return None;
+            }
+            has_value[variable as usize] |= lo == 1;
+        } else if lo == 0 {
+            let pairs = own.iter().flat_map(|one| own.iter().map(move |other| (one, other)));
+            let pairs = pairs.filter(|(one, other)| one.0 != other.0);
+            let entry =
+                |(&one, other): (_, &Assignment)| (self.index(one), (other.0, 1 << other.1));
+            beside.extend(pairs.map(entry));
+        } else {
+            return None;
+        }
+        Some(())
+    }
+
+    /// Sets `houses_of` and `house_sets` by the houses.
+    fn index_houses(&mut self) {
         let of_house = |house: u32| {
             let row = self.houses.row(house as usize).iter();
             row.map(move |&variable| (variable as usize, house))
@@ -161,7 +181,6 @@ impl<'f> Variables<'f> {
         let pairs = (0..self.needed_in_house.len() as u32).flat_map(of_house);
         self.houses_of = Table::sorted(self.count, pairs.clone()).0;
         self.house_sets = BitSets::new(self.count, self.needed_in_house.len(), pairs);
-        has_value.iter().all(|&has| has).then_some(())
     }
 
     /// Reads a requirement of one value: at most one of the variables has it, and one must if `is_needed`.
