@@ -6,7 +6,7 @@ use std::sync::Arc;
 use foldhash::fast::FixedState;
 
 use super::super::table::Table;
-use super::super::{Automaton, Primitive, Relation, RequirementId, Term};
+use super::super::{ActionId, Automaton, Primitive, Relation, RequirementId, Term};
 use super::allowed_sets::{MOST_VALUES, sets_with_total, sets_with_totals};
 use super::automata::Machine;
 use super::connected::Graph;
@@ -77,46 +77,20 @@ impl<'p> Preparation<'p> {
         action_count: usize,
         differ: &'p dyn Fn(&Term, &Term) -> bool,
     ) -> Self {
-        let mut variables: HashMap<_, _, FixedState> = HashMap::default();
-        let mut order = Vec::new();
-        let mut by_address: HashMap<usize, u32, FixedState> = HashMap::default();
-        for term in primitives.flat_map(|(_, primitive)| primitive.variables()) {
-            by_address.entry(term.address()).or_insert_with(|| {
-                *variables.entry(term).or_insert_with(|| {
-                    order.push(term);
-                    order.len() as u32 - 1
-                })
-            });
-        }
-        let mut values: Vec<i32> =
-            order.iter().flat_map(|term| term.options()).map(|&(value, _)| value).collect();
-        values.sort_unstable();
-        values.dedup();
+        let (mut order, mut variables) = numbered(primitives);
+        let mut values = values_of(&order);
         if values.len() > MOST_BITS {
-            (values, order, by_address) = Default::default();
+            (values, order, variables) = Default::default();
         }
-        let mut actions = vec![None; order.len() * values.len()];
-        let mut of_action = Vec::new();
-        for (variable, term) in order.iter().enumerate() {
-            for &(value, action) in term.options() {
-                let bit = values.partition_point(|&other| other < value);
-                actions[variable * values.len() + bit] = Some(action);
-                of_action.push((action.index(), (variable as u32, bit as u32)));
-            }
-        }
-        let of_action = Table::sorted(action_count, of_action.into_iter()).0;
-        let filters = Filters { values, actions, of_action, ..Filters::default() };
-        let (relations, automata) = (Vec::new(), Vec::new());
-        let grouped = HashMap::default();
-        let (count, variables) = (order.len(), by_address);
+        let (actions, of_action) = actions_of(&order, &values, action_count);
         Preparation {
-            differences: Differences::new(differ, count),
-            filters,
-            count,
+            differences: Differences::new(differ, order.len()),
+            filters: Filters { values, actions, of_action, ..Filters::default() },
+            count: order.len(),
             variables,
-            relations,
-            automata,
-            grouped,
+            relations: Vec::new(),
+            automata: Vec::new(),
+            grouped: HashMap::default(),
             subsets: None,
         }
     }
@@ -381,4 +355,50 @@ impl<'p> Preparation<'p> {
         self.filters.of_variable = Table::sorted(self.count, entries).0;
         self.filters
     }
+}
+
+/// Returns the variables of the primitives in the order in which they first occur, and the index of each by its address.
+/// Equal variables have the same index.
+fn numbered<'p>(
+    primitives: impl Iterator<Item = &'p (RequirementId, Primitive<Term>)>,
+) -> (Vec<&'p Term>, HashMap<usize, u32, FixedState>) {
+    let mut indices: HashMap<_, _, FixedState> = HashMap::default();
+    let mut order = Vec::new();
+    let mut by_address: HashMap<usize, u32, FixedState> = HashMap::default();
+    for term in primitives.flat_map(|(_, primitive)| primitive.variables()) {
+        by_address.entry(term.address()).or_insert_with(|| {
+            *indices.entry(term).or_insert_with(|| {
+                order.push(term);
+                order.len() as u32 - 1
+            })
+        });
+    }
+    (order, by_address)
+}
+
+/// Returns the values that the variables can have, ascending.
+fn values_of(variables: &[&Term]) -> Vec<i32> {
+    let options = variables.iter().flat_map(|term| term.options());
+    let mut values: Vec<i32> = options.map(|&(value, _)| value).collect();
+    values.sort_unstable();
+    values.dedup();
+    values
+}
+
+/// Returns the fields `actions` and `of_action` of [`Filters`] for variables that can have `values`.
+fn actions_of(
+    variables: &[&Term],
+    values: &[i32],
+    action_count: usize,
+) -> (Vec<Option<ActionId>>, Table<(u32, u32)>) {
+    let mut actions = vec![None; variables.len() * values.len()];
+    let mut of_action = Vec::new();
+    for (variable, term) in variables.iter().enumerate() {
+        for &(value, action) in term.options() {
+            let bit = values.partition_point(|&other| other < value);
+            actions[variable * values.len() + bit] = Some(action);
+            of_action.push((action.index(), (variable as u32, bit as u32)));
+        }
+    }
+    (actions, Table::sorted(action_count, of_action.into_iter()).0)
 }
