@@ -119,41 +119,63 @@ impl<'p> Preparation<'p> {
     /// Returns the rule of the primitive and the indices of its variables.
     fn prepare(&mut self, primitive: &'p Primitive<Term>) -> Option<(Vec<u32>, Rule)> {
         match primitive {
-            Primitive::Any(branches) => return self.alternatives(branches),
-            Primitive::Sum(parts, totals) => return self.sum(parts, totals),
-            Primitive::Count(list, counted, numbers) => {
-                let (variables, groups) = self.grouped(list)?;
-                let counts = vec![(self.mask(counted), numbers.clone())];
-                return Some((variables, Rule::Counts(Counts { groups, counts })));
+            Primitive::Any(branches) => self.alternatives(branches),
+            Primitive::Sum(parts, totals) => self.sum(parts, totals),
+            Primitive::Count(list, counted, numbers) => self.count(list, counted, numbers),
+            Primitive::Contains(list, values) => self.contains(list, values),
+            Primitive::CountIs(list, counted, number) => self.count_is(list, counted, number),
+            Primitive::Counted(list) => self.counted(list),
+            _ => {
+                let variables = primitive.variables().into_iter();
+                let variables = variables.map(|term| self.variable(term));
+                Some((variables.collect::<Option<Vec<u32>>>()?, self.rule(primitive)?))
             }
-            Primitive::Contains(list, values) => {
-                if !values.iter().all(|&value| self.has(value)) {
-                    return None;
-                }
-                let (variables, groups) = self.grouped(list)?;
-                let numbers: Vec<i32> = (1..=list.len() as i32).collect();
-                let counts = values.iter().map(|value| (self.mask([value]), numbers.clone()));
-                return Some((
-                    variables,
-                    Rule::Counts(Counts { groups, counts: counts.collect() }),
-                ));
-            }
-            Primitive::CountIs(list, counted, number) => {
-                let (mut variables, groups) = self.grouped(list)?;
-                variables.push(self.variable(number)?);
-                return Some((variables, Rule::CountIs(groups, self.mask(counted))));
-            }
-            Primitive::Counted(list) => {
-                let (variables, groups) = self.grouped(list)?;
-                let total = i32::try_from(list.len()).ok()?;
-                let sets = sets_with_total(&self.filters.values, total, MOST_SETS)?;
-                return Some((variables, Rule::Counted(groups, sets)));
-            }
-            _ => {}
         }
-        let variables = primitive.variables().into_iter();
-        let variables = variables.map(|term| self.variable(term));
-        Some((variables.collect::<Option<Vec<u32>>>()?, self.rule(primitive)?))
+    }
+
+    /// Returns the rule of the number of variables that have one of the values `counted`, and the indices of its variables.
+    fn count(
+        &mut self,
+        list: &'p [Term],
+        counted: &[i32],
+        numbers: &[i32],
+    ) -> Option<(Vec<u32>, Rule)> {
+        let (variables, groups) = self.grouped(list)?;
+        let counts = vec![(self.mask(counted), numbers.to_vec())];
+        Some((variables, Rule::Counts(Counts { groups, counts })))
+    }
+
+    /// Returns the rule of the values that the list contains; `None` if no variable of a primitive can have one of them.
+    fn contains(&mut self, list: &'p [Term], values: &[i32]) -> Option<(Vec<u32>, Rule)> {
+        if !values.iter().all(|&value| self.has(value)) {
+            return None;
+        }
+        let (variables, groups) = self.grouped(list)?;
+        let numbers: Vec<i32> = (1..=list.len() as i32).collect();
+        let counts = values.iter().map(|value| (self.mask([value]), numbers.clone()));
+        let counts = counts.collect();
+        Some((variables, Rule::Counts(Counts { groups, counts })))
+    }
+
+    /// Returns the rule of a variable that says how many of the others have one of the values `counted`.
+    fn count_is(
+        &mut self,
+        list: &'p [Term],
+        counted: &[i32],
+        number: &Term,
+    ) -> Option<(Vec<u32>, Rule)> {
+        let (mut variables, groups) = self.grouped(list)?;
+        variables.push(self.variable(number)?);
+        Some((variables, Rule::CountIs(groups, self.mask(counted))))
+    }
+
+    /// Returns the rule of a list whose values are the numbers of their variables; `None` if too many sets of values
+    /// are possible.
+    fn counted(&mut self, list: &'p [Term]) -> Option<(Vec<u32>, Rule)> {
+        let (variables, groups) = self.grouped(list)?;
+        let total = i32::try_from(list.len()).ok()?;
+        let sets = sets_with_total(&self.filters.values, total, MOST_SETS)?;
+        Some((variables, Rule::Counted(groups, sets)))
     }
 
     /// Returns the indices of the variables in groups with different values, and the size of each group.
@@ -209,12 +231,8 @@ impl<'p> Preparation<'p> {
                 let (length, rank, ties, common) = (list.len(), *rank, *ties, *common);
                 Rule::Rank(Ranking { length, rank, ties, common })
             }
-            Primitive::Any(_)
-            | Primitive::Sum(..)
-            | Primitive::Count(..)
-            | Primitive::Contains(..)
-            | Primitive::CountIs(..)
-            | Primitive::Counted(_) => return None,
+            // `prepare` has a function for each other kind.
+            _ => return None,
         })
     }
 
