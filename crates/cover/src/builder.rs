@@ -91,19 +91,6 @@ where
         self.declare(requirement, Bounds::AT_MOST_ONE, false)
     }
 
-    /// Declares a requirement that is met exactly `times` times.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`CoverError::DuplicateRequirement`] if the requirement is already declared.
-    pub fn require_exactly(
-        &mut self,
-        requirement: R,
-        times: u32,
-    ) -> Result<RequirementId, CoverError> {
-        self.declare(requirement, Bounds { lo: times, hi: times }, false)
-    }
-
     /// Declares a requirement that is met at least `lo` and at most `hi` times.
     ///
     /// # Errors
