@@ -174,8 +174,8 @@ where
         })
     }
 
-    /// Declares an action; `meet` adds its requirements to the unfinished row of `met`, whose first item is at the index
-    /// that it gets.
+    /// Declares an action; `meet` adds its requirements to the unfinished row of `met`, whose first item is at the
+    /// index that it gets.
     fn declare_action(
         &mut self,
         action: A,

@@ -93,8 +93,8 @@ impl Machine {
         is_accepted.then_some(()).ok_or(Violated)
     }
 
-    /// Gives values of `full` back to `masks`, with which the sequence is not accepted, so that it still is not: one variable
-    /// after the other gets back all values with which this is so.
+    /// Gives values of `full` back to `masks`, with which the sequence is not accepted, so that it still is not: one
+    /// variable after the other gets back all values with which this is so.
     pub(super) fn weaken(&self, masks: &mut [u64], full: &[u64]) {
         let alive = self.alive(masks);
         let mut reached = self.start.clone();

@@ -122,8 +122,8 @@ fn retain(mask: &mut u64, values: &[i32], is_possible: impl Fn(i32) -> bool) {
     *mask = left.fold(0, |left, bit| left | 1 << bit);
 }
 
-/// Removes the values that are not the number of variables that have them. The variables are in groups, and their values
-/// together are one of `sets`.
+/// Removes the values that are not the number of variables that have them. The variables are in groups, and their
+/// values together are one of `sets`.
 pub(super) fn narrow_counted(
     masks: &mut [u64],
     groups: &[usize],

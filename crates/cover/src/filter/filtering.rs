@@ -123,8 +123,8 @@ impl<'f> Filtering<'f> {
         Ok(())
     }
 
-    /// Removes the actions beside those with which the variables have the value of `bit`, which one of them must have, if
-    /// the actions share a requirement that has room for one.
+    /// Removes the actions beside those with which the variables have the value of `bit`, which one of them must have,
+    /// if the actions share a requirement that has room for one.
     fn remove_beside(
         &mut self,
         id: RequirementId,

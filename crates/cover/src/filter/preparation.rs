@@ -31,8 +31,8 @@ const MOST_TRANSITIONS: usize = 1000;
 const MOST_SETS: usize = 10_000;
 
 impl Filters {
-    /// Prepares the primitives `stated` of a problem with `actions` actions, and `implied` ones, which follow from them.
-    /// `differ` returns whether requirements make the values of two variables different.
+    /// Prepares the primitives `stated` of a problem with `actions` actions, and `implied` ones, which follow from
+    /// them. `differ` returns whether requirements make the values of two variables different.
     pub(crate) fn new(
         stated: &[(RequirementId, Primitive<Term>)],
         implied: &[(RequirementId, Primitive<Term>)],
@@ -133,7 +133,7 @@ impl<'p> Preparation<'p> {
         }
     }
 
-    /// Returns the rule of the number of variables that have one of the values `counted`, and the indices of its variables.
+    /// Returns the rule of how many variables have one of the values `counted`, and the indices of its variables.
     fn count(
         &mut self,
         list: &'p [Term],
@@ -145,7 +145,8 @@ impl<'p> Preparation<'p> {
         Some((variables, Rule::Counts(Counts { groups, counts })))
     }
 
-    /// Returns the rule of the values that the list contains; `None` if no variable of a primitive can have one of them.
+    /// Returns the rule of the values that the list contains; `None` if no variable of a primitive can have one of
+    /// them.
     fn contains(&mut self, list: &'p [Term], values: &[i32]) -> Option<(Vec<u32>, Rule)> {
         if !values.iter().all(|&value| self.has(value)) {
             return None;
@@ -272,8 +273,8 @@ impl<'p> Preparation<'p> {
         Some((variables, Rule::Clause(masks)))
     }
 
-    /// Returns the rule of a sum and the indices of its variables: sets of values if all are different and there are few
-    /// values.
+    /// Returns the rule of a sum and the indices of its variables: sets of values if all are different and there are
+    /// few values.
     fn sum(&mut self, parts: &'p [(i32, Term)], totals: &[i32]) -> Option<(Vec<u32>, Rule)> {
         let range = self.filters.values.last()?.abs_diff(*self.filters.values.first()?);
         let most = ((u128::BITS - 1) / range.max(1)) as usize;
@@ -298,8 +299,8 @@ impl<'p> Preparation<'p> {
         Some((variables, Rule::Sum(sum)))
     }
 
-    /// Returns the indices of the parts in groups of at most `most`: parts with the same weight whose values requirements
-    /// make different. A part is a weight and a variable.
+    /// Returns the indices of the parts in groups of at most `most`: parts with the same weight whose values
+    /// requirements make different. A part is a weight and a variable.
     fn groups(&mut self, parts: &[(i32, u32, &Term)], most: usize) -> Vec<Vec<usize>> {
         let mut groups: Vec<Vec<usize>> = Vec::new();
         // In the order of the actions, which is that of the rows of a Sudoku, the groups are larger.
@@ -375,8 +376,8 @@ impl<'p> Preparation<'p> {
     }
 }
 
-/// Returns the variables of the primitives in the order in which they first occur, and the index of each by its address.
-/// Equal variables have the same index.
+/// Returns the variables of the primitives in the order in which they first occur, and the index of each by its
+/// address. Equal variables have the same index.
 fn numbered<'p>(
     primitives: impl Iterator<Item = &'p (RequirementId, Primitive<Term>)>,
 ) -> (Vec<&'p Term>, HashMap<usize, u32, FixedState>) {

@@ -1,7 +1,7 @@
-//! Defines the rules: primitives that are prepared for filtering. Each kind has a file of its own, but for alternatives,
-//! which have rules themselves: variables keep what at least one of the lists leaves, which is called constructive
-//! disjunction (P. Van Hentenryck, V. Saraswat, Y. Deville, *Design, Implementation, and Evaluation of the Constraint
-//! Language cc(FD)*, 1994).
+//! Defines the rules: primitives that are prepared for filtering. Each kind has a file of its own, but for
+//! alternatives, which have rules themselves: variables keep what at least one of the lists leaves, which is called
+//! constructive disjunction (P. Van Hentenryck, V. Saraswat, Y. Deville, *Design, Implementation, and Evaluation of the
+//! Constraint Language cc(FD)*, 1994).
 
 use std::sync::Arc;
 
@@ -36,11 +36,11 @@ pub(super) enum Rule {
     Accepted(Arc<Machine>),
     /// All the counts hold.
     Counts(Counts),
-    /// The value of the last variable is the number of the other variables with a value in the mask. These are in groups
-    /// with different values; the list has the number of variables of each.
+    /// The value of the last variable is the number of the other variables with a value in the mask. These are in
+    /// groups with different values; the list has the number of variables of each.
     CountIs(Vec<usize>, u64),
-    /// Each value is the number of variables that have it; together the values are one of the sets. The variables are in
-    /// groups with different values; the first list has the number of variables of each.
+    /// Each value is the number of variables that have it; together the values are one of the sets. The variables are
+    /// in groups with different values; the first list has the number of variables of each.
     Counted(Vec<usize>, Vec<u64>),
     /// The value of the first variable is the number of different values of the others.
     Distinct,
@@ -97,9 +97,9 @@ impl Rule {
         }
     }
 
-    /// Gives values of `full` back to `masks`, which are contradictory, so that they still are. Returns `false`, and gives
-    /// nothing back, if the rule is of a kind for which only [`Rule::narrow`] can tell which values do not matter. It must find
-    /// the contradiction.
+    /// Gives values of `full` back to `masks`, which are contradictory, so that they still are. Returns `false`, and
+    /// gives nothing back, if the rule is of a kind for which only [`Rule::narrow`] can tell which values do not
+    /// matter. It must find the contradiction.
     pub(super) fn weaken(&self, masks: &mut [u64], full: &[u64]) -> bool {
         match self {
             Rule::Accepted(machine) => machine.weaken(masks, full),
@@ -110,8 +110,9 @@ impl Rule {
         true
     }
 
-    /// Removes from `masks`, one for each variable, the values that the rule excludes. Bit k stands for `values[k]`. The
-    /// masks that are left may be empty, which is a contradiction, too. Adds to `needed` values that variables need.
+    /// Removes from `masks`, one for each variable, the values that the rule excludes. Bit k stands for `values[k]`.
+    /// The masks that are left may be empty, which is a contradiction, too. Adds to `needed` values that variables
+    /// need.
     pub(super) fn narrow(
         &self,
         masks: &mut [u64],
@@ -148,7 +149,8 @@ impl Rule {
     }
 }
 
-/// Removes the values that are not allowed from the only variable that has an allowed one. A variable may be there twice.
+/// Removes the values that are not allowed from the only variable that has an allowed one. A variable may be there
+/// twice.
 fn narrow_clause(masks: &mut [u64], allowed: &[u64]) -> Result<(), Violated> {
     let mut possible =
         masks.iter_mut().zip(allowed).filter(|(mask, allowed)| **mask & **allowed != 0);

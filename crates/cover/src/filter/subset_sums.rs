@@ -8,7 +8,8 @@ use super::super::bit_sets::bits;
 pub(super) struct SubsetSums {
     /// The values, each less the smallest one.
     shifts: Vec<u32>,
-    /// For each number of values and each mask: the sums of so many values of the mask. Empty if there are too many masks.
+    /// For each number of values and each mask: the sums of so many values of the mask. Empty if there are too many
+    /// masks.
     table: Vec<u128>,
 }
 
@@ -38,8 +39,8 @@ impl SubsetSums {
         SubsetSums { shifts, table }
     }
 
-    /// Returns the sums of `size` different values of the mask. Without a table, returns all sums between the smallest and
-    /// the largest one.
+    /// Returns the sums of `size` different values of the mask. Without a table, returns all sums between the smallest
+    /// and the largest one.
     pub(super) fn sums(&self, mask: u64, size: usize) -> u128 {
         if size > self.shifts.len() {
             return 0;

@@ -1,9 +1,9 @@
-//! Narrows the variables of a weighted sum to the values with which it can have one of its totals, by the totals that the
-//! variables before and after can reach (M. A. Trick, *A Dynamic Programming Approach for Consistency and Propagation for
-//! Knapsack Constraints*, Annals of Operations Research, 2003).
+//! Narrows the variables of a weighted sum to the values with which it can have one of its totals, by the totals that
+//! the variables before and after can reach (M. A. Trick, *A Dynamic Programming Approach for Consistency and
+//! Propagation for Knapsack Constraints*, Annals of Operations Research, 2003).
 //!
-//! The variables are in groups. The variables of a group have the same weight and different values, so the sum of a group
-//! is one of the sums of as many different values.
+//! The variables are in groups. The variables of a group have the same weight and different values, so the sum of a
+//! group is one of the sums of as many different values.
 
 use std::sync::Arc;
 
@@ -65,7 +65,8 @@ struct Reach<S> {
 }
 
 impl Sum {
-    /// Prepares the sum of `groups`, which has one of `totals`. The variables have some of `values`, for which `subsets` is.
+    /// Prepares the sum of `groups`, which has one of `totals`. The variables have some of `values`, for which
+    /// `subsets` is.
     pub(super) fn new(
         groups: Vec<Group>,
         totals: Vec<i32>,
@@ -116,8 +117,8 @@ impl Sum {
         Ok(())
     }
 
-    /// Returns whether [`Sum::narrow`] leaves values without support as long as all of `values` are open: the sum has too many
-    /// totals to combine, and a factor, so that the bounds do not suffice.
+    /// Returns whether [`Sum::narrow`] leaves values without support as long as all of `values` are open: the sum has
+    /// too many totals to combine, and a factor, so that the bounds do not suffice.
     pub(super) fn is_coarse(&self, values: &[i32]) -> bool {
         let range = values.first().zip(values.last()).map_or(0, |(least, most)| most - least);
         let spread = |group: &Group| group.weight.abs() * range * group.size as i32;
@@ -159,7 +160,8 @@ impl Sum {
         Ok(())
     }
 
-    /// Removes the sums of groups that do not lead to a total with sums of the others, unless there are too many totals.
+    /// Removes the sums of groups that do not lead to a total with sums of the others, unless there are too many
+    /// totals.
     fn combine<S: Sums>(&self, reaches: &mut [Reach<S>]) -> Result<(), Violated> {
         let start: i32 = reaches.iter().map(|reach| reach.extremes().0).sum();
         let end: i32 = reaches.iter().map(|reach| reach.extremes().1).sum();

@@ -13,7 +13,7 @@ pub(super) struct Masks {
     pub(super) left: Vec<u64>,
     /// The same for each bit: the set of the variables that have the value left.
     having: Vec<u64>,
-    /// For each filter, in their order: the values that it needed when it was last applied.
+    /// For each filter, by rank: the values that it needed when it was last applied.
     needed_before: Vec<u64>,
     /// The number of values that were removed.
     pub(super) steps: u64,
@@ -29,7 +29,7 @@ pub(super) struct Masks {
     lost: Vec<u64>,
     /// The filters that may exclude values, by their ranks in the order.
     filters: Due,
-    /// For each filter that may need values, in their order: the values that one of its variables lost since it was applied.
+    /// For each filter that may need values, by rank: the values that one of its variables lost since it was applied.
     changed: Vec<u64>,
     memory: Memory,
 }
@@ -260,8 +260,8 @@ impl Masks {
         })
     }
 
-    /// Removes what all places of a value exclude that a filter needs. Leaves out values for which this is done already: the
-    /// filter needed them before, and their places are the same.
+    /// Removes, for each value that a filter needs, what all variables exclude that can have it. Leaves out values for
+    /// which this is done already: the filter needed them before, and the same variables can have them.
     fn exclude_by_needed(
         &mut self,
         variables: &Variables<'_>,
@@ -280,8 +280,8 @@ impl Masks {
         Ok(())
     }
 
-    /// Removes the value of the bit, which one of `list` must have, from the variables that cannot have it, whichever of
-    /// `list` has it.
+    /// Removes the value of the bit, which one of `list` must have, from the variables that cannot have it, whichever
+    /// of `list` has it.
     fn exclude_beside(
         &mut self,
         variables: &Variables<'_>,
@@ -298,8 +298,8 @@ impl Masks {
         result
     }
 
-    /// Sets `set` to the variables that have the value of the bit left, but cannot have it, whichever of `list` has it. Returns
-    /// `false` if there are none.
+    /// Sets `set` to the variables that have the value of the bit left, but cannot have it, whichever of `list` has it.
+    /// Returns `false` if there are none.
     fn is_seen_by_all(
         &self,
         variables: &Variables<'_>,

@@ -1,9 +1,9 @@
 //! Searches depth-first for all solutions, without SAT.
 //!
 //! A search on positions branches on an action of the unmet requirement with the fewest open actions, and propagates in
-//! each branch. This is the search behind Algorithm X (D. E. Knuth, *Dancing Links*, Millennial Perspectives in Computer
-//! Science, 2000) on a trail instead of linked lists. If the problem has primitives, each node also removes what they
-//! exclude (`filter`).
+//! each branch. This is the search behind Algorithm X (D. E. Knuth, *Dancing Links*, Millennial Perspectives in
+//! Computer Science, 2000) on a trail instead of linked lists. If the problem has primitives, each node also removes
+//! what they exclude (`filter`).
 //!
 //! A search over values is for problems with primitives in which each action is a value of a variable, as in most of
 //! these. It keeps the values that each variable has left as a mask, not a position, which takes half of the time. It
@@ -79,7 +79,8 @@ impl<'c> Search<'c> {
         Search::filtered_by(position, incidence.filters())
     }
 
-    /// Creates a search for the solutions of `position`. If the problem has primitives, `filters` tell what they exclude.
+    /// Creates a search for the solutions of `position`. If the problem has primitives, `filters` tell what they
+    /// exclude.
     #[must_use]
     pub fn filtered_by(position: Position<'c>, filters: &'c Filters) -> Self {
         let has_primitives = !position.incidence().primitives().is_empty();
@@ -92,8 +93,8 @@ impl<'c> Search<'c> {
         Search { tree, others: Vec::new(), nodes, below, done, stage: Stage::Ready }
     }
 
-    /// Returns whether the search keeps the values that variables have left, because the problem has primitives and each
-    /// action is a value of a variable.
+    /// Returns whether the search keeps the values that variables have left, because the problem has primitives and
+    /// each action is a value of a variable.
     #[must_use]
     pub fn is_over_values(&self) -> bool {
         matches!(self.tree, Tree::Values(_))

@@ -46,7 +46,8 @@ impl<'c> PositionTree<'c> {
         filtering.is_some_and(|filtering| filtering.violates_unfiltered(&self.position))
     }
 
-    /// Chooses an open action, and returns the number of equally large branches of the node; `None` if no action is open.
+    /// Chooses an open action, and returns the number of equally large branches of the node; `None` if no action is
+    /// open.
     pub(super) fn guess(&mut self) -> Option<u32> {
         let (action, sides) = self.branch()?;
         self.guesses.push(Guess { mark: self.position.mark(), action });

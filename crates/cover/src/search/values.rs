@@ -75,7 +75,8 @@ impl<'f> ValueTree<'f> {
         settled.is_ok()
     }
 
-    /// Guesses a value, and returns the number of equally large branches of the node; `None` if all variables have a value.
+    /// Guesses a value, and returns the number of equally large branches of the node; `None` if all variables have a
+    /// value.
     pub(super) fn guess(&mut self) -> Option<u32> {
         let (guess, sides) = self.branch()?;
         self.masks.save(&mut self.saved);
@@ -95,8 +96,8 @@ impl<'f> ValueTree<'f> {
         true
     }
 
-    /// Returns a value to guess, and the number of choices: the values of a variable, or the two places that a value has in a
-    /// house, whichever are the fewest for their weight. Returns `None` if all variables have a value.
+    /// Returns a value to guess, and the number of choices: the values of a variable, or the two places that a value
+    /// has in a house, whichever are the fewest for their weight. Returns `None` if all variables have a value.
     fn branch(&self) -> Option<(Guess, u32)> {
         let left = &self.masks.left;
         let mut best = None;
@@ -191,7 +192,8 @@ impl Weights {
     }
 
     /// Adds `amount` times the number of values to the weight of each variable of the filter, and [`HOUSE_FACTOR`] of
-    /// `amount` to each house of the variable. If weights are shared, `amount` is divided by the number of these variables.
+    /// `amount` to each house of the variable. If weights are shared, `amount` is divided by the number of these
+    /// variables.
     fn add_filter(&mut self, variables: &Variables<'_>, filter: u32, mut amount: f32) {
         let own = variables.filters.variables_of(filter);
         if self.is_shared {

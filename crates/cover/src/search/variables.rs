@@ -10,8 +10,8 @@ use super::super::{ActionId, Bounds, Incidence, RequirementId};
 /// The largest amount of work of a filter that takes little time.
 const CHEAP: u64 = 24;
 
-/// The largest number of variables, that of a 36x36 grid: the sets of variables of such a grid take 8 megabytes, those of a
-/// 64x64 grid would take 134.
+/// The largest number of variables, that of a 36x36 grid: the sets of variables of such a grid take 8 megabytes, those
+/// of a 64x64 grid would take 134.
 const MOST_VARIABLES: usize = 36 * 36;
 
 /// A problem as variables. Each variable has one of its values. A value is a bit of a mask, as in [`Filters`]. The
@@ -57,8 +57,9 @@ pub(super) struct Variables<'f> {
 type Assignment = (u32, u32);
 
 impl<'f> Variables<'f> {
-    /// Reads the problem. Returns `None` if it is of another kind: if actions say something else, if a requirement can be
-    /// met several times, if there are side clauses, if a primitive has no filter, or if there are too many variables.
+    /// Reads the problem. Returns `None` if it is of another kind: if actions say something else, if a requirement can
+    /// be met several times, if there are side clauses, if a primitive has no filter, or if there are too many
+    /// variables.
     pub(super) fn of(incidence: &Incidence, filters: &'f Filters) -> Option<Self> {
         let has_others = incidence.has_details() || incidence.clauses().next().is_some();
         if has_others || !filters.are_complete() {
@@ -141,9 +142,9 @@ impl<'f> Variables<'f> {
         has_value.iter().all(|&has| has).then_some(())
     }
 
-    /// Reads a requirement whose actions have the assignments `own`. Returns `None` if it is of another kind. If it says
-    /// that a variable has a value, sets `has_value` of the variable. If it has several variables and several values, adds
-    /// to `beside`, for the index of each assignment, the values that it excludes.
+    /// Reads a requirement whose actions have the assignments `own`. Returns `None` if it is of another kind. If it
+    /// says that a variable has a value, sets `has_value` of the variable. If it has several variables and several
+    /// values, adds to `beside`, for the index of each assignment, the values that it excludes.
     fn read_requirement(
         &mut self,
         Bounds { lo, hi }: Bounds,
@@ -249,8 +250,8 @@ impl<'f> Variables<'f> {
     }
 }
 
-/// Returns the variable and the bit of each action. An action that no filter has is one of a requirement with an action for
-/// each bit.
+/// Returns the variable and the bit of each action. An action that no filter has is one of a requirement with an action
+/// for each bit.
 fn assignments(incidence: &Incidence, filters: &Filters) -> Option<Vec<Assignment>> {
     const NONE: Assignment = (u32::MAX, 0);
     let mut assignments = vec![NONE; incidence.action_count()];
