@@ -91,19 +91,6 @@ where
         self.declare(requirement, Bounds::AT_MOST_ONE, false)
     }
 
-    /// Declares a requirement that is met exactly `times` times.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`CoverError::DuplicateRequirement`] if the requirement is already declared.
-    pub fn require_exactly(
-        &mut self,
-        requirement: R,
-        times: u32,
-    ) -> Result<RequirementId, CoverError> {
-        self.declare(requirement, Bounds { lo: times, hi: times }, false)
-    }
-
     /// Declares a requirement that is met at least `lo` and at most `hi` times.
     ///
     /// # Errors
@@ -187,8 +174,8 @@ where
         })
     }
 
-    /// Declares an action; `meet` adds its requirements to the unfinished row of `met`, whose first item is at the index
-    /// that it gets.
+    /// Declares an action; `meet` adds its requirements to the unfinished row of `met`, whose first item is at the
+    /// index that it gets.
     fn declare_action(
         &mut self,
         action: A,

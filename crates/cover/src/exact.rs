@@ -8,8 +8,8 @@ use indexmap::IndexSet;
 
 use super::{ActionId, Incidence, Position, Primitive, RequirementId, Search, Term};
 
-/// Names in the order of their declaration. The hasher is faster than that of the standard library: with that one, lookups
-/// of names took two fifths of the instructions to build a Sudoku with cages (November 2026).
+/// Names in the order of their declaration. The hasher is faster than that of the standard library: with that one,
+/// lookups of names took two fifths of the instructions to build a Sudoku with cages (November 2026).
 pub(super) type Names<T> = IndexSet<T, RandomState>;
 
 /// An exact cover problem with requirements `R` and actions `A`; a

@@ -288,15 +288,13 @@ impl Incidence {
 
     /// Returns whether some action meets a requirement more than once, or some requirement is
     /// coloured.
-    #[must_use]
-    pub fn has_details(&self) -> bool {
+    pub(super) fn has_details(&self) -> bool {
         self.details.is_some()
     }
 
     /// Returns whether `requirement` is coloured.
     #[inline]
-    #[must_use]
-    pub fn is_coloured(&self, requirement: RequirementId) -> bool {
+    pub(super) fn is_coloured(&self, requirement: RequirementId) -> bool {
         self.details.as_ref().is_some_and(|details| details.coloured[requirement.index()])
     }
 
@@ -333,8 +331,7 @@ impl Incidence {
     }
 
     /// Returns the largest number of actions that `requirement` shares with one other requirement; 0 if it shares none.
-    #[must_use]
-    pub fn largest_overlap(&self, requirement: RequirementId) -> u32 {
+    pub(super) fn largest_overlap(&self, requirement: RequirementId) -> u32 {
         self.overlaps[requirement.index()].largest
     }
 

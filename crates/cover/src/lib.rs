@@ -34,6 +34,7 @@
 //!
 //! | file | content |
 //! |---|---|
+//! | `bit_sets` | stores sets of small numbers as bits of words |
 //! | `bounds` | defines how often a solution has to meet a requirement |
 //! | `builder` | builds a problem: first requirements, then actions, then side clauses |
 //! | `cubes` | splits a problem into cubes, which independent machines can search separately |
@@ -55,6 +56,7 @@
 //! | `tally` | counts how often the open and the chosen actions of a requirement meet it |
 //! | `tree_samples` | estimates the number of solutions by random samples of the search tree (dives) |
 
+mod bit_sets;
 mod bounds;
 mod builder;
 mod cubes;

@@ -35,8 +35,8 @@ impl Reduced<'_> {
     }
 }
 
-/// Disjoint sets of numbers (R. E. Tarjan, *Efficiency of a Good But Not Linear Set Union Algorithm*, Journal of the ACM,
-/// 1975). Each number has a parent in its set; the smallest number of a set is its own parent.
+/// Disjoint sets of numbers (R. E. Tarjan, *Efficiency of a Good But Not Linear Set Union Algorithm*, Journal of the
+/// ACM, 1975). Each number has a parent in its set; the smallest number of a set is its own parent.
 struct Forest(Vec<u32>);
 
 impl Forest {

@@ -166,12 +166,13 @@ impl<'c> Reduced<'c> {
     /// Returns the variable indices that are in no requirement whose remaining bounds are exact, ascending. Only the
     /// actions of these variables could extend a solution to a larger solution.
     #[must_use]
-    pub fn loose(&self) -> Vec<u32> {
-        let mut is_loose = vec![true; self.actions.len()];
+    pub fn unrequired(&self) -> Vec<u32> {
+        let mut is_unrequired = vec![true; self.actions.len()];
         for constraint in self.constraints().filter(|constraint| constraint.bounds.is_exact()) {
-            constraint.places.iter().for_each(|&place| is_loose[place as usize] = false);
+            constraint.places.iter().for_each(|&place| is_unrequired[place as usize] = false);
         }
-        (0..).zip(is_loose).filter_map(|(place, is_loose)| is_loose.then_some(place)).collect()
+        let all = (0..).zip(is_unrequired);
+        all.filter_map(|(place, is_unrequired)| is_unrequired.then_some(place)).collect()
     }
 
     /// Returns the open actions. The index of an action in this list is its variable index.

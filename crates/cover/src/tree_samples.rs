@@ -46,8 +46,8 @@ impl<'c> TreeSamples<'c> {
         samples
     }
 
-    /// Propagates, and removes what the primitives exclude. A node below which they leave nothing is not visited, so that
-    /// fewer dives are in vain.
+    /// Propagates, and removes what the primitives exclude. A node below which they leave nothing is not visited, so
+    /// that fewer dives are in vain.
     fn propagate(&mut self) -> Result<(), Contradiction> {
         match &mut self.filtering {
             Some(filtering) => filtering.settle(&mut self.position),

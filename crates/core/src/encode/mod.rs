@@ -215,7 +215,7 @@ fn encode_primitives(
             PrimitiveClauses::NotConnected => matches!(primitive, Primitive::Connected { .. }),
             PrimitiveClauses::Unfiltered | PrimitiveClauses::UnfilteredNumbered => true,
         };
-        let is_left_out = is_affected && incidence.filters().have(index);
+        let is_left_out = is_affected && incidence.filters().has_filter_of(index);
         if is_left_out && written != PrimitiveClauses::UnfilteredNumbered {
             continue;
         }

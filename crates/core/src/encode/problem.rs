@@ -66,7 +66,7 @@ pub struct Problem<'p> {
     scope: Scope,
     reduced: Reduced<'p>,
     /// The places that [`excluding`](Self::excluding) needs, once it has been called.
-    loose: OnceLock<Vec<u32>>,
+    unrequired: OnceLock<Vec<u32>>,
     givens: Vec<Lit>,
     contradiction: bool,
 }
@@ -143,8 +143,8 @@ impl<'p> Problem<'p> {
         scope: Scope,
         contradiction: bool,
     ) -> Self {
-        let (loose, givens) = (OnceLock::new(), Vec::new());
-        Problem { sudoku, scope, reduced, loose, givens, contradiction }
+        let (unrequired, givens) = (OnceLock::new(), Vec::new());
+        Problem { sudoku, scope, reduced, unrequired, givens, contradiction }
     }
 
     /// Writes the clauses to `sink` and returns the number of variables used. If propagation found a contradiction, the
@@ -325,8 +325,8 @@ impl<'p> Problem<'p> {
         let mut clause: Vec<_> = chosen.iter().map(|&place| !literal(place)).collect();
         // Another solution can have all these actions and more. The additional actions meet no requirement with an
         // exact bound. Positive literals for such actions keep the other solution.
-        let loose = self.loose.get_or_init(|| self.reduced.loose());
-        let added = loose.iter().filter(|place| chosen.binary_search(place).is_err());
+        let unrequired = self.unrequired.get_or_init(|| self.reduced.unrequired());
+        let added = unrequired.iter().filter(|place| chosen.binary_search(place).is_err());
         clause.extend(added.map(|&place| literal(place)));
         clause
     }

@@ -1,17 +1,9 @@
 //! Lists the sets of values that different variables may have together.
 
+use super::super::bit_sets::bits;
+
 /// The largest number of values for which a sum of different variables is turned into sets of values.
 pub(super) const MOST_VALUES: usize = 12;
-
-/// Returns the indices of the bits of a set, ascending.
-#[inline]
-pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let index = set.trailing_zeros() as usize;
-        set &= set.wrapping_sub(1);
-        (index < u64::BITS as usize).then_some(index)
-    })
-}
 
 /// Returns the sets of `count` of the values with the bits `among` whose sum, times `weight`, is one of `totals`. Bit k
 /// of a set stands for `values[k]`. There are at most [`MOST_VALUES`] bits in `among`.

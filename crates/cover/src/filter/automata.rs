@@ -5,8 +5,8 @@
 use std::collections::BTreeMap;
 
 use super::super::Automaton;
+use super::super::bit_sets::{contains, insert, members};
 use super::super::table::Table;
-use super::allowed_sets::bits;
 use super::outcome::Violated;
 
 /// An automaton whose states have indices without gaps, and which reads the bits of values. Sets of states are bits of
@@ -37,7 +37,7 @@ impl Machine {
         let words = states.len().div_ceil(u64::BITS as usize);
         let set = |is_inside: &dyn Fn(u32) -> bool| {
             let mut set = vec![0; words];
-            for (index, _) in states.iter().enumerate().filter(|(_, state)| is_inside(**state)) {
+            for (index, _) in (0..).zip(&states).filter(|(_, state)| is_inside(**state)) {
                 insert(&mut set, index);
             }
             set
@@ -56,7 +56,7 @@ impl Machine {
         self.steps.end()
     }
 
-    /// Takes the values of the sequence that do not lead from a start state to an accepting one.
+    /// Removes the values of the sequence that do not lead from a start state to an accepting one.
     pub(super) fn narrow(&self, masks: &mut [u64]) -> Result<(), Violated> {
         // The states before each value, and after the last one.
         let mut reached = Vec::with_capacity((masks.len() + 1) * self.words);
@@ -66,9 +66,9 @@ impl Machine {
             reached.resize(reached.len() + self.words, 0);
             let (before, next) = reached.split_at_mut(last + self.words);
             for state in members(&before[last..]) {
-                for &(values, to) in self.steps.row(state) {
+                for &(values, to) in self.steps.row(state as usize) {
                     if mask & values != 0 {
-                        insert(next, to as usize);
+                        insert(next, to);
                     }
                 }
             }
@@ -79,8 +79,8 @@ impl Machine {
             let mut supported = 0;
             before.fill(0);
             for state in members(&reached[index * self.words..][..self.words]) {
-                for &(values, to) in self.steps.row(state) {
-                    if *mask & values != 0 && contains(&alive, to as usize) {
+                for &(values, to) in self.steps.row(state as usize) {
+                    if *mask & values != 0 && contains(&alive, to) {
                         supported |= *mask & values;
                         insert(&mut before, state);
                     }
@@ -93,19 +93,19 @@ impl Machine {
         is_accepted.then_some(()).ok_or(Violated)
     }
 
-    /// Gives values of `full` back to `masks`, with which the sequence is not accepted, so that it still is not: one variable
-    /// after the other gets back all values with which this is so.
+    /// Gives values of `full` back to `masks`, with which the sequence is not accepted, so that it still is not: one
+    /// variable after the other gets back all values with which this is so.
     pub(super) fn weaken(&self, masks: &mut [u64], full: &[u64]) {
         let alive = self.alive(masks);
         let mut reached = self.start.clone();
         for (index, (mask, &full)) in masks.iter_mut().zip(full).enumerate() {
             let after = &alive[(index + 1) * self.words..][..self.words];
-            let steps = || members(&reached).flat_map(|state| self.steps.row(state));
-            let leading = steps().filter(|&&(_, to)| contains(after, to as usize));
+            let steps = || members(&reached).flat_map(|state| self.steps.row(state as usize));
+            let leading = steps().filter(|&&(_, to)| contains(after, to));
             *mask = full & !leading.fold(0, |leading, &(values, _)| leading | values);
             let mut next = vec![0; self.words];
             let taken = steps().filter(|&&(values, _)| *mask & values != 0);
-            taken.for_each(|&(_, to)| insert(&mut next, to as usize));
+            taken.for_each(|&(_, to)| insert(&mut next, to));
             reached = next;
         }
     }
@@ -116,29 +116,15 @@ impl Machine {
         alive.extend_from_slice(&self.accepting);
         for (index, mask) in masks.iter().enumerate().rev() {
             let (before, after) = alive.split_at_mut((index + 1) * self.words);
-            for state in 0..self.steps.len() {
-                let leads =
-                    |&(values, to): &(u64, u32)| mask & values != 0 && contains(after, to as usize);
-                if self.steps.row(state).iter().any(leads) {
+            for state in 0..self.steps.len() as u32 {
+                let leads = |&(values, to): &(u64, u32)| mask & values != 0 && contains(after, to);
+                if self.steps.row(state as usize).iter().any(leads) {
                     insert(&mut before[index * self.words..], state);
                 }
             }
         }
         alive
     }
-}
-
-fn insert(set: &mut [u64], state: usize) {
-    set[state / 64] |= 1 << (state % 64);
-}
-
-fn contains(set: &[u64], state: usize) -> bool {
-    set[state / 64] >> (state % 64) & 1 != 0
-}
-
-/// Returns the states of the set, ascending.
-fn members(set: &[u64]) -> impl Iterator<Item = usize> {
-    set.iter().enumerate().flat_map(|(index, &word)| bits(word).map(move |bit| index * 64 + bit))
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// Takes the values with which the nodes inside are not connected, or too many or too few.
+    /// Removes the values with which the nodes inside are not connected, or too many or too few.
     pub(super) fn narrow(&self, masks: &mut [u64]) -> Result<(), Violated> {
         let is_certain = |node: &usize| self.must_be(masks[*node]);
         let Some(start) = (0..masks.len()).find(is_certain) else {
@@ -55,8 +55,8 @@ impl Graph {
         }
     }
 
-    /// Gives values of `full` back to `masks`, so that these are still contradictory: all values of the nodes that do not
-    /// clash, and of the others those that leave them inside or outside.
+    /// Gives values of `full` back to `masks`, so that these are still contradictory: all values of the nodes that do
+    /// not clash, and of the others those that leave them inside or outside.
     pub(super) fn weaken(&self, masks: &mut [u64], full: &[u64]) {
         let mut weak = full.to_vec();
         for node in self.clashing(masks) {
@@ -73,9 +73,9 @@ impl Graph {
     /// Returns nodes that suffice for a contradiction: the masks of the others may have all values. The masks must be
     /// contradictory, and [`Graph::narrow`] must find it.
     ///
-    /// Either two nodes inside are apart, and the nodes around the part of one of them are outside. Or there are too many
-    /// nodes inside. Or the nodes around those that may be inside with the others are outside, so that a node inside is
-    /// too far, or too few nodes are left.
+    /// Either two nodes inside are apart, and the nodes around the part of one of them are outside. Or there are too
+    /// many nodes inside. Or the nodes around those that may be inside with the others are outside, so that a node
+    /// inside is too far, or too few nodes are left.
     fn clashing(&self, masks: &[u64]) -> Vec<u32> {
         if let Some(empty) = masks.iter().position(|&mask| mask == 0) {
             return vec![empty as u32];
@@ -99,8 +99,8 @@ impl Graph {
         [vec![start, apart], cut].concat()
     }
 
-    /// Returns the nodes around a part, whose nodes have a distance, that keep it from the node `apart`: no path to it needs to
-    /// pass the others.
+    /// Returns the nodes around a part, whose nodes have a distance, that keep it from the node `apart`: no path to it
+    /// needs to pass the others.
     fn cut(&self, masks: &[u64], distances: &[u32], apart: u32) -> Vec<u32> {
         let mut is_open = vec![true; masks.len()];
         let border = self.border(masks, distances, APART - 1);
@@ -145,8 +145,8 @@ impl Graph {
         mask & self.inside != 0
     }
 
-    /// Returns for each node that a path of possible nodes connects with `start`: the smallest number of nodes on such a
-    /// path, without `start`, that are not certainly inside. Returns [`APART`] for the others.
+    /// Returns for each node that a path of possible nodes connects with `start`: the smallest number of nodes on such
+    /// a path, without `start`, that are not certainly inside. Returns [`APART`] for the others.
     fn distances(&self, masks: &[u64], start: u32) -> Vec<u32> {
         let mut distances = vec![APART; masks.len()];
         distances[start as usize] = 0;
@@ -168,7 +168,7 @@ impl Graph {
         distances
     }
 
-    /// Takes values by the number of nodes inside, which is at least `must` and at most `can`.
+    /// Removes values by the number of nodes inside, which is at least `must` and at most `can`.
     fn narrow_by_size(&self, masks: &mut [u64], must: usize, can: usize) -> Result<(), Violated> {
         if self.sizes.is_empty() {
             return Ok(());
@@ -187,7 +187,7 @@ impl Graph {
         Ok(())
     }
 
-    /// Does the same as [`Graph::narrow`] when no node is certainly inside: takes the parts that are too small.
+    /// Does the same as [`Graph::narrow`] when no node is certainly inside: removes the parts that are too small.
     fn narrow_without_start(&self, masks: &mut [u64]) -> Result<(), Violated> {
         let Some(&least) = self.sizes.first().filter(|&&size| size > 0) else { return Ok(()) };
         let mut seen = vec![false; masks.len()];
@@ -270,9 +270,9 @@ mod tests {
             let masks: Vec<u64> = (0..9).map(|_| [1, 2, 2, 3, 3][random.usize(..5)]).collect();
             let mut narrowed = masks.clone();
             if graph.narrow(&mut narrowed).is_ok() && !narrowed.contains(&0) {
-                // Each value that the filter takes is a contradiction, too.
-                let taken: Vec<usize> = (0..9).filter(|&it| narrowed[it] != masks[it]).collect();
-                for node in taken {
+                // Each value that the filter removes is a contradiction, too.
+                let removed: Vec<usize> = (0..9).filter(|&it| narrowed[it] != masks[it]).collect();
+                for node in removed {
                     let mut with = masks.clone();
                     with[node] = masks[node] & !narrowed[node];
                     check(&graph, &with);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::allowed_sets::bits;
+use super::super::bit_sets::bits;
 use super::different::narrow_different;
 use super::outcome::{Needed, Violated};
 
@@ -19,7 +19,7 @@ pub(super) struct Counts {
 }
 
 impl Counts {
-    /// Takes the values with which one of the counts does not hold.
+    /// Removes the values with which one of the counts does not hold.
     pub(super) fn narrow(
         &self,
         masks: &mut [u64],
@@ -50,7 +50,7 @@ fn spans(groups: &[usize]) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// Takes the values with which the number of variables that have one of the values of `counted` is none of `numbers`,
+/// Removes the values with which the number of variables that have one of the values of `counted` is none of `numbers`,
 /// which are ascending. Returns the smallest number that is possible.
 fn narrow_count(
     masks: &mut [u64],
@@ -69,7 +69,7 @@ fn narrow_count(
     } else if least == can {
         spans(groups).for_each(|span| fill(masks, span, counted, needed));
     } else if least > 0 && counted.is_power_of_two() {
-        needed.push((counted.trailing_zeros(), 0..masks.len()));
+        needed.push(Needed { bit: counted.trailing_zeros(), variables: 0..masks.len() });
     }
     Ok(least)
 }
@@ -81,7 +81,7 @@ fn most_in(group: &[u64], counted: u64) -> i32 {
     variables.min(values as usize) as i32
 }
 
-/// Takes the values with which fewer variables of the group than possible have a value of `counted`.
+/// Removes the values with which fewer variables of the group than possible have a value of `counted`.
 fn fill(masks: &mut [u64], span: Range<usize>, counted: u64, needed: &mut Vec<Needed>) {
     let group = &mut masks[span.clone()];
     let values = group.iter().fold(0, |all, mask| all | mask & counted);
@@ -93,12 +93,12 @@ fn fill(masks: &mut [u64], span: Range<usize>, counted: u64, needed: &mut Vec<Ne
         let mut having = group.iter_mut().filter(|mask| **mask >> bit & 1 != 0);
         match (having.next(), having.next()) {
             (Some(only), None) => *only = 1 << bit,
-            _ => needed.push((bit as u32, span.clone())),
+            _ => needed.push(Needed { bit: bit as u32, variables: span.clone() }),
         }
     }
 }
 
-/// Takes the values with which the last value is not the number of other variables, in groups, with a value of
+/// Removes the values with which the last value is not the number of other variables, in groups, with a value of
 /// `counted`.
 pub(super) fn narrow_count_is(
     masks: &mut [u64],
@@ -122,8 +122,8 @@ fn retain(mask: &mut u64, values: &[i32], is_possible: impl Fn(i32) -> bool) {
     *mask = left.fold(0, |left, bit| left | 1 << bit);
 }
 
-/// Takes the values that are not the number of variables that have them. The variables are in groups, and their values
-/// together are one of `sets`.
+/// Removes the values that are not the number of variables that have them. The variables are in groups, and their
+/// values together are one of `sets`.
 pub(super) fn narrow_counted(
     masks: &mut [u64],
     groups: &[usize],
@@ -157,7 +157,7 @@ pub(super) fn narrow_counted(
     Ok(())
 }
 
-/// Takes the values with which the first value is not the number of different values of the others.
+/// Removes the values with which the first value is not the number of different values of the others.
 pub(super) fn narrow_distinct(masks: &mut [u64], values: &[i32]) -> Result<(), Violated> {
     let (number, list) = masks.split_first_mut().ok_or(Violated)?;
     let union = list.iter().fold(0, |all: u64, mask| all | mask);
@@ -177,7 +177,7 @@ pub(super) fn narrow_distinct(masks: &mut [u64], values: &[i32]) -> Result<(), V
 }
 
 /// Returns the size of a selection of masks without common values, so that there are at least as many different values.
-/// Takes small masks first.
+/// Selects small masks first.
 fn number_of_disjoint(masks: &[u64]) -> i32 {
     let mut ascending = masks.to_vec();
     ascending.sort_unstable_by_key(|mask| mask.count_ones());

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 
-use super::allowed_sets::bits;
+use super::super::bit_sets::bits;
 use super::outcome::Violated;
 
-/// Takes the value of each variable that has a single one from all others. If there are only as many values as variables,
-/// leaves a variable the value that no other one has.
+/// Removes the value of each variable that has a single one from all others. If there are only as many values as
+/// variables, leaves a variable the value that no other one has.
 pub(super) fn narrow_different(masks: &mut [u64]) -> Result<(), Violated> {
     let union = masks.iter().fold(0u64, |all, mask| all | mask);
     if (union.count_ones() as usize) < masks.len() {
@@ -52,8 +52,9 @@ fn leave_only<'m>(masks: impl Iterator<Item = &'m mut u64>, only: u64) -> Result
     Ok(())
 }
 
-/// Takes the values with which two pairs would have the same two values. If there are only as many possibilities as pairs,
-/// gives a possibility that only one pair has to this pair. The masks are those of the pairs, one after the other.
+/// Removes the values with which two pairs would have the same two values. If there are only as many possibilities as
+/// pairs, gives a possibility that only one pair has to this pair. The masks are those of the pairs, one after the
+/// other.
 pub(super) fn narrow_different_pairs(masks: &mut [u64]) -> Result<(), Violated> {
     let (pairs, _) = masks.as_chunks_mut::<2>();
     // For each value of one variable: the values of the other one in the pairs with both values.
@@ -118,8 +119,8 @@ fn narrow_needed_pairs(pairs: &mut [[u64; 2]]) -> Result<(), Violated> {
     Ok(())
 }
 
-/// Gives values of `full` back to the masks of pairs: all but those of two known pairs that are the same, or all but those
-/// without which no pair has two values that some pair must have. If there is neither, it gives nothing back.
+/// Gives values of `full` back to the masks of pairs: all but those of two known pairs that are the same, or all but
+/// those without which no pair has two values that some pair must have. If there is neither, it gives nothing back.
 pub(super) fn weaken_different_pairs(masks: &mut [u64], full: &[u64]) {
     let (pairs, _) = masks.as_chunks_mut::<2>();
     let (full, _) = full.as_chunks::<2>();

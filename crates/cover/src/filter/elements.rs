@@ -1,9 +1,9 @@
 //! Narrows a list, an index of it and the value at this index.
 
-use super::allowed_sets::bits;
+use super::super::bit_sets::bits;
 use super::outcome::Violated;
 
-/// Takes the values with which the variable at the index does not have the same value as the last one. The masks are
+/// Removes the values with which the variable at the index does not have the same value as the last one. The masks are
 /// those of the index, which counts from 1, of the list, and of the value.
 pub(super) fn narrow_element(masks: &mut [u64], values: &[i32]) -> Result<(), Violated> {
     let [index, list @ .., value] = masks else { return Err(Violated) };

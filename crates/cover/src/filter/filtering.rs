@@ -2,10 +2,10 @@
 
 use std::collections::VecDeque;
 
+use super::super::bit_sets::bits;
 use super::super::{
     ActionId, Contradiction, Mark, Position, Reason, RequirementId, Status, Term, TrailStep,
 };
-use super::allowed_sets::bits;
 use super::filters::Filters;
 use super::outcome::{Needed, Violated};
 
@@ -21,7 +21,7 @@ pub(crate) struct Filtering<'f> {
     due: VecDeque<u32>,
     /// For each filter: whether it is in `due`.
     is_due: Vec<bool>,
-    /// About how much work all filters were that have been applied ([`Rule::work`](super::rule::Rule::work)).
+    /// The total work ([`Filters::work`]) of the filters applied so far.
     pub(crate) work: u64,
     /// Memory for the masks of a filter.
     own: Vec<u64>,
@@ -84,7 +84,7 @@ impl<'f> Filtering<'f> {
         let filters = self.filters;
         for step in steps.iter().filter(|step| !step.chosen) {
             for &(variable, bit) in filters.of_action.row(step.action.index()) {
-                // A filter takes its values from the masks before their steps are noted.
+                // A filter removes its values from the masks before their steps are noted.
                 let after = self.masks[variable as usize] & !(1 << bit);
                 let before = after | 1 << bit;
                 self.masks[variable as usize] = after;
@@ -115,16 +115,16 @@ impl<'f> Filtering<'f> {
                 self.remove(filter.id, variable, excluded, position)?;
             }
         }
-        for (bit, places) in &needed {
-            let variables = &filter.variables[places.clone()];
+        for Needed { bit, variables } in &needed {
+            let variables = &filter.variables[variables.clone()];
             self.remove_beside(filter.id, *bit as usize, variables, position);
         }
         (self.own, self.needed) = (own, needed);
         Ok(())
     }
 
-    /// Removes the actions beside those with which the variables have the value of `bit`, which one of them must have, if
-    /// the actions share a requirement that has room for one.
+    /// Removes the actions beside those with which the variables have the value of `bit`, which one of them must have,
+    /// if the actions share a requirement that has room for one.
     fn remove_beside(
         &mut self,
         id: RequirementId,

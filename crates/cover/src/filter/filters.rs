@@ -44,7 +44,7 @@ impl Filters {
     /// Returns whether the primitive with the 0-based index `primitive` in
     /// [`Incidence::primitives`](super::super::Incidence::primitives) has a filter.
     #[must_use]
-    pub fn have(&self, primitive: usize) -> bool {
+    pub fn has_filter_of(&self, primitive: usize) -> bool {
         self.unfiltered.binary_search_by_key(&primitive, |&(index, ..)| index).is_err()
     }
 
@@ -66,8 +66,9 @@ impl Filters {
         self.values.len()
     }
 
-    /// Returns whether the filter with the 0-based index `filter` is a weighted sum of three or more variables that do not
-    /// all have the same weight and different values, and finds all values without support, or all that the bounds tell.
+    /// Returns whether the filter with the 0-based index `filter` is a sum of three or more variables that is narrowed
+    /// by its totals, not by sets of values, and is not coarse (`Sum::is_coarse`). A sum is narrowed by its totals if
+    /// some values may be equal, if weights differ, if there are more than 12 values, or if values are far apart.
     #[must_use]
     pub fn is_loose_sum(&self, filter: u32) -> bool {
         let Filter { rule, variables, .. } = &self.list[filter as usize];
@@ -99,15 +100,16 @@ impl Filters {
         self.of_variable.row(variable as usize)
     }
 
-    /// Takes from `masks`, one for each variable of the filter, the values that the filter excludes. Returns `false` if
-    /// nothing satisfies it.
+    /// Removes from `masks`, one for each variable of the filter, the values that the filter excludes. Returns `false`
+    /// if nothing satisfies it.
     #[must_use]
     pub fn narrow(&self, filter: u32, masks: &mut [u64]) -> bool {
         let rule = &self.list[filter as usize].rule;
         rule.narrow(masks, &self.values, &mut Vec::new()).is_ok() && !masks.contains(&0)
     }
 
-    /// Does the same as [`Filters::narrow`], and adds to `needed` values that variables need. Masks may be empty afterwards.
+    /// Does the same as [`Filters::narrow`], and adds to `needed` values that variables need. Masks may be empty
+    /// afterwards.
     pub(crate) fn narrow_needing(
         &self,
         filter: u32,
@@ -127,16 +129,16 @@ impl Filters {
         self.of_action.row(action.index())
     }
 
-    /// Returns whether the filter may exclude more values when the mask of one of its variables shrinks from `before` to
-    /// `after`.
+    /// Returns whether the filter may exclude more values when the mask of one of its variables shrinks from `before`
+    /// to `after`.
     #[must_use]
     pub fn notices(&self, filter: u32, before: u64, after: u64) -> bool {
         self.list[filter as usize].rule.notices(before, after)
     }
 
-    /// Gives values of `full` back to `masks`, one for each variable of the filter, so that the masks are still contradictory.
-    /// Returns `false`, and gives nothing back, if only [`Filters::narrow`] can tell which values do not matter. The masks
-    /// must be contradictory, and [`Filters::narrow`] must find it.
+    /// Gives values of `full` back to `masks`, one for each variable of the filter, so that the masks are still
+    /// contradictory. Returns `false`, and gives nothing back, if only [`Filters::narrow`] can tell which values do not
+    /// matter. The masks must be contradictory, and [`Filters::narrow`] must find it.
     #[must_use]
     pub fn weaken(&self, filter: u32, masks: &mut [u64], full: &[u64]) -> bool {
         self.list[filter as usize].rule.weaken(masks, full)

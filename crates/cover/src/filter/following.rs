@@ -72,8 +72,8 @@ fn says_equal(rule: &Rule) -> bool {
     }
 }
 
-/// Returns the orders that follow from the ranks of several lists among the same lists: the one with the smaller rank comes
-/// first.
+/// Returns the orders that follow from the ranks of several lists among the same lists: the one with the smaller rank
+/// comes first.
 fn orders(list: &[Filter]) -> Vec<Filter> {
     let mut ranked: Vec<(Vec<&[u32]>, usize, &Filter)> = Vec::new();
     for filter in list {

@@ -49,7 +49,6 @@ mod sets;
 mod subset_sums;
 mod sums;
 
-pub(super) use allowed_sets::bits;
 pub(super) use filtering::Filtering;
 pub use filters::Filters;
 pub use named::NamedPrimitives;

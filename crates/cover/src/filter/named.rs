@@ -1,7 +1,7 @@
 //! Finds what primitives of requirements exclude, for a caller that keeps its own record of what is left.
 
+use super::super::bit_sets::bits;
 use super::super::{ActionId, Incidence, Primitive, RequirementId, Term};
-use super::allowed_sets::bits;
 use super::filters::{Filter, Filters};
 use super::rule::{Part, narrow_all};
 
@@ -28,7 +28,7 @@ impl Incidence {
         let differ = |one: &Term, other: &Term| self.are_different(one, other, &may_use);
         let Filters { values, actions, list, .. } =
             Filters::new(named, &[], self.action_count(), &differ);
-        let part = |Filter { variables, rule, .. }| Part { places: variables, rule };
+        let part = |Filter { variables, rule, .. }| Part { variables, rule };
         NamedPrimitives { values, actions, parts: list.into_iter().map(part).collect() }
     }
 }

@@ -2,8 +2,14 @@
 
 use std::ops::Range;
 
-/// One of the variables of the range must have the value of the bit.
-pub(crate) type Needed = (u32, Range<usize>);
+/// A value that one of some variables of the rule must have.
+#[derive(Clone, Debug)]
+pub(crate) struct Needed {
+    /// The bit of the value.
+    pub(crate) bit: u32,
+    /// The indices of these variables among the variables of the rule.
+    pub(crate) variables: Range<usize>,
+}
 
 /// The rule has no solution with the values that are left.
 #[derive(Clone, Copy, Debug)]

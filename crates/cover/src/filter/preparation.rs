@@ -6,7 +6,7 @@ use std::sync::Arc;
 use foldhash::fast::FixedState;
 
 use super::super::table::Table;
-use super::super::{Automaton, Primitive, Relation, RequirementId, Term};
+use super::super::{ActionId, Automaton, Primitive, Relation, RequirementId, Term};
 use super::allowed_sets::{MOST_VALUES, sets_with_total, sets_with_totals};
 use super::automata::Machine;
 use super::connected::Graph;
@@ -31,8 +31,8 @@ const MOST_TRANSITIONS: usize = 1000;
 const MOST_SETS: usize = 10_000;
 
 impl Filters {
-    /// Prepares the primitives `stated` of a problem with `actions` actions, and `implied` ones, which follow from them.
-    /// `differ` returns whether requirements make the values of two variables different.
+    /// Prepares the primitives `stated` of a problem with `actions` actions, and `implied` ones, which follow from
+    /// them. `differ` returns whether requirements make the values of two variables different.
     pub(crate) fn new(
         stated: &[(RequirementId, Primitive<Term>)],
         implied: &[(RequirementId, Primitive<Term>)],
@@ -77,46 +77,20 @@ impl<'p> Preparation<'p> {
         action_count: usize,
         differ: &'p dyn Fn(&Term, &Term) -> bool,
     ) -> Self {
-        let mut variables: HashMap<_, _, FixedState> = HashMap::default();
-        let mut order = Vec::new();
-        let mut by_address: HashMap<usize, u32, FixedState> = HashMap::default();
-        for term in primitives.flat_map(|(_, primitive)| primitive.variables()) {
-            by_address.entry(term.address()).or_insert_with(|| {
-                *variables.entry(term).or_insert_with(|| {
-                    order.push(term);
-                    order.len() as u32 - 1
-                })
-            });
-        }
-        let mut values: Vec<i32> =
-            order.iter().flat_map(|term| term.options()).map(|&(value, _)| value).collect();
-        values.sort_unstable();
-        values.dedup();
+        let (mut order, mut variables) = numbered(primitives);
+        let mut values = values_of(&order);
         if values.len() > MOST_BITS {
-            (values, order, by_address) = Default::default();
+            (values, order, variables) = Default::default();
         }
-        let mut actions = vec![None; order.len() * values.len()];
-        let mut of_action = Vec::new();
-        for (variable, term) in order.iter().enumerate() {
-            for &(value, action) in term.options() {
-                let bit = values.partition_point(|&other| other < value);
-                actions[variable * values.len() + bit] = Some(action);
-                of_action.push((action.index(), (variable as u32, bit as u32)));
-            }
-        }
-        let of_action = Table::sorted(action_count, of_action.into_iter()).0;
-        let filters = Filters { values, actions, of_action, ..Filters::default() };
-        let (relations, automata) = (Vec::new(), Vec::new());
-        let grouped = HashMap::default();
-        let (count, variables) = (order.len(), by_address);
+        let (actions, of_action) = actions_of(&order, &values, action_count);
         Preparation {
-            differences: Differences::new(differ, count),
-            filters,
-            count,
+            differences: Differences::new(differ, order.len()),
+            filters: Filters { values, actions, of_action, ..Filters::default() },
+            count: order.len(),
             variables,
-            relations,
-            automata,
-            grouped,
+            relations: Vec::new(),
+            automata: Vec::new(),
+            grouped: HashMap::default(),
             subsets: None,
         }
     }
@@ -145,41 +119,64 @@ impl<'p> Preparation<'p> {
     /// Returns the rule of the primitive and the indices of its variables.
     fn prepare(&mut self, primitive: &'p Primitive<Term>) -> Option<(Vec<u32>, Rule)> {
         match primitive {
-            Primitive::Any(branches) => return self.alternatives(branches),
-            Primitive::Sum(parts, totals) => return self.sum(parts, totals),
-            Primitive::Count(list, counted, numbers) => {
-                let (variables, groups) = self.grouped(list)?;
-                let counts = vec![(self.mask(counted), numbers.clone())];
-                return Some((variables, Rule::Counts(Counts { groups, counts })));
+            Primitive::Any(branches) => self.alternatives(branches),
+            Primitive::Sum(parts, totals) => self.sum(parts, totals),
+            Primitive::Count(list, counted, numbers) => self.count(list, counted, numbers),
+            Primitive::Contains(list, values) => self.contains(list, values),
+            Primitive::CountIs(list, counted, number) => self.count_is(list, counted, number),
+            Primitive::Counted(list) => self.counted(list),
+            _ => {
+                let variables = primitive.variables().into_iter();
+                let variables = variables.map(|term| self.variable(term));
+                Some((variables.collect::<Option<Vec<u32>>>()?, self.rule(primitive)?))
             }
-            Primitive::Contains(list, values) => {
-                if !values.iter().all(|&value| self.has(value)) {
-                    return None;
-                }
-                let (variables, groups) = self.grouped(list)?;
-                let numbers: Vec<i32> = (1..=list.len() as i32).collect();
-                let counts = values.iter().map(|value| (self.mask([value]), numbers.clone()));
-                return Some((
-                    variables,
-                    Rule::Counts(Counts { groups, counts: counts.collect() }),
-                ));
-            }
-            Primitive::CountIs(list, counted, number) => {
-                let (mut variables, groups) = self.grouped(list)?;
-                variables.push(self.variable(number)?);
-                return Some((variables, Rule::CountIs(groups, self.mask(counted))));
-            }
-            Primitive::Counted(list) => {
-                let (variables, groups) = self.grouped(list)?;
-                let total = i32::try_from(list.len()).ok()?;
-                let sets = sets_with_total(&self.filters.values, total, MOST_SETS)?;
-                return Some((variables, Rule::Counted(groups, sets)));
-            }
-            _ => {}
         }
-        let variables = primitive.variables().into_iter();
-        let variables = variables.map(|term| self.variable(term));
-        Some((variables.collect::<Option<Vec<u32>>>()?, self.rule(primitive)?))
+    }
+
+    /// Returns the rule of how many variables have one of the values `counted`, and the indices of its variables.
+    fn count(
+        &mut self,
+        list: &'p [Term],
+        counted: &[i32],
+        numbers: &[i32],
+    ) -> Option<(Vec<u32>, Rule)> {
+        let (variables, groups) = self.grouped(list)?;
+        let counts = vec![(self.mask(counted), numbers.to_vec())];
+        Some((variables, Rule::Counts(Counts { groups, counts })))
+    }
+
+    /// Returns the rule of the values that the list contains; `None` if no variable of a primitive can have one of
+    /// them.
+    fn contains(&mut self, list: &'p [Term], values: &[i32]) -> Option<(Vec<u32>, Rule)> {
+        if !values.iter().all(|&value| self.has(value)) {
+            return None;
+        }
+        let (variables, groups) = self.grouped(list)?;
+        let numbers: Vec<i32> = (1..=list.len() as i32).collect();
+        let counts = values.iter().map(|value| (self.mask([value]), numbers.clone()));
+        let counts = counts.collect();
+        Some((variables, Rule::Counts(Counts { groups, counts })))
+    }
+
+    /// Returns the rule of a variable that says how many of the others have one of the values `counted`.
+    fn count_is(
+        &mut self,
+        list: &'p [Term],
+        counted: &[i32],
+        number: &Term,
+    ) -> Option<(Vec<u32>, Rule)> {
+        let (mut variables, groups) = self.grouped(list)?;
+        variables.push(self.variable(number)?);
+        Some((variables, Rule::CountIs(groups, self.mask(counted))))
+    }
+
+    /// Returns the rule of a list whose values are the numbers of their variables; `None` if too many sets of values
+    /// are possible.
+    fn counted(&mut self, list: &'p [Term]) -> Option<(Vec<u32>, Rule)> {
+        let (variables, groups) = self.grouped(list)?;
+        let total = i32::try_from(list.len()).ok()?;
+        let sets = sets_with_total(&self.filters.values, total, MOST_SETS)?;
+        Some((variables, Rule::Counted(groups, sets)))
     }
 
     /// Returns the indices of the variables in groups with different values, and the size of each group.
@@ -235,12 +232,8 @@ impl<'p> Preparation<'p> {
                 let (length, rank, ties, common) = (list.len(), *rank, *ties, *common);
                 Rule::Rank(Ranking { length, rank, ties, common })
             }
-            Primitive::Any(_)
-            | Primitive::Sum(..)
-            | Primitive::Count(..)
-            | Primitive::Contains(..)
-            | Primitive::CountIs(..)
-            | Primitive::Counted(_) => return None,
+            // `prepare` has a function for each other kind.
+            _ => return None,
         })
     }
 
@@ -250,19 +243,19 @@ impl<'p> Preparation<'p> {
             return Some(clause);
         }
         let mut variables: Vec<u32> = Vec::new();
-        let mut places: HashMap<u32, u32, FixedState> = HashMap::default();
+        let mut indices: HashMap<u32, u32, FixedState> = HashMap::default();
         let mut lists = Vec::new();
         for branch in branches {
             let mut parts = Vec::new();
             for primitive in branch {
                 let (own, rule) = self.prepare(primitive)?;
-                let place = |variable| {
-                    *places.entry(variable).or_insert_with(|| {
+                let index = |variable| {
+                    *indices.entry(variable).or_insert_with(|| {
                         variables.push(variable);
                         variables.len() as u32 - 1
                     })
                 };
-                parts.push(Part { places: own.into_iter().map(place).collect(), rule });
+                parts.push(Part { variables: own.into_iter().map(index).collect(), rule });
             }
             lists.push(parts);
         }
@@ -280,8 +273,8 @@ impl<'p> Preparation<'p> {
         Some((variables, Rule::Clause(masks)))
     }
 
-    /// Returns the rule of a sum and the indices of its variables: sets of values if all are different and there are few
-    /// values.
+    /// Returns the rule of a sum and the indices of its variables: sets of values if all are different and there are
+    /// few values.
     fn sum(&mut self, parts: &'p [(i32, Term)], totals: &[i32]) -> Option<(Vec<u32>, Rule)> {
         let range = self.filters.values.last()?.abs_diff(*self.filters.values.first()?);
         let most = ((u128::BITS - 1) / range.max(1)) as usize;
@@ -306,8 +299,8 @@ impl<'p> Preparation<'p> {
         Some((variables, Rule::Sum(sum)))
     }
 
-    /// Returns the indices of the parts in groups of at most `most`: parts with the same weight whose values requirements
-    /// make different. A part is a weight and a variable.
+    /// Returns the indices of the parts in groups of at most `most`: parts with the same weight whose values
+    /// requirements make different. A part is a weight and a variable.
     fn groups(&mut self, parts: &[(i32, u32, &Term)], most: usize) -> Vec<Vec<usize>> {
         let mut groups: Vec<Vec<usize>> = Vec::new();
         // In the order of the actions, which is that of the rows of a Sudoku, the groups are larger.
@@ -381,4 +374,50 @@ impl<'p> Preparation<'p> {
         self.filters.of_variable = Table::sorted(self.count, entries).0;
         self.filters
     }
+}
+
+/// Returns the variables of the primitives in the order in which they first occur, and the index of each by its
+/// address. Equal variables have the same index.
+fn numbered<'p>(
+    primitives: impl Iterator<Item = &'p (RequirementId, Primitive<Term>)>,
+) -> (Vec<&'p Term>, HashMap<usize, u32, FixedState>) {
+    let mut indices: HashMap<_, _, FixedState> = HashMap::default();
+    let mut order = Vec::new();
+    let mut by_address: HashMap<usize, u32, FixedState> = HashMap::default();
+    for term in primitives.flat_map(|(_, primitive)| primitive.variables()) {
+        by_address.entry(term.address()).or_insert_with(|| {
+            *indices.entry(term).or_insert_with(|| {
+                order.push(term);
+                order.len() as u32 - 1
+            })
+        });
+    }
+    (order, by_address)
+}
+
+/// Returns the values that the variables can have, ascending.
+fn values_of(variables: &[&Term]) -> Vec<i32> {
+    let options = variables.iter().flat_map(|term| term.options());
+    let mut values: Vec<i32> = options.map(|&(value, _)| value).collect();
+    values.sort_unstable();
+    values.dedup();
+    values
+}
+
+/// Returns the fields `actions` and `of_action` of [`Filters`] for variables that can have `values`.
+fn actions_of(
+    variables: &[&Term],
+    values: &[i32],
+    action_count: usize,
+) -> (Vec<Option<ActionId>>, Table<(u32, u32)>) {
+    let mut actions = vec![None; variables.len() * values.len()];
+    let mut of_action = Vec::new();
+    for (variable, term) in variables.iter().enumerate() {
+        for &(value, action) in term.options() {
+            let bit = values.partition_point(|&other| other < value);
+            actions[variable * values.len() + bit] = Some(action);
+            of_action.push((action.index(), (variable as u32, bit as u32)));
+        }
+    }
+    (actions, Table::sorted(action_count, of_action.into_iter()).0)
 }

@@ -29,7 +29,7 @@ struct Compared {
 }
 
 impl Ranking {
-    /// Takes the values with which the first list does not have the rank.
+    /// Removes the values with which the first list does not have the rank.
     pub(super) fn narrow(&self, masks: &mut [u64]) -> Result<(), Violated> {
         let (list, others) = masks.split_at_mut(self.length);
         let all: Vec<_> =
@@ -87,19 +87,19 @@ impl Ranking {
         Some(Compared { counts, order, index })
     }
 
-    /// Takes the values at the index with which the other list comes before the ranked one.
+    /// Removes the values at the index with which the other list comes before the ranked one.
     fn put_after(&self, list: &mut [u64], other: &mut [u64], index: usize) {
         let is_strict = index + 1 == self.length && !self.ties;
         order(&mut list[index], &mut other[index], is_strict);
     }
 
-    /// Takes the values at the index with which the other list comes after the ranked one, or is equal to it.
+    /// Removes the values at the index with which the other list comes after the ranked one, or is equal to it.
     fn put_before(&self, list: &mut [u64], other: &mut [u64], index: usize) {
         order(&mut other[index], &mut list[index], index + 1 == self.length);
     }
 }
 
-/// Takes the values with which the first half does not come before the other half in lexicographic order.
+/// Removes the values with which the first half does not come before the other half in lexicographic order.
 pub(super) fn narrow_before(masks: &mut [u64]) -> Result<(), Violated> {
     let (first, second) = masks.split_at_mut(masks.len() / 2);
     let is_open =
@@ -110,7 +110,7 @@ pub(super) fn narrow_before(masks: &mut [u64]) -> Result<(), Violated> {
     Ok(())
 }
 
-/// Takes the values with which `small` is larger than `large`; if `is_strict`, also those with which they are equal.
+/// Removes the values with which `small` is larger than `large`; if `is_strict`, also those with which they are equal.
 fn order(small: &mut u64, large: &mut u64, is_strict: bool) {
     let step = u32::from(is_strict);
     *small &= below(highest(*large) + 1 - step);

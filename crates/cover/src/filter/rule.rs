@@ -1,11 +1,11 @@
-//! Defines the rules: primitives that are prepared for filtering. Each kind has a file of its own, but for alternatives,
-//! which have rules themselves: variables keep what at least one of the lists leaves, which is called constructive
-//! disjunction (P. Van Hentenryck, V. Saraswat, Y. Deville, *Design, Implementation, and Evaluation of the Constraint
-//! Language cc(FD)*, 1994).
+//! Defines the rules: primitives that are prepared for filtering. Each kind has a file of its own, but for
+//! alternatives, which have rules themselves: variables keep what at least one of the lists leaves, which is called
+//! constructive disjunction (P. Van Hentenryck, V. Saraswat, Y. Deville, *Design, Implementation, and Evaluation of the
+//! Constraint Language cc(FD)*, 1994).
 
 use std::sync::Arc;
 
-use super::allowed_sets::bits;
+use super::super::bit_sets::bits;
 use super::automata::Machine;
 use super::connected::Graph;
 use super::counts::{Counts, narrow_count_is, narrow_counted, narrow_distinct};
@@ -36,11 +36,11 @@ pub(super) enum Rule {
     Accepted(Arc<Machine>),
     /// All the counts hold.
     Counts(Counts),
-    /// The value of the last variable is the number of the other variables with a value in the mask. These are in groups
-    /// with different values; the list has the number of variables of each.
+    /// The value of the last variable is the number of the other variables with a value in the mask. These are in
+    /// groups with different values; the list has the number of variables of each.
     CountIs(Vec<usize>, u64),
-    /// Each value is the number of variables that have it; together the values are one of the sets. The variables are in
-    /// groups with different values; the first list has the number of variables of each.
+    /// Each value is the number of variables that have it; together the values are one of the sets. The variables are
+    /// in groups with different values; the first list has the number of variables of each.
     Counted(Vec<usize>, Vec<u64>),
     /// The value of the first variable is the number of different values of the others.
     Distinct,
@@ -68,7 +68,7 @@ pub(super) enum Rule {
 #[derive(Clone, Debug)]
 pub(super) struct Part {
     /// For each variable of the rule: its index among the variables of all lists.
-    pub(super) places: Vec<u32>,
+    pub(super) variables: Vec<u32>,
     pub(super) rule: Rule,
 }
 
@@ -79,7 +79,7 @@ impl Rule {
             // The states that are not reached take no time.
             Rule::Accepted(machine) => machine.size() * count / 16,
             Rule::Any(branches) => {
-                let part = |part: &Part| part.rule.work(part.places.len()) as usize;
+                let part = |part: &Part| part.rule.work(part.variables.len()) as usize;
                 return branches.iter().flatten().map(part).sum::<usize>() as u64;
             }
             Rule::Sets(sets) => sets.len() + count,
@@ -97,9 +97,9 @@ impl Rule {
         }
     }
 
-    /// Gives values of `full` back to `masks`, which are contradictory, so that they still are. Returns `false`, and gives
-    /// nothing back, if the rule is of a kind for which only [`Rule::narrow`] can tell which values do not matter. It must find
-    /// the contradiction.
+    /// Gives values of `full` back to `masks`, which are contradictory, so that they still are. Returns `false`, and
+    /// gives nothing back, if the rule is of a kind for which only [`Rule::narrow`] can tell which values do not
+    /// matter. It must find the contradiction.
     pub(super) fn weaken(&self, masks: &mut [u64], full: &[u64]) -> bool {
         match self {
             Rule::Accepted(machine) => machine.weaken(masks, full),
@@ -110,8 +110,9 @@ impl Rule {
         true
     }
 
-    /// Takes from `masks`, one for each variable, the values that the rule excludes. Bit k stands for `values[k]`. The
-    /// masks that are left may be empty, which is a contradiction, too. Adds to `needed` values that variables need.
+    /// Removes from `masks`, one for each variable, the values that the rule excludes. Bit k stands for `values[k]`.
+    /// The masks that are left may be empty, which is a contradiction, too. Adds to `needed` values that variables
+    /// need.
     pub(super) fn narrow(
         &self,
         masks: &mut [u64],
@@ -148,7 +149,8 @@ impl Rule {
     }
 }
 
-/// Takes the values that are not allowed from the only variable that has an allowed one. A variable may be there twice.
+/// Removes the values that are not allowed from the only variable that has an allowed one. A variable may be there
+/// twice.
 fn narrow_clause(masks: &mut [u64], allowed: &[u64]) -> Result<(), Violated> {
     let mut possible =
         masks.iter_mut().zip(allowed).filter(|(mask, allowed)| **mask & **allowed != 0);
@@ -159,7 +161,7 @@ fn narrow_clause(masks: &mut [u64], allowed: &[u64]) -> Result<(), Violated> {
     Ok(())
 }
 
-/// Takes the values without a partner.
+/// Removes the values without a partner.
 fn narrow_related(masks: &mut [u64], partners: &[Vec<u64>; 2]) {
     let (first, second) = (masks[0], masks[1]);
     masks[0] = with_partner(&partners[0], first, second);
@@ -171,7 +173,7 @@ fn with_partner(partners: &[u64], mask: u64, others: u64) -> u64 {
     bits(mask).filter(|&bit| partners[bit] & others != 0).fold(0, |found, bit| found | 1 << bit)
 }
 
-/// Takes the values that no list leaves.
+/// Removes the values that no list leaves.
 pub(super) fn narrow_any(
     branches: &[Vec<Part>],
     masks: &mut [u64],
@@ -193,7 +195,7 @@ pub(super) fn narrow_any(
     is_possible.then_some(()).ok_or(Violated)
 }
 
-/// Takes the values that the parts exclude, until no part excludes any more.
+/// Removes the values that the parts exclude, until no part excludes any more.
 pub(super) fn narrow_all(
     parts: &[Part],
     masks: &mut [u64],
@@ -202,12 +204,12 @@ pub(super) fn narrow_all(
     let mut own = Vec::new();
     loop {
         let mut has_changed = false;
-        for Part { places, rule } in parts {
+        for Part { variables, rule } in parts {
             own.clear();
-            own.extend(places.iter().map(|&place| masks[place as usize]));
+            own.extend(variables.iter().map(|&variable| masks[variable as usize]));
             rule.narrow(&mut own, values, &mut Vec::new())?;
-            for (&place, left) in places.iter().zip(&own) {
-                let mask = &mut masks[place as usize];
+            for (&variable, left) in variables.iter().zip(&own) {
+                let mask = &mut masks[variable as usize];
                 has_changed |= *mask & !left != 0;
                 *mask &= left;
                 if *mask == 0 {

@@ -1,6 +1,6 @@
 //! Narrows the variables of runs and the sum of their lengths.
 
-use super::allowed_sets::bits;
+use super::super::bit_sets::bits;
 use super::outcome::Violated;
 
 /// Arms that begin with runs of one value. The masks are those of the variable with this value, of the arms, and of the
@@ -18,7 +18,7 @@ impl Runs {
         self.arms.iter().sum::<usize>() < u64::BITS as usize
     }
 
-    /// Takes the values with which the number is not the offset plus the lengths of the runs.
+    /// Removes the values with which the number is not the offset plus the lengths of the runs.
     pub(super) fn narrow(&self, masks: &mut [u64], values: &[i32]) -> Result<(), Violated> {
         let mut union = vec![0; masks.len()];
         for bit in bits(masks[0]) {
@@ -82,7 +82,7 @@ fn possible_lengths(arm: &[u64], value: u64) -> u64 {
     lengths | 1 << arm.len()
 }
 
-/// Takes the values of the arm with which its run has none of the lengths.
+/// Removes the values of the arm with which its run has none of the lengths.
 fn narrow_arm(arm: &mut [u64], value: u64, lengths: u64) {
     for (index, mask) in arm.iter_mut().enumerate() {
         let is_shorter = lengths & ((1 << index) - 1) != 0;

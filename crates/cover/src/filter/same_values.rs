@@ -1,9 +1,9 @@
 //! Narrows two lists of variables that have the same values, each value equally often.
 
-use super::allowed_sets::bits;
+use super::super::bit_sets::bits;
 use super::outcome::Violated;
 
-/// Takes the values that would be more often in one list than they can be in the other.
+/// Removes the values that would be more often in one list than they can be in the other.
 pub(super) fn narrow_same_values(first: &mut [u64], second: &mut [u64]) -> Result<(), Violated> {
     let union = |list: &[u64]| list.iter().fold(0, |all, mask| all | mask);
     let common = union(first) & union(second);

@@ -1,22 +1,22 @@
 //! Narrows variables with different values that together are one of some sets.
 //!
-//! A set is possible if each variable has a value of the set and each value of the set has a variable. A value that is in
-//! no possible set is taken away. A value that is in all possible sets is needed: if one variable alone has it, the
+//! A set is possible if each variable has a value of the set and each value of the set has a variable. A value that is
+//! in no possible set is removed. A value that is in all possible sets is needed: if one variable alone has it, the
 //! variable has no other value.
 //!
-//! The possible sets are found as bits of words, with a table that tells which sets have one of some values (J. Demeulenaere
-//! et al., *Compact-Table: Efficiently Filtering Table Constraints with Reversible Sparse Bit-Sets*, CP 2016; there for tuples,
-//! with words that are restored on return).
+//! The possible sets are found as bits of words, with a table that tells which sets have one of some values (J.
+//! Demeulenaere et al., *Compact-Table: Efficiently Filtering Table Constraints with Reversible Sparse Bit-Sets*, CP
+//! 2016; there for tuples, with words that are restored on return).
 
-use super::allowed_sets::bits;
+use super::super::bit_sets::bits;
 use super::outcome::{Needed, Violated};
 
 /// Sets of values, each a mask.
 #[derive(Clone, Debug)]
 pub(super) struct Sets {
     sets: Vec<u64>,
-    /// For each 64 sets, a part for each [`STEP`] bits of a mask: for each choice of these bits, those of the 64 sets that have
-    /// one of them.
+    /// For each 64 sets, a part for each [`STEP`] bits of a mask: for each choice of these bits, those of the 64 sets
+    /// that have one of them.
     having: Vec<[u64; 1 << STEP]>,
     /// The number of parts.
     parts: usize,
@@ -39,8 +39,8 @@ impl Sets {
         self.sets.len()
     }
 
-    /// Takes the values that the sets exclude. Adds to `needed` the values that are needed, but those that a variable has
-    /// alone.
+    /// Removes the values that the sets exclude. Adds to `needed` the values that are needed, but those that a variable
+    /// has alone.
     pub(super) fn narrow(
         &self,
         masks: &mut [u64],
@@ -67,7 +67,7 @@ impl Sets {
         masks.iter_mut().for_each(|mask| *mask &= supported);
         for bit in bits(certain & !known) {
             if narrow_needed(masks, 1 << bit)? {
-                needed.push((bit as u32, 0..masks.len()));
+                needed.push(Needed { bit: bit as u32, variables: 0..masks.len() });
             }
         }
         Ok(())
@@ -100,7 +100,8 @@ fn have_one(having: &[[u64; 1 << STEP]], mask: u64) -> u64 {
     having.iter().enumerate().map(part).fold(0, |all, sets| all | sets)
 }
 
-/// Leaves a variable the value of the bit alone, if no other variable has it. Returns whether several variables have it.
+/// Leaves a variable the value of the bit alone, if no other variable has it. Returns whether several variables have
+/// it.
 fn narrow_needed(masks: &mut [u64], bit: u64) -> Result<bool, Violated> {
     let mut having = masks.iter_mut().filter(|mask| **mask & bit != 0);
     let first = having.next().ok_or(Violated)?;

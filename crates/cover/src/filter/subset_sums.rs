@@ -1,12 +1,15 @@
 //! Lists the sums that a number of different values can have.
 
+use super::super::bit_sets::bits;
+
 /// The sums of different values, each less the smallest value of all, for masks of values. Bit k of a result stands for
 /// the sum k.
 #[derive(Clone, Debug)]
 pub(super) struct SubsetSums {
     /// The values, each less the smallest one.
     shifts: Vec<u32>,
-    /// For each number of values and each mask: the sums of so many values of the mask. Empty if there are too many masks.
+    /// For each number of values and each mask: the sums of so many values of the mask. Empty if there are too many
+    /// masks.
     table: Vec<u128>,
 }
 
@@ -36,8 +39,8 @@ impl SubsetSums {
         SubsetSums { shifts, table }
     }
 
-    /// Returns the sums of `size` different values of the mask. Without a table, returns all sums between the smallest and
-    /// the largest one.
+    /// Returns the sums of `size` different values of the mask. Without a table, returns all sums between the smallest
+    /// and the largest one.
     pub(super) fn sums(&self, mask: u64, size: usize) -> u128 {
         if size > self.shifts.len() {
             return 0;
@@ -49,7 +52,7 @@ impl SubsetSums {
         if count < size {
             return 0;
         }
-        let chosen = || super::allowed_sets::bits(mask).map(|bit| self.shifts[bit]);
+        let chosen = || bits(mask).map(|bit| self.shifts[bit]);
         let least: u32 = chosen().take(size).sum();
         let most: u32 = chosen().skip(count - size).sum();
         let up_to = |sum: u32| 2u128.checked_shl(sum).map_or(u128::MAX, |bit| bit.wrapping_sub(1));

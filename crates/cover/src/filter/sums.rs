@@ -1,15 +1,15 @@
-//! Narrows the variables of a weighted sum to the values with which it can have one of its totals, by the totals that the
-//! variables before and after can reach (M. A. Trick, *A Dynamic Programming Approach for Consistency and Propagation for
-//! Knapsack Constraints*, Annals of Operations Research, 2003).
+//! Narrows the variables of a weighted sum to the values with which it can have one of its totals, by the totals that
+//! the variables before and after can reach (M. A. Trick, *A Dynamic Programming Approach for Consistency and
+//! Propagation for Knapsack Constraints*, Annals of Operations Research, 2003).
 //!
-//! The variables are in groups. The variables of a group have the same weight and different values, so the sum of a group
-//! is one of the sums of as many different values.
+//! The variables are in groups. The variables of a group have the same weight and different values, so the sum of a
+//! group is one of the sums of as many different values.
 
 use std::sync::Arc;
 
 use num_traits::PrimInt;
 
-use super::allowed_sets::bits;
+use super::super::bit_sets::bits;
 use super::outcome::Violated;
 use super::subset_sums::SubsetSums;
 
@@ -65,7 +65,8 @@ struct Reach<S> {
 }
 
 impl Sum {
-    /// Prepares the sum of `groups`, which has one of `totals`. The variables have some of `values`, for which `subsets` is.
+    /// Prepares the sum of `groups`, which has one of `totals`. The variables have some of `values`, for which
+    /// `subsets` is.
     pub(super) fn new(
         groups: Vec<Group>,
         totals: Vec<i32>,
@@ -81,7 +82,7 @@ impl Sum {
         Sum { groups, totals, subsets, is_small }
     }
 
-    /// Takes the values with which the sum has none of its totals.
+    /// Removes the values with which the sum has none of its totals.
     pub(super) fn narrow(&self, masks: &mut [u64], values: &[i32]) -> Result<(), Violated> {
         match self.is_small {
             true => self.narrow_by::<u64>(masks, values),
@@ -98,7 +99,7 @@ impl Sum {
             rest = others;
         }
         let before: Vec<S> = reaches.iter().map(|reach| reach.sums).collect();
-        // Sums of intervals are intervals: then the bounds take all that `combine` would take.
+        // Sums of intervals are intervals: then the bounds remove all that `combine` would remove.
         let bounds_suffice =
             !reaches.is_empty() && self.has_all_totals() && reaches.iter().all(Reach::is_interval);
         self.bound(&mut reaches)?;
@@ -116,8 +117,8 @@ impl Sum {
         Ok(())
     }
 
-    /// Returns whether [`Sum::narrow`] leaves values without support as long as all of `values` are open: the sum has too many
-    /// totals to combine, and a factor, so that the bounds do not suffice.
+    /// Returns whether [`Sum::narrow`] leaves values without support as long as all of `values` are open: the sum has
+    /// too many totals to combine, and a factor, so that the bounds do not suffice.
     pub(super) fn is_coarse(&self, values: &[i32]) -> bool {
         let range = values.first().zip(values.last()).map_or(0, |(least, most)| most - least);
         let spread = |group: &Group| group.weight.abs() * range * group.size as i32;
@@ -142,7 +143,7 @@ impl Sum {
         (!sums.is_zero()).then_some(Reach { base, weight: group.weight, sums })
     }
 
-    /// Takes the sums of groups with which the total is too small or too large.
+    /// Removes the sums of groups with which the total is too small or too large.
     fn bound<S: Sums>(&self, reaches: &mut [Reach<S>]) -> Result<(), Violated> {
         let (Some(&first), Some(&last)) = (self.totals.first(), self.totals.last()) else {
             return Err(Violated);
@@ -159,7 +160,8 @@ impl Sum {
         Ok(())
     }
 
-    /// Takes the sums of groups that do not lead to a total with sums of the others, unless there are too many totals.
+    /// Removes the sums of groups that do not lead to a total with sums of the others, unless there are too many
+    /// totals.
     fn combine<S: Sums>(&self, reaches: &mut [Reach<S>]) -> Result<(), Violated> {
         let start: i32 = reaches.iter().map(|reach| reach.extremes().0).sum();
         let end: i32 = reaches.iter().map(|reach| reach.extremes().1).sum();
@@ -193,7 +195,7 @@ impl Sum {
         Ok(())
     }
 
-    /// Takes the values with which the group has none of the sums.
+    /// Removes the values with which the group has none of the sums.
     fn narrow_group<S: Sums>(&self, own: &mut [u64], sums: S, values: &[i32]) {
         let mut after = sums;
         let mut all_after = Vec::with_capacity(own.len());

@@ -12,8 +12,8 @@ pub struct Automaton(Arc<Parts>);
 struct Parts {
     start: BTreeSet<u32>,
     accepting: BTreeSet<u32>,
-    /// Each transition once, ascending: a state, a value and the next state. Automata of clues have thousands, and a sorted
-    /// list takes less time to build than a map of sets.
+    /// Each transition once, ascending: a state, a value and the next state. Automata of clues have thousands, and a
+    /// sorted list takes less time to build than a map of sets.
     transitions: Vec<(u32, i32, u32)>,
 }
 

@@ -1,6 +1,8 @@
 //! A set of small numbers that are due.
 
-/// A set of small numbers. The smallest number is taken first.
+use super::super::bit_sets::insert;
+
+/// A set of small numbers, of which the smallest one is removed first.
 #[derive(Clone, Debug)]
 pub(super) struct Due(Vec<u64>);
 
@@ -14,7 +16,7 @@ impl Due {
 
     #[inline]
     pub(super) fn add(&mut self, number: u32) {
-        self.0[number as usize / 64] |= 1 << (number % 64);
+        insert(&mut self.0, number);
     }
 
     /// Adds the numbers of a set, given as bits.
@@ -23,7 +25,7 @@ impl Due {
         self.0.iter_mut().zip(set).for_each(|(all, word)| *all |= word);
     }
 
-    /// Takes the smallest number if it is below `limit`.
+    /// Removes the smallest number and returns it, if it is below `limit`.
     #[inline]
     pub(super) fn pop_below(&mut self, limit: u32) -> Option<u32> {
         let index = self.0.iter().position(|&word| word != 0)?;
@@ -35,7 +37,7 @@ impl Due {
         })
     }
 
-    /// Takes the smallest number.
+    /// Removes the smallest number and returns it.
     #[inline]
     pub(super) fn pop(&mut self) -> Option<u32> {
         self.pop_below(u32::MAX)

@@ -1,9 +1,10 @@
 //! Propagates on the values that each variable has left.
 
-use super::super::filter::{Needed, Violated, bits};
+use super::super::bit_sets::{bits, insert, members, remove};
+use super::super::filter::{Needed, Violated};
 use super::super::{Position, Status};
 use super::due::Due;
-use super::variables::{Variables, insert};
+use super::variables::Variables;
 
 /// The values that each variable has left, and what is still to be looked at.
 #[derive(Clone, Debug)]
@@ -12,11 +13,11 @@ pub(super) struct Masks {
     pub(super) left: Vec<u64>,
     /// The same for each bit: the set of the variables that have the value left.
     having: Vec<u64>,
-    /// For each filter, in their order: the values that it needed when it was last applied.
-    needed: Vec<u64>,
+    /// For each filter, by rank: the values that it needed when it was last applied.
+    needed_before: Vec<u64>,
     /// The number of values that were removed.
     pub(super) steps: u64,
-    /// About how much work all filters were that were applied.
+    /// The total work ([`Filters::work`](super::super::filter::Filters::work)) of the filters applied so far.
     pub(super) work: u64,
     /// The variables that have a single value since they were last looked at.
     singles: Vec<u32>,
@@ -26,9 +27,9 @@ pub(super) struct Masks {
     locked: Due,
     /// For each house: the values that lost a place since its locked candidates were looked for.
     lost: Vec<u64>,
-    /// The filters that may exclude values, by their places in the order.
+    /// The filters that may exclude values, by their ranks in the order.
     filters: Due,
-    /// For each filter that may need values, in their order: the values that one of its variables lost since it was applied.
+    /// For each filter that may need values, by rank: the values that one of its variables lost since it was applied.
     changed: Vec<u64>,
     memory: Memory,
 }
@@ -65,12 +66,12 @@ impl Masks {
             bits(mask).for_each(|bit| insert(&mut having[bit * variables.words..], variable));
         }
         let is_single = |&variable: &u32| left[variable as usize].is_power_of_two();
-        let (houses, filters) = (variables.needed.len(), variables.order.len());
+        let (houses, filters) = (variables.needed_in_house.len(), variables.order.len());
         Masks {
             singles: (0..variables.count as u32).filter(is_single).collect(),
             left,
             having,
-            needed: vec![0; filters],
+            needed_before: vec![0; filters],
             steps: 0,
             work: 0,
             houses: Due::all(houses),
@@ -84,13 +85,13 @@ impl Masks {
 
     /// Appends what the variables have left to `saved`.
     pub(super) fn save(&self, saved: &mut Vec<u64>) {
-        let kept = [&self.left, &self.having, &self.needed];
+        let kept = [&self.left, &self.having, &self.needed_before];
         kept.into_iter().for_each(|list| saved.extend_from_slice(list));
     }
 
     /// Restores what was saved last, and removes it from `saved`.
     pub(super) fn restore(&mut self, saved: &mut Vec<u64>) {
-        for list in [&mut self.needed, &mut self.having, &mut self.left] {
+        for list in [&mut self.needed_before, &mut self.having, &mut self.left] {
             let start = saved.len() - list.len();
             list.copy_from_slice(&saved[start..]);
             saved.truncate(start);
@@ -112,12 +113,12 @@ impl Masks {
         loop {
             if let Some(variable) = self.singles.pop() {
                 self.exclude_by_single(variables, variable)?;
-            } else if let Some(place) = self.filters.pop_below(variables.cheap) {
-                self.filter(variables, place)?;
+            } else if let Some(rank) = self.filters.pop_below(variables.cheap) {
+                self.filter(variables, rank)?;
             } else if let Some(house) = self.houses.pop() {
                 self.find_hidden_singles(variables, house)?;
-            } else if let Some(place) = self.filters.pop() {
-                self.filter(variables, place)?;
+            } else if let Some(rank) = self.filters.pop() {
+                self.filter(variables, rank)?;
             } else if let Some(house) = self.locked.pop() {
                 self.exclude_by_locked(variables, house)?;
             } else {
@@ -137,7 +138,7 @@ impl Masks {
         let removed = before & !left;
         for bit in bits(removed) {
             self.steps += 1;
-            self.having[bit * variables.words + variable as usize / 64] &= !(1 << (variable % 64));
+            remove(&mut self.having[bit * variables.words..], variable);
         }
         if left == 0 {
             return Err(Cause::Variable(variable));
@@ -151,18 +152,18 @@ impl Masks {
             self.lost[house as usize] |= removed;
         }
         self.filters.add_all(variables.filter_sets.of(variable));
-        for &place in variables.needing_of.row(variable as usize) {
-            self.changed[place as usize] |= removed;
+        for &rank in variables.needing_of.row(variable as usize) {
+            self.changed[rank as usize] |= removed;
         }
-        for &place in variables.choosy_of.row(variable as usize) {
-            if variables.filters.notices(variables.order[place as usize], before, left) {
-                self.filters.add(place);
+        for &rank in variables.choosy_of.row(variable as usize) {
+            if variables.filters.notices(variables.order[rank as usize], before, left) {
+                self.filters.add(rank);
             }
         }
         Ok(())
     }
 
-    /// Takes the values of `mask` from the variable.
+    /// Removes the values of `mask` from the variable.
     #[inline]
     fn exclude(
         &mut self,
@@ -200,7 +201,7 @@ impl Masks {
             once |= mask;
             known |= if mask.is_power_of_two() { mask } else { 0 };
         }
-        let needed = variables.needed[house as usize];
+        let needed = variables.needed_in_house[house as usize];
         if needed & !once != 0 {
             return Err(Cause::House(house, (needed & !once).trailing_zeros()));
         }
@@ -223,13 +224,13 @@ impl Masks {
         let row = variables.houses.row(house as usize);
         let [twos, threes] = counts(row.iter().map(|&one| self.left[one as usize]));
         let lost = std::mem::take(&mut self.lost[house as usize]);
-        let open = variables.needed[house as usize] & (twos | threes) & lost;
+        let open = variables.needed_in_house[house as usize] & (twos | threes) & lost;
         bits(open).try_for_each(|bit| self.exclude_beside(variables, row, bit))
     }
 
-    /// Removes what the filter at a place of the order excludes.
-    fn filter(&mut self, variables: &Variables<'_>, place: u32) -> Result<(), Cause> {
-        let (filters, index) = (variables.filters, variables.order[place as usize]);
+    /// Removes what the filter with this rank in the order excludes.
+    fn filter(&mut self, variables: &Variables<'_>, rank: u32) -> Result<(), Cause> {
+        let (filters, index) = (variables.filters, variables.order[rank as usize]);
         self.work += filters.work(index);
         let list = filters.variables_of(index);
         let mut own = std::mem::take(&mut self.memory.own);
@@ -238,8 +239,8 @@ impl Masks {
         own.extend(list.iter().map(|&variable| self.left[variable as usize]));
         needed.clear();
         let narrowed = filters.narrow_needing(index, &mut own, &mut needed);
-        let result = match narrowed.and_then(|()| self.take(variables, list, &own)) {
-            Ok(()) => self.exclude_by_needed(variables, place, &needed),
+        let result = match narrowed.and_then(|()| self.narrow_to(variables, list, &own)) {
+            Ok(()) => self.exclude_by_needed(variables, rank, &needed),
             Err(Violated) => Err(Cause::Filter(index)),
         };
         (self.memory.own, self.memory.needed) = (own, needed);
@@ -247,7 +248,7 @@ impl Masks {
     }
 
     /// Leaves each variable of the list the values that it has in `own`.
-    fn take(
+    fn narrow_to(
         &mut self,
         variables: &Variables<'_>,
         list: &[u32],
@@ -259,28 +260,28 @@ impl Masks {
         })
     }
 
-    /// Removes what all places of a value exclude that a filter needs. Leaves out values for which this is done already: the
-    /// filter needed them before, and their places are the same.
+    /// Removes, for each value that a filter needs, what all variables exclude that can have it. Leaves out values for
+    /// which this is done already: the filter needed them before, and the same variables can have them.
     fn exclude_by_needed(
         &mut self,
         variables: &Variables<'_>,
-        place: u32,
+        rank: u32,
         needed: &[Needed],
     ) -> Result<(), Cause> {
-        let list = variables.filters.variables_of(variables.order[place as usize]);
-        let changed = std::mem::take(&mut self.changed[place as usize]);
-        let before = std::mem::take(&mut self.needed[place as usize]);
-        for (bit, places) in needed {
-            self.needed[place as usize] |= 1 << bit;
+        let list = variables.filters.variables_of(variables.order[rank as usize]);
+        let changed = std::mem::take(&mut self.changed[rank as usize]);
+        let before = std::mem::take(&mut self.needed_before[rank as usize]);
+        for Needed { bit, variables: range } in needed {
+            self.needed_before[rank as usize] |= 1 << bit;
             if (changed | !before) >> bit & 1 != 0 {
-                self.exclude_beside(variables, &list[places.clone()], *bit as usize)?;
+                self.exclude_beside(variables, &list[range.clone()], *bit as usize)?;
             }
         }
         Ok(())
     }
 
-    /// Removes the value of the bit, which one of `list` must have, from the variables that cannot have it, whichever of
-    /// `list` has it.
+    /// Removes the value of the bit, which one of `list` must have, from the variables that cannot have it, whichever
+    /// of `list` has it.
     fn exclude_beside(
         &mut self,
         variables: &Variables<'_>,
@@ -297,8 +298,8 @@ impl Masks {
         result
     }
 
-    /// Sets `set` to the variables that have the value of the bit left, but cannot have it, whichever of `list` has it. Returns
-    /// `false` if there are none.
+    /// Sets `set` to the variables that have the value of the bit left, but cannot have it, whichever of `list` has it.
+    /// Returns `false` if there are none.
     fn is_seen_by_all(
         &self,
         variables: &Variables<'_>,
@@ -309,7 +310,7 @@ impl Masks {
         set.clear();
         set.extend_from_slice(&self.having[bit * variables.words..][..variables.words]);
         for &variable in list {
-            set[variable as usize / 64] &= !(1 << (variable % 64));
+            remove(set, variable);
         }
         let mut having = list.iter().filter(|&&one| self.left[one as usize] >> bit & 1 != 0);
         having.all(|&variable| {
@@ -334,12 +335,6 @@ fn values_left(variables: &Variables<'_>, position: &Position<'_>, variable: u32
         chosen if u64::is_power_of_two(chosen) => chosen,
         _ => 0,
     }
-}
-
-/// Returns the members of a set, given as bits.
-fn members(set: &[u64]) -> impl Iterator<Item = u32> {
-    let word = |(index, &word): (u32, &u64)| bits(word).map(move |bit| index * 64 + bit as u32);
-    (0..).zip(set).flat_map(word)
 }
 
 /// Returns the bits that exactly two of the masks have, and those that exactly three have.

@@ -1,15 +1,18 @@
 //! Searches depth-first for all solutions, without SAT.
 //!
-//! The search branches on an action of the unmet requirement with the fewest open actions, and propagates in each
-//! branch. This is the search behind Algorithm X (D. E. Knuth, *Dancing Links*, Millennial Perspectives in Computer
-//! Science, 2000) on a trail instead of linked lists. One branch takes an action and the other forbids it, so no
-//! solution is found twice, whatever the bounds.
+//! A search on positions branches on an action of the unmet requirement with the fewest open actions, and propagates in
+//! each branch. This is the search behind Algorithm X (D. E. Knuth, *Dancing Links*, Millennial Perspectives in
+//! Computer Science, 2000) on a trail instead of linked lists. If the problem has primitives, each node also removes
+//! what they exclude (`filter`).
 //!
-//! If the problem has primitives, each node also removes what they exclude (`filter`). Most such problems say which values
-//! some variables have: each action is a value of a variable. Then the search keeps the values that each variable has left
-//! as a mask, not a position, which takes half of the time. It removes what locked candidates exclude as well, and prefers
-//! variables that often took part in contradictions (F. Boussemart, F. Hemery, C. Lecoutre, L. Sais, *Boosting Systematic
-//! Search by Weighting Constraints*, ECAI 2004).
+//! A search over values is for problems with primitives in which each action is a value of a variable, as in most of
+//! these. It keeps the values that each variable has left as a mask, not a position, which takes half of the time. It
+//! branches on the variable, or on the two places of a value in a house, with the fewest choices for their weight.
+//! Weights grow with contradictions (F. Boussemart, F. Hemery, C. Lecoutre, L. Sais, *Boosting Systematic Search by
+//! Weighting Constraints*, ECAI 2004). It also removes what locked candidates exclude.
+//!
+//! Both kinds choose what they guess in one branch and exclude it in the other, so no solution is found twice, whatever
+//! the bounds.
 //!
 //! | file | content |
 //! |---|---|
@@ -76,7 +79,8 @@ impl<'c> Search<'c> {
         Search::filtered_by(position, incidence.filters())
     }
 
-    /// Creates a search for the solutions of `position`. If the problem has primitives, `filters` tell what they exclude.
+    /// Creates a search for the solutions of `position`. If the problem has primitives, `filters` tell what they
+    /// exclude.
     #[must_use]
     pub fn filtered_by(position: Position<'c>, filters: &'c Filters) -> Self {
         let has_primitives = !position.incidence().primitives().is_empty();
@@ -89,8 +93,8 @@ impl<'c> Search<'c> {
         Search { tree, others: Vec::new(), nodes, below, done, stage: Stage::Ready }
     }
 
-    /// Returns whether the search keeps the values that variables have left, because the problem has primitives and each
-    /// action is a value of a variable.
+    /// Returns whether the search keeps the values that variables have left, because the problem has primitives and
+    /// each action is a value of a variable.
     #[must_use]
     pub fn is_over_values(&self) -> bool {
         matches!(self.tree, Tree::Values(_))
@@ -112,6 +116,7 @@ impl<'c> Search<'c> {
         }
         match self.stage {
             Stage::AtSolution => Progress::Solution,
+            // The loop ends only when the stage is not `Ready`.
             Stage::Ready | Stage::Exhausted => Progress::Exhausted,
         }
     }
@@ -130,7 +135,7 @@ impl<'c> Search<'c> {
         }
     }
 
-    /// Undoes the last guess and forbids its action, or ends the search if there is no guess.
+    /// Undoes the last guess and excludes what was guessed, or ends the search if there is no guess.
     fn backtrack(&mut self) {
         self.done += self.below;
         self.stage = match self.tree.undo() {

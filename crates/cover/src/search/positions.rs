@@ -14,7 +14,7 @@ pub(super) struct PositionTree<'c> {
     steps: u64,
 }
 
-/// A guess: the action that is taken, and the mark to which the search returns.
+/// A guess: the action that is chosen, and the mark to which the search returns.
 #[derive(Clone, Copy, Debug)]
 struct Guess {
     mark: Mark,
@@ -46,7 +46,8 @@ impl<'c> PositionTree<'c> {
         filtering.is_some_and(|filtering| filtering.violates_unfiltered(&self.position))
     }
 
-    /// Chooses an open action, and returns the number of equally large branches of the node; `None` if no action is open.
+    /// Chooses an open action, and returns the number of equally large branches of the node; `None` if no action is
+    /// open.
     pub(super) fn guess(&mut self) -> Option<u32> {
         let (action, sides) = self.branch()?;
         self.guesses.push(Guess { mark: self.position.mark(), action });
@@ -54,14 +55,14 @@ impl<'c> PositionTree<'c> {
         Some(sides)
     }
 
-    /// Takes the last guess back and forbids its action. Returns `false` if there is no guess.
+    /// Undoes the last guess and removes its action. Returns `false` if there is no guess.
     pub(super) fn undo(&mut self) -> bool {
         let Some(Guess { mark, action }) = self.guesses.pop() else { return false };
         match &mut self.filtering {
             Some(filtering) => filtering.undo_to(mark, &mut self.position),
             None => self.position.undo_to(mark),
         }
-        self.position.remove(action).expect("the guess was taken back");
+        self.position.remove(action).expect("the guess was undone");
         true
     }
 

@@ -1,18 +1,21 @@
 //! A search tree over the values of variables.
 
-use super::super::filter::{Filters, bits};
+use super::super::bit_sets::bits;
+use super::super::filter::Filters;
 use super::super::{ActionId, Position};
 use super::masks::{Cause, Masks, counts};
 use super::variables::Variables;
 
-/// The weight at the start for each value: of a primitive if its variables share it, otherwise of each variable of it.
-const START: f32 = 1.0;
-/// The weight that a violated primitive adds for each value, if its variables share it.
-const SHARED_PART: f32 = 0.1;
-/// The weight that a violated primitive adds to each of its variables for each value, if they do not share it.
-const PART: f32 = 0.3;
-/// The part of these weights that the houses of the variable get.
-const BESIDE: f32 = 0.5;
+// The weights are chosen by measurement (`benches/README.md`, *Weights of a search*).
+
+/// What [`Weights::add_filter`] adds for each stated filter at the start.
+const INITIAL_WEIGHT: f32 = 1.0;
+/// What [`Weights::add_filter`] adds for a violated filter if variables share weights.
+const SHARED_INCREMENT: f32 = 0.1;
+/// What [`Weights::add_filter`] adds for a violated filter if they do not.
+const INCREMENT: f32 = 0.3;
+/// What a house, or a value of it, gets where a variable gets 1.
+const HOUSE_FACTOR: f32 = 0.5;
 
 /// A tree of positions, each with the values that the variables have left.
 #[derive(Clone, Debug)]
@@ -36,14 +39,15 @@ struct Guess {
 /// How often variables and houses took part in contradictions.
 #[derive(Clone, Debug)]
 struct Weights {
+    /// For each variable: its weight.
     of_variables: Vec<f32>,
     /// For each house: the weight that all its values have.
     of_houses: Vec<f32>,
-    /// For each house and each bit: the weight of the value beside it.
+    /// For each house and each bit: the weight that this value has in addition to that of the house.
     of_values: Vec<f32>,
     width: usize,
-    /// Whether the variables of a primitive share its weight, so that each of a few has more of it. Implied sums are many and of
-    /// few variables, which would outweigh all others, so where there are some, weights are not shared.
+    /// Whether the variables of a primitive share its weight, so that primitives of few variables weigh more. Not if
+    /// there are implied sums: they are many and short, and would outweigh the stated primitives.
     is_shared: bool,
 }
 
@@ -71,7 +75,8 @@ impl<'f> ValueTree<'f> {
         settled.is_ok()
     }
 
-    /// Guesses a value, and returns the number of equally large branches of the node; `None` if all variables have a value.
+    /// Guesses a value, and returns the number of equally large branches of the node; `None` if all variables have a
+    /// value.
     pub(super) fn guess(&mut self) -> Option<u32> {
         let (guess, sides) = self.branch()?;
         self.masks.save(&mut self.saved);
@@ -81,7 +86,7 @@ impl<'f> ValueTree<'f> {
         Some(sides)
     }
 
-    /// Takes the last guess back and excludes its value. Returns `false` if there is no guess.
+    /// Undoes the last guess and excludes its value. Returns `false` if there is no guess.
     pub(super) fn undo(&mut self) -> bool {
         let Some(Guess { variable, value }) = self.guesses.pop() else { return false };
         self.masks.restore(&mut self.saved);
@@ -91,8 +96,8 @@ impl<'f> ValueTree<'f> {
         true
     }
 
-    /// Returns a value to guess, and the number of choices: the values of a variable, or the two places that a value has in a
-    /// house, whichever are the fewest for their weight. Returns `None` if all variables have a value.
+    /// Returns a value to guess, and the number of choices: the values of a variable, or the two places that a value
+    /// has in a house, whichever are the fewest for their weight. Returns `None` if all variables have a value.
     fn branch(&self) -> Option<(Guess, u32)> {
         let left = &self.masks.left;
         let mut best = None;
@@ -106,7 +111,7 @@ impl<'f> ValueTree<'f> {
             }
         }
         best?;
-        for (house, &needed) in self.variables.needed.iter().enumerate() {
+        for (house, &needed) in self.variables.needed_in_house.iter().enumerate() {
             let row = self.variables.houses.row(house);
             let [twos, _] = counts(row.iter().map(|&one| left[one as usize]));
             for bit in bits(twos & needed) {
@@ -146,15 +151,15 @@ impl<'f> ValueTree<'f> {
 impl Weights {
     /// Weighs variables and houses by the first `stated` filters.
     fn new(variables: &Variables<'_>, stated: u32) -> Self {
-        let (houses, width) = (variables.needed.len(), variables.filters.width());
+        let (houses, width) = (variables.needed_in_house.len(), variables.filters.width());
         let mut weights = Weights {
             of_variables: vec![1.0; variables.count],
-            of_houses: vec![BESIDE; houses],
+            of_houses: vec![HOUSE_FACTOR; houses],
             of_values: vec![0.0; houses * width],
             width,
             is_shared: stated as usize == variables.filters.count(),
         };
-        (0..stated).for_each(|filter| weights.add_filter(variables, filter, START));
+        (0..stated).for_each(|filter| weights.add_filter(variables, filter, INITIAL_WEIGHT));
         weights
     }
 
@@ -167,7 +172,7 @@ impl Weights {
         if let Some(&Guess { variable, value }) = guess {
             self.of_variables[variable as usize] += 1.0;
             for &house in variables.houses_of.row(variable as usize) {
-                if variables.needed[house as usize] & value != 0 {
+                if variables.needed_in_house[house as usize] & value != 0 {
                     self.add_value(house, value.trailing_zeros());
                 }
             }
@@ -176,17 +181,19 @@ impl Weights {
             Cause::Variable(variable) => self.of_variables[variable as usize] += 1.0,
             Cause::House(house, bit) => self.add_value(house, bit),
             Cause::Filter(filter) => {
-                let part = if self.is_shared { SHARED_PART } else { PART };
-                self.add_filter(variables, filter, part);
+                let amount = if self.is_shared { SHARED_INCREMENT } else { INCREMENT };
+                self.add_filter(variables, filter, amount);
             }
         }
     }
 
     fn add_value(&mut self, house: u32, bit: u32) {
-        self.of_values[house as usize * self.width + bit as usize] += BESIDE;
+        self.of_values[house as usize * self.width + bit as usize] += HOUSE_FACTOR;
     }
 
-    /// Adds `amount` for each value to the filter, or to each variable of it if they do not share it.
+    /// Adds `amount` times the number of values to the weight of each variable of the filter, and [`HOUSE_FACTOR`] of
+    /// `amount` to each house of the variable. If weights are shared, `amount` is divided by the number of these
+    /// variables.
     fn add_filter(&mut self, variables: &Variables<'_>, filter: u32, mut amount: f32) {
         let own = variables.filters.variables_of(filter);
         if self.is_shared {
@@ -195,7 +202,7 @@ impl Weights {
         for &variable in own {
             self.of_variables[variable as usize] += amount * self.width as f32;
             for &house in variables.houses_of.row(variable as usize) {
-                self.of_houses[house as usize] += amount * BESIDE;
+                self.of_houses[house as usize] += amount * HOUSE_FACTOR;
             }
         }
     }
