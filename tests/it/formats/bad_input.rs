@@ -1,6 +1,8 @@
 //! What is no puzzle: the place, what was found, what was expected.
 
-use sudosat::formats::{Alphabet, Format, FormatErrorKind, ReadOptions, Reader, read_str};
+use sudosat::formats::{
+    Alphabet, Entry, Format, FormatError, FormatErrorKind, ReadOptions, Reader, read_str,
+};
 use sudosat::grid::Shape;
 
 use super::{LINE, alphabet, boxed, classic, error, format, read, sixteen, spread};
@@ -227,6 +229,30 @@ fn json_errors_have_a_place_and_the_next_line_is_read() {
     assert!(matches!(symbol.kind, FormatErrorKind::UnknownSymbol { found: '=', .. }));
     assert_eq!((symbol.line, symbol.column), (1, 24));
     assert!(matches!(error("{\"rows\":[]}").kind, FormatErrorKind::Json(_)));
+}
+
+#[test]
+fn a_bad_json_value_takes_no_puzzles_below_it() {
+    let good = format!("{{\"clues\":\"{LINE}\"}}");
+    // The lines, and the numbers of those that are puzzles. Each other line that is no part of a value is an error.
+    for (lines, puzzles, errors) in [
+        (vec![LINE, "{bad", LINE, LINE], vec![1, 3, 4], vec![2]),
+        (vec![LINE, "[", LINE, LINE], vec![1, 3, 4], vec![3]),
+        (vec![LINE, "{", "", LINE], vec![1, 4], vec![4]),
+        (vec![&good, "[1,2", &good, &good], vec![1, 3, 4], vec![3]),
+        (vec![&good, "[{\"clues\":\"x\"}", &good], vec![1, 3], vec![3]),
+        (vec![&good, "{bad", "[1,2]", &good], vec![1, 4], vec![2, 3]),
+        (vec![&good, "{\"clues\":\"..", LINE, &good], vec![1, 3, 4], vec![3]),
+        (vec!["[", "{bad},", &format!("{good},"), &good, "]"], vec![3, 3], vec![2]),
+        (vec!["{", "  \"clues\" 5,", "  \"shape\": \"3x3\"", "}", LINE], vec![5], vec![2]),
+    ] {
+        let found = read(&format!("{}\n", lines.join("\n")));
+        let line = |entry: &Result<Entry, FormatError>| entry.as_ref().map(|entry| entry.line).ok();
+        assert_eq!(found.iter().filter_map(line).collect::<Vec<_>>(), puzzles, "{lines:?}");
+        let line = |entry: &Result<Entry, FormatError>| Some(entry.as_ref().err()?.line);
+        assert_eq!(found.iter().filter_map(line).collect::<Vec<_>>(), errors, "{lines:?}");
+    }
+    assert!(matches!(error("[]").kind, FormatErrorKind::Empty));
 }
 
 #[test]

@@ -188,13 +188,13 @@ impl ReaderState {
     }
 }
 
-/// Returns whether `text` begins a JSON object, or a JSON array whose first element is an array, an object, a number
-/// or null, or is on a later line.
+/// Returns whether `text` begins a JSON object, or a JSON array that is empty or whose first element is an array, an
+/// object, a number or null, or is on a later line.
 fn begins_json(text: &str) -> bool {
     let inner = text.strip_prefix('[').map(str::trim_start);
     text.starts_with('{')
         || inner.is_some_and(|rest| {
-            let item = |c: char| c == '[' || c == '{' || c.is_ascii_digit();
+            let item = |c: char| "[]{".contains(c) || c.is_ascii_digit();
             rest.is_empty() || rest.starts_with(item) || rest.starts_with("null")
         })
 }

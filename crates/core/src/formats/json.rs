@@ -11,7 +11,7 @@ use crate::grid::{Grid, Puzzle, Shape};
 use super::{
     Alphabet, BadRecord, Entry, Format, FormatError, FormatErrorKind, fpuzzles,
     place::Place,
-    source::{LIMIT, Lines, column},
+    source::{LIMIT, Line, Lines, column},
     state::ReaderState,
     sudokupad,
 };
@@ -55,6 +55,8 @@ impl BadRecord {
 struct Source {
     text: String,
     first_line: usize,
+    /// Whether the text is a part of an array whose remaining elements are still to be read.
+    is_part: bool,
 }
 
 /// Reads the value that begins at the current line: one puzzle, or an array of puzzles.
@@ -68,7 +70,10 @@ pub(super) fn read<R: BufRead>(
     };
     match serde_json::from_str(source.text.trim_end()) {
         Ok(value) => source.compared_with_others(reader_state, source.entries(reader_state, value)),
-        Err(error) => vec![Err(source.syntax_error(&error))],
+        Err(error) => {
+            source.return_lines(&error, lines);
+            vec![Err(source.syntax_error(&error))]
+        }
     }
 }
 
@@ -76,7 +81,8 @@ pub(super) fn read<R: BufRead>(
 /// of JSON Lines with an open bracket does not include the lines below it. An array that is longer than [`PART`] ends
 /// early, at the next line end between two objects, and its remaining elements are read as another array.
 fn gather<R: BufRead>(lines: &mut Lines<R>) -> Result<Source, FormatError> {
-    let mut source = Source { text: String::new(), first_line: lines.current().number };
+    let first_line = lines.current().number;
+    let mut source = Source { text: String::new(), first_line, is_part: false };
     let mut brackets = Brackets::default();
     loop {
         let text = &lines.current().text;
@@ -117,6 +123,31 @@ impl Source {
     fn close_array(&mut self) {
         self.text.truncate(self.text.trim_end().len() - 1);
         self.text.push(']');
+        self.is_part = true;
+    }
+
+    /// Returns the lines below a syntax error to the input, from the first one on that can begin a puzzle, so that an
+    /// open bracket does not take them all. If they are further elements of an array, they are read as another array.
+    fn return_lines<R: BufRead>(&self, error: &serde_json::Error, lines: &mut Lines<R>) {
+        let texts: Vec<&str> = self.text.lines().collect();
+        // A value with an error inside takes its line with it; a line such as `53..7...` is none, though it begins as a
+        // number does.
+        let is_value = |line: &&str| line.starts_with(['{', '[']) && error.column() > 1;
+        let of_error = error.line().saturating_sub(1);
+        let below = of_error + usize::from(texts.get(of_error).is_some_and(is_value));
+        let is_rest = |c: char| c.is_whitespace() || "\",:}]".contains(c);
+        let begins_puzzle = |line: &str| !line.is_empty() && !line.starts_with(is_rest);
+        let first = (below.max(1)..texts.len()).find(|&index| begins_puzzle(texts[index]));
+        let Some(first) = first.filter(|_| !self.is_part) else { return };
+        let line = |index: usize| Line {
+            number: self.first_line + index,
+            text: texts[index].to_owned(),
+            ended: index + 1 < texts.len() || lines.current().ended,
+        };
+        lines.unread((first..texts.len()).map(line).collect());
+        if self.is_array() && texts[first].trim_end().ends_with("},") {
+            lines.prefix_next('[');
+        }
     }
 }
 
@@ -168,7 +199,7 @@ impl Source {
 
     fn entries(&self, reader_state: &ReaderState, value: Value) -> Vec<Result<Entry, FormatError>> {
         match value {
-            Value::Array(items) if items.iter().any(Value::is_object) => {
+            Value::Array(items) if items.is_empty() || items.iter().any(Value::is_object) => {
                 items.into_iter().map(|item| self.entry(reader_state, item)).collect()
             }
             value => vec![self.entry(reader_state, value)],

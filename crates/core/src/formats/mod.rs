@@ -30,7 +30,7 @@
 //!   only if the first row has a space and another row has another number of filled cells.
 //! - If the first line that is not a comment is a header that names a column of puzzles, the rest is CSV. If such a
 //!   first line has only words with delimiters between them, it must name a column of puzzles.
-//! - `{` begins JSON. `[` begins JSON too if `[`, `{`, `null`, a decimal digit or the line end follows.
+//! - `{` begins JSON. `[` begins JSON too if `[`, `]`, `{`, `null`, a decimal digit or the line end follows.
 //! - `.Name~`, `.~`, or the name of an item without arguments, such as `.AntiKnight`, begins a puzzle in the text form
 //!   of Interactive Sudoku Solver. The puzzle ends before an empty line.
 //! - A link of f-puzzles that contains the puzzle is a puzzle. So is the compressed text alone, which begins with

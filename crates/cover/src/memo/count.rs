@@ -10,7 +10,7 @@ use super::state::State;
 use super::{MemoTally, MemoWatch, Total};
 
 /// The smallest number of steps between two calls of the watch. This many steps take far less than a millisecond.
-const STRETCH: u64 = 1 << 13;
+const STEPS_PER_CALL: u64 = 1 << 13;
 /// The number of levels of the recursion between two searches for independent parts. When the search ran at each level,
 /// it took a third of the time. If requirements become independent at a level without a search, the next search finds
 /// this, at most three levels later.
@@ -155,7 +155,7 @@ impl<'m, 'w> Counter<'m, 'w> {
         self.tally.steps = self.looks + self.state.removals();
         let is_time = self.tally.steps >= self.next_watch;
         if is_time {
-            self.next_watch = self.tally.steps + STRETCH;
+            self.next_watch = self.tally.steps + STEPS_PER_CALL;
         }
         match is_time && (self.watch)(&self.tally) == ControlFlow::Break(()) {
             true => Err(Stopped),
