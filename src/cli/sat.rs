@@ -14,6 +14,9 @@ use crate::certify::solve_with_proof;
 use crate::dimacs::{Cnf, read_dimacs};
 use crate::report::dimacs_verdict;
 
+/// The largest number of variables of a formula: an engine takes about 250 bytes for each, even if no clause has it.
+const MOST_VARIABLES: u32 = 100_000_000;
+
 pub(super) fn run(command: &args::Sat) -> Result<Exit> {
     let limits = command.limits(interrupt::flag())?;
     let cnf = read(command)?;
@@ -35,7 +38,13 @@ fn read(command: &args::Sat) -> Result<Cnf> {
     let _reading = interrupt::reading();
     let name = &command.formula;
     let input = open_bounded(name, command.input_limit.bound(command.timeout))?;
-    read_dimacs(input).with_context(|| format!("cannot read {name}"))
+    let cnf = read_dimacs(input).with_context(|| format!("cannot read {name}"))?;
+    ensure!(
+        cnf.variables <= MOST_VARIABLES,
+        "cannot read {name}: found {} variables, expected at most {MOST_VARIABLES}",
+        cnf.variables
+    );
+    Ok(cnf)
 }
 
 /// Returns the verdict, and the number of conflicts if the engine counts them.

@@ -339,6 +339,10 @@ fn wrong_texts_and_alternatives_are_refused_with_what_was_expected() {
             "lockout 2147483647 r1c1 r1c2",
             "found the number 2147483647, expected -1000000 to 1000000",
         ),
+        (
+            "killer 99999999999 r1c1 r1c2",
+            "found the number 99999999999, expected -1000000 to 1000000",
+        ),
         ("regex \"1(\" r1c1", "the pattern `1(` cannot be read"),
         ("regex \"^1\" r1c1", "the pattern looks at borders"),
         ("regex \"(.{99}){99}\" r1c1", "the pattern needs more than 4096 states"),

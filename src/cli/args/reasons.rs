@@ -16,8 +16,8 @@ pub(in crate::cli) struct Prove {
     pub input: Input,
     /// Claim: none, unique, count=K, minimal, r3c5=7 or r3c5!=7
     ///
-    /// count=K: there are exactly K solutions. minimal: the solution is unique, and each clue is necessary. The
-    /// default is unique or none, whichever is true.
+    /// count=K: there are exactly K solutions. minimal: the solution is unique, and each given digit
+    /// is necessary; clues of several cells all stay. The default is unique or none, whichever is true.
     #[arg(long, value_name = "CLAIM")]
     pub claim: Option<Claim>,
     /// Form of clues of several cells in the search: auto, clauses, native

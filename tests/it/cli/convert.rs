@@ -254,6 +254,7 @@ fn marks_are_refused_for_what_cannot_be_read_back_with_the_reason() {
         (&*twodoku, "marks cannot draw several grids"),
         ("# rules: digits:0-3\n0...............\n", "digits from the rules"),
         ("# rules: latin,size:4x6\n1.......................\n", "digits from the rules"),
+        ("# rules: size:4x4,digits:1-4\n1...............\n", "digits from the rules"),
     ] {
         let refused = feed(text, &["convert", "--to", "marks"]);
         assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""), "{text}");

@@ -123,6 +123,11 @@ fn bad_files_are_named_with_line_and_column() {
         assert!(refused.err.contains(expected), "{}", refused.err);
     }
     assert_eq!(run(&["sat", "no-such-file.cnf"]).code, Some(2));
+    // It would take 500 gigabytes.
+    let large = feed("p cnf 2000000000 1\n1 0\n", &["sat"]);
+    let expected =
+        "sudosat: cannot read -: found 2000000000 variables, expected at most 100000000\n";
+    assert_eq!((large.code, &*large.err), (Some(2), expected));
 }
 
 /// A random formula of three literals a clause near the threshold, where half have a model.

@@ -69,7 +69,7 @@ fn can_draw_marks(puzzle: &Puzzle) -> Result<(), ConvertError> {
     let shape = puzzle.shape();
     match puzzle.rules.corners(shape.of_one_grid()) {
         Some(_) => Err(ConvertError::SeveralGrids),
-        None if shape.is_canvas() => Err(ConvertError::OwnSize),
+        None if shape.is_canvas() || puzzle.rules.size().is_some() => Err(ConvertError::OwnSize),
         None => Ok(()),
     }
 }

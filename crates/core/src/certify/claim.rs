@@ -12,7 +12,7 @@ pub enum Claim {
     /// `r3c5=7`: the puzzle has a solution, and the cell holds this digit in every solution. `r3c5!=7`: the cell holds
     /// this digit in no solution; this is also true if the puzzle has no solution.
     Cell(Assertion),
-    /// `minimal`: the puzzle has exactly one solution, and several if any one of its clues is removed.
+    /// `minimal`: the puzzle has exactly one solution, and several if any one of its given digits is removed.
     Minimal,
 }
 

@@ -17,7 +17,7 @@ use crate::rules::{Action, Assertion};
 /// | `Count` | all solutions, no two of them equal | for each solution, a clause that excludes it |
 /// | `Cell`, the cell holds the digit | one solution | the cell does not hold the digit |
 /// | `Cell`, the cell does not hold the digit | none | the cell holds the digit |
-/// | `Minimal` | first the solution of the puzzle; then, for each clue, another solution of the puzzle without this clue | a clause that excludes the first solution |
+/// | `Minimal` | first the solution of the puzzle; then, for each given digit, another solution of the puzzle without this digit | a clause that excludes the first solution |
 impl<'s> Certified<'s> for PuzzleInstance<'s> {
     type Claim = Claim;
     const KIND: ProblemKind = ProblemKind::Puzzle;

@@ -72,13 +72,23 @@ pub fn write_iss(puzzle: &Puzzle) -> Result<String, WriteError> {
     }
     items.push(of_givens(puzzle));
     let text = format!(".{}", items.iter().filter(|item| !item.is_empty()).format("."));
-    if unsaid.is_empty() && read_iss(&text).map(|read| read.shape()) != Ok(shape) {
+    // Without boxes, any shape with the same rows, columns and digits means the same grid.
+    let is_same = |read: Shape| match puzzle.rules.has_boxes() {
+        true => read == shape,
+        false => grid_of(read) == grid_of(shape),
+    };
+    if unsaid.is_empty() && !read_iss(&text).is_ok_and(|read| is_same(read.shape())) {
         unsaid.push(format!("boxes of {shape}"));
     }
     match unsaid.is_empty() {
         true => Ok(text),
         false => Err(WriteError { parts: unsaid, format: OutputFormat::Iss }),
     }
+}
+
+/// Returns the rows, the columns and the digits of a shape.
+fn grid_of(shape: Shape) -> [usize; 4] {
+    [shape.rows(), shape.columns(), shape.first_number(), shape.side()]
 }
 
 /// Returns the item `Shape`. It has the number of rows and columns, the digits, and `~Raw` if the rules say that

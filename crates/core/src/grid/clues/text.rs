@@ -1,5 +1,7 @@
 //! Reads the text form of clues.
 
+use std::fmt;
+use std::num::{IntErrorKind, ParseIntError};
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -40,7 +42,7 @@ impl FromStr for Clue {
         let (numbers, rest) = match kind.numbers {
             // A number here is a part of the text if the opening quotation mark is missing. `quoted` then says so.
             Arity::NONE if kind.text.is_some() => (Vec::new(), rest.trim_start()),
-            _ => numbers(rest),
+            _ => numbers(rest).map_err(refused)?,
         };
         let (text, rest) = quoted(kind, rest).map_err(refused)?;
         let (cells, alternatives) = match kind.alternatives.most {
@@ -58,13 +60,25 @@ impl FromStr for Clue {
 const LARGEST: u32 = 1_000_000;
 
 /// Splits off the numbers at the beginning of `text`, and returns them and the rest of the text.
-fn numbers(text: &str) -> (Vec<i32>, &str) {
+fn numbers(text: &str) -> Result<(Vec<i32>, &str), String> {
     let (mut numbers, mut rest) = (Vec::new(), text.trim_start());
-    while let Some(number) = rest.split_whitespace().next().and_then(|word| word.parse().ok()) {
-        numbers.push(number);
+    while let Some(word) = rest.split_whitespace().next() {
+        match word.parse::<i32>() {
+            Ok(number) => numbers.push(number),
+            Err(error) if is_overflow(&error) => return Err(too_large(word)),
+            Err(_) => break,
+        }
         rest = rest.trim_start_matches(|c: char| !c.is_whitespace()).trim_start();
     }
-    (numbers, rest)
+    Ok((numbers, rest))
+}
+
+fn too_large(number: impl fmt::Display) -> String {
+    format!("found the number {number}, expected -{LARGEST} to {LARGEST}")
+}
+
+fn is_overflow(error: &ParseIntError) -> bool {
+    matches!(error.kind(), IntErrorKind::PosOverflow | IntErrorKind::NegOverflow)
 }
 
 /// Splits off the text in quotation marks, and returns this text and the rest. If clues of the type `kind` have no such
@@ -167,14 +181,14 @@ impl Clue {
     /// list has a cell twice, unless the type allows that.
     fn check_counts(&self) -> Result<(), String> {
         let kind = self.kind();
+        if let Some(number) = self.numbers().iter().find(|number| number.unsigned_abs() > LARGEST) {
+            return Err(too_large(number));
+        }
         let wrong = |what: &str, found: usize| {
             Err(format!("found {found} {what}, expected `{}`", kind.usage))
         };
         if !kind.numbers.has(self.numbers().len()) {
             return wrong("numbers", self.numbers().len());
-        }
-        if let Some(number) = self.numbers().iter().find(|number| number.unsigned_abs() > LARGEST) {
-            return Err(format!("found the number {number}, expected -{LARGEST} to {LARGEST}"));
         }
         if !kind.lists.has(self.lists().len()) {
             return wrong("lists of cells", self.lists().len());
