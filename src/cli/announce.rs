@@ -97,7 +97,7 @@ fn size(puzzle: &Puzzle) -> String {
 /// they are classic.
 fn kind(puzzle: &Puzzle) -> String {
     let shape = puzzle.shape();
-    let size = match shape.has_boxes() {
+    let size = match shape.has_boxes() && puzzle.rules.has_boxes() {
         true => format!("boxes {shape}"),
         false => format!("side {}", shape.side()),
     };
