@@ -14,11 +14,11 @@ use super::{Answer, Outcome, SolveError, Stage};
 /// The number of conflicts before a trial of the search, where the formula pauses anyway.
 const TRIAL_CONFLICTS: u64 = 100;
 /// The number of conflicts before the search continues. Most puzzles with fewer have a better formula.
-const CONFLICTS: u64 = 2000;
+const CONFLICTS: u64 = 1000;
 /// The work of the search that takes as long as a conflict of the formula.
 const WORK_PER_CONFLICT: u64 = 1500;
 /// The search is promising if its whole work, divided by the work of the formula, is no more than this.
-const PROMISING: f64 = 3.0;
+const PROMISING: f64 = 6.0;
 /// The largest estimate of the whole work of a promising search: about one second.
 const MOST_WORK: f64 = 60_000_000.0;
 /// The work of the search before the first estimate.
