@@ -19,7 +19,7 @@ use crate::rules::Sudoku;
 /// What a propagator propagates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Propagated {
-    /// Connected nodes, whose clauses are many. For an engine without these clauses ([`Problem::write_beside_connected`]).
+    /// Connected nodes, whose clauses are many. For an engine without these clauses.
     Connected,
     /// The same, and loose sums ([`is_loose_sum`](crate::cover::Filters::is_loose_sum)). Unit propagation in the
     /// clauses of other primitives finds as much as their filters do.
