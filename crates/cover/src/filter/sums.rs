@@ -22,6 +22,8 @@ pub(super) struct Sum {
     subsets: Arc<SubsetSums>,
     /// Whether 64 bits suffice for all sets of sums.
     is_small: bool,
+    /// Whether each value exceeds the one before by one, so that a mask of values is a set of sums.
+    is_dense: bool,
 }
 
 /// Variables with different values and the same weight. The largest sum exceeds the smallest one by less than 128.
@@ -38,6 +40,9 @@ trait Sums: PrimInt {
 
     /// Leaves out the bits for which there is no place.
     fn of(sums: u128) -> Self;
+
+    /// Returns the first 64 bits.
+    fn bits(self) -> u64;
 }
 
 impl Sums for u64 {
@@ -46,6 +51,10 @@ impl Sums for u64 {
     fn of(sums: u128) -> Self {
         sums as u64
     }
+
+    fn bits(self) -> u64 {
+        self
+    }
 }
 
 impl Sums for u128 {
@@ -53,6 +62,10 @@ impl Sums for u128 {
 
     fn of(sums: u128) -> Self {
         sums
+    }
+
+    fn bits(self) -> u64 {
+        self as u64
     }
 }
 
@@ -79,7 +92,8 @@ impl Sum {
         let spread = |group: &Group| group.weight.abs() * (most(group) - least(group));
         let is_small = groups.iter().all(|group| most(group) < u64::BITS as i32)
             && groups.iter().map(spread).sum::<i32>() < u64::BITS as i32;
-        Sum { groups, totals, subsets, is_small }
+        let is_dense = values.windows(2).all(|two| two[1] - two[0] == 1);
+        Sum { groups, totals, subsets, is_small, is_dense }
     }
 
     /// Removes the values with which the sum has none of its totals.
@@ -109,7 +123,8 @@ impl Sum {
         let mut rest = masks;
         for ((group, reach), before) in self.groups.iter().zip(&reaches).zip(before) {
             let (own, others) = rest.split_at_mut(group.size);
-            if reach.sums != before || group.size > 1 {
+            // If all of several sums are left, next to no value lacks support.
+            if reach.sums != before || group.size > 1 && reach.sums.count_ones() == 1 {
                 self.narrow_group(own, reach.sums, values);
             }
             rest = others;
@@ -134,10 +149,13 @@ impl Sum {
 
     /// Returns the sums that the group can have; `None` if there is none.
     fn reach<S: Sums>(&self, group: &Group, own: &[u64], values: &[i32]) -> Option<Reach<S>> {
-        let sums = own.iter().fold(S::one(), |sums, &mask| add(sums, mask, values));
-        let sums = match group.size {
-            1 => sums,
-            size => sums & S::of(self.subsets.sums(union(own), size)),
+        let sums = match *own {
+            [only] if self.is_dense => S::of(only.into()),
+            [only] => add(S::one(), only, values),
+            _ => {
+                let sums = own.iter().fold(S::one(), |sums, &mask| add(sums, mask, values));
+                sums & S::of(self.subsets.sums(union(own), group.size))
+            }
         };
         let base = values[0] * group.size as i32;
         (!sums.is_zero()).then_some(Reach { base, weight: group.weight, sums })
@@ -197,6 +215,10 @@ impl Sum {
 
     /// Removes the values with which the group has none of the sums.
     fn narrow_group<S: Sums>(&self, own: &mut [u64], sums: S, values: &[i32]) {
+        if let ([only], true) = (&mut *own, self.is_dense) {
+            *only &= sums.bits();
+            return;
+        }
         let mut after = sums;
         let mut all_after = Vec::with_capacity(own.len());
         for &mask in own.iter().rev() {
