@@ -253,6 +253,24 @@ fn a_bad_json_value_takes_no_puzzles_below_it() {
         assert_eq!(found.iter().filter_map(line).collect::<Vec<_>>(), errors, "{lines:?}");
     }
     assert!(matches!(error("[]").kind, FormatErrorKind::Empty));
+    // 20,000 open brackets: each error takes a few lines.
+    let found = read(&format!("{}{LINE}\n", "[\n".repeat(20_000)));
+    assert_eq!(found.last().unwrap().as_ref().unwrap().line, 20_001);
+}
+
+#[test]
+fn a_field_that_is_almost_the_rules_is_not_ignored() {
+    for (field, own) in
+        [("Rules", "rules"), ("rule", "rules"), ("CLUE", "clues"), ("Shape", "shape")]
+    {
+        let text = format!("{{\"puzzle\":\"{LINE}\",\"{field}\":\"anti-knight\"}}");
+        let expected = format!("found the field `{field}`, expected `{own}`");
+        assert!(error(&text).to_string().contains(&expected), "{}", error(&text));
+    }
+    // Other fields are kept: a number of clues, a field beside the own one, and other names.
+    for others in ["\"clue\":25", "\"rules\":\"anti-king\",\"Rules\":\"a\"", "\"ruled\":\"a\""] {
+        assert!(read(&format!("{{\"puzzle\":\"{LINE}\",{others}}}"))[0].is_ok(), "{others}");
+    }
 }
 
 #[test]

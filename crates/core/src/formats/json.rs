@@ -43,6 +43,18 @@ fn other_fields(object: &Value) -> Vec<(String, Value)> {
     other.map(|(name, value)| (name.clone(), value.clone())).collect()
 }
 
+/// Returns a field of an object whose name is almost one of [`OWN`] that the object lacks, and that name: without its
+/// `s`, or in other letters, such as `rule` or `Rules`. Without it, the text would be read as another puzzle.
+fn misspelt(object: &Value) -> Option<(&str, &'static str)> {
+    let mut texts = object.as_object()?.iter().filter(|(_, value)| value.is_string());
+    texts.find_map(|(name, _)| {
+        let lower = name.to_ascii_lowercase();
+        let is_meant = |own: &&&str| lower == **own || own.strip_suffix('s') == Some(&lower);
+        let own = OWN.iter().find(is_meant)?;
+        object.get(*own).is_none().then_some((name.as_str(), *own))
+    })
+}
+
 impl BadRecord {
     /// Returns the text of the puzzle and the other fields of an object. The object need not be a valid puzzle.
     fn of_object(object: &Value) -> Self {
@@ -77,9 +89,10 @@ pub(super) fn read<R: BufRead>(
     }
 }
 
-/// Takes lines until all brackets are closed. An object also ends if the next line begins with `{`, so that a bad line
-/// of JSON Lines with an open bracket does not include the lines below it. An array that is longer than [`PART`] ends
-/// early, at the next line end between two objects, and its remaining elements are read as another array.
+/// Takes lines until all brackets are closed, or too many are open. An object also ends if the next line begins with
+/// `{`, so that a bad line of JSON Lines with an open bracket does not include the lines below it. An array that is
+/// longer than [`PART`] ends early, at the next line end between two objects, and its remaining elements are read as
+/// another array.
 fn gather<R: BufRead>(lines: &mut Lines<R>) -> Result<Source, FormatError> {
     let first_line = lines.current().number;
     let mut source = Source { text: String::new(), first_line, is_part: false };
@@ -99,7 +112,8 @@ fn gather<R: BufRead>(lines: &mut Lines<R>) -> Result<Source, FormatError> {
         }
         let begins = |text: &str| text.starts_with('{');
         let is_next = lines.peek(0).is_some_and(|line| begins(&line.text));
-        if brackets.depth <= 0 || is_next && begins(&source.text) {
+        let is_whole = brackets.depth <= 0 || brackets.depth > DEEPEST;
+        if is_whole || is_next && begins(&source.text) {
             return Ok(source);
         }
         match lines.advance() {
@@ -109,6 +123,10 @@ fn gather<R: BufRead>(lines: &mut Lines<R>) -> Result<Source, FormatError> {
         }
     }
 }
+
+/// The largest number of brackets inside each other that the JSON parser takes. So many lines of bad values do not each
+/// take all lines below.
+const DEEPEST: i64 = 128;
 
 /// The number of bytes above which an array is read in parts. So an array of objects may have any length, if there are
 /// line ends between the objects.
@@ -230,6 +248,9 @@ impl Source {
 
     /// Reads the puzzle of an object, without its other fields.
     fn puzzle_of(&self, reader_state: &ReaderState, object: Value) -> Result<Entry, FormatError> {
+        if let Some((found, expected)) = misspelt(&object) {
+            return Err(self.error(format!("found the field `{found}`, expected `{expected}`")));
+        }
         let record = Record::deserialize(object).map_err(|error| self.error(error.to_string()))?;
         let reader_state = self.reader_state_of(reader_state, &record)?;
         let text = match (&record.marks, self.cells_of(&record)?) {
