@@ -159,13 +159,20 @@ fn missing_pair(pairs: &[[u64; 2]], full: &[[u64; 2]]) -> Option<[u64; 2]> {
     let firsts = are_all_needed([firsts, seconds], full).then_some(firsts)?;
     bits(firsts).map(|bit| 1 << bit).find_map(|first| {
         let second = missing(first);
-        (second != 0).then_some([first, 1 << second.trailing_zeros()])
+        (second != 0).then(|| [first, 1 << second.trailing_zeros()])
     })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_first_value_with_all_second_ones_is_passed_over() {
+        // Four pairs of two values each have all pairs of values, but the last pair has lost its own.
+        let pairs = [[1, 1], [1, 2], [2, 1], [2, 1]];
+        assert_eq!(missing_pair(&pairs, &[[3, 3]; 4]), Some([2, 2]));
+    }
 
     #[test]
     fn two_pairs_that_are_the_same_suffice() {
