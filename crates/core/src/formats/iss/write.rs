@@ -73,11 +73,11 @@ pub fn write_iss(puzzle: &Puzzle) -> Result<String, WriteError> {
     items.push(of_givens(puzzle));
     let text = format!(".{}", items.iter().filter(|item| !item.is_empty()).format("."));
     // Without boxes, any shape with the same rows, columns and digits means the same grid.
-    let is_same = |read: Shape| match puzzle.rules.has_boxes() {
-        true => read == shape,
-        false => grid_of(read) == grid_of(shape),
+    let is_same = |read: Puzzle| {
+        let is_same_grid = !puzzle.rules.has_boxes() && grid_of(read.shape()) == grid_of(shape);
+        read.shape() == shape || is_same_grid && read.rules == puzzle.rules
     };
-    if unsaid.is_empty() && !read_iss(&text).is_ok_and(|read| is_same(read.shape())) {
+    if unsaid.is_empty() && !read_iss(&text).is_ok_and(is_same) {
         unsaid.push(format!("boxes of {shape}"));
     }
     match unsaid.is_empty() {
