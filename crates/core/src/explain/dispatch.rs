@@ -8,8 +8,8 @@ use super::{
     smallest, suppositions, turbot, uniqueness, whips, wings,
 };
 
-/// The largest number of open candidates of a board on which chains, patterns and suppositions are searched for. They keep a
-/// set of candidates for each candidate: 313 MB at this number, which is above that of an empty 36x36 grid.
+/// The largest number of open candidates of a board on which chains, patterns and suppositions are searched for. They
+/// keep a set of candidates for each candidate: 313 MB at this number, which is above that of an empty 36x36 grid.
 const MOST_LINKED: usize = 50_000;
 
 /// Calls `visit` for each step of a technique, until `visit` breaks off.

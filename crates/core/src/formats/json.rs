@@ -124,8 +124,8 @@ fn gather<R: BufRead>(lines: &mut Lines<R>) -> Result<Source, FormatError> {
     }
 }
 
-/// The largest number of brackets inside each other that the JSON parser takes. So many lines of bad values do not each
-/// take all lines below.
+/// The depth of brackets that the JSON parser accepts. Deeper values are bad, so [`gather`] ends there. Without this
+/// end, each of many lines with an open bracket would read all lines below it.
 const DEEPEST: i64 = 128;
 
 /// The number of bytes above which an array is read in parts. So an array of objects may have any length, if there are

@@ -8,8 +8,8 @@ use super::super::bit_sets::bits;
 pub(super) struct SubsetSums {
     /// The values, each less the smallest one.
     shifts: Vec<u32>,
-    /// For each number of values and each mask: the sums of so many values of the mask. Empty if there are too many
-    /// masks.
+    /// For each number k of values and each mask: the sums that k values of the mask can have. Empty if there are too
+    /// many masks.
     table: Vec<u128>,
 }
 

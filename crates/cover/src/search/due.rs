@@ -2,7 +2,7 @@
 
 use super::super::bit_sets::insert;
 
-/// A set of small numbers, of which the smallest one is removed first.
+/// A set of small numbers. [`pop`](Self::pop) removes the smallest one.
 #[derive(Clone, Debug)]
 pub(super) struct Due(Vec<u64>);
 
