@@ -17,11 +17,12 @@
 //! In the code examples of the modules, the name `sudosat` stands for this crate.
 
 // The modules are listed in the order of imports: each module imports only from modules above it. `tests/layering`
-// checks this.
+// checks this. The first four are crates.
+pub use sudosat_classify as classify;
 pub use sudosat_cover as cover;
-pub mod grid;
+pub use sudosat_formats as formats;
+pub use sudosat_grid as grid;
 pub mod rules;
-pub mod formats;
 pub mod encode;
 pub mod dimacs;
 pub mod backend;
@@ -31,7 +32,6 @@ pub mod bulk;
 pub mod certify;
 pub mod cores;
 pub mod trace;
-pub mod classify;
 pub mod explain;
 pub mod generate;
 

@@ -1,0 +1,72 @@
+//! Sandwiches: in a row or column, the digits in the cells between the smallest and the largest digit sum to the given
+//! number.
+
+use super::{Arity, ClueType, Space, words};
+use crate::Cell;
+use sudosat_cover::{Automaton, Primitive};
+
+pub(super) const SANDWICH: ClueType = ClueType {
+    name: "sandwich",
+    meaning: "Sandwiches: the digits between the smallest and the largest digit of a row or column sum to a number.",
+    aliases: &["sandwichsum"],
+    usage: "sandwich SUM CELLS, all of a row or column",
+    numbers: Arity::ONE,
+    cells: Arity::at_least(2),
+    check: |clue, space| {
+        let sum = clue.number().unwrap_or_default();
+        match is_whole_line(clue.cells(), space) {
+            true if (0..=10_000).contains(&sum) => Ok(()),
+            true => Err(format!("found the sum {sum}, expected 0 to 10000")),
+            false => Err("found other cells, expected all of a row or column with every digit, from end to end".to_owned()),
+        }
+    },
+    holds: |clue, grid| {
+        let digits = grid.values(clue.cells());
+        let is_crust = |&digit: &i32| digit == grid.space().least() || digit == grid.space().most();
+        let first = digits.iter().position(is_crust).unwrap_or(0);
+        let last = digits.iter().rposition(is_crust).unwrap_or(0);
+        Some(digits[(first + 1).min(last)..last].iter().sum()) == clue.number()
+    },
+    primitives: |clue, space| {
+        // In state 0, neither the least nor the largest digit has been read. In state 1 + s, one of the two has been
+        // read, and the digits after it sum to s. In the last state, both have been read.
+        let (least, most, total) = (space.least(), space.most(), clue.number().unwrap_or_default());
+        let behind = total as u32 + 2;
+        let mut transitions = Vec::new();
+        for digit in space.digits() {
+            let is_crust = digit == least || digit == most;
+            transitions.push((0, digit, u32::from(is_crust)));
+            transitions.extend((!is_crust).then_some((behind, digit, behind)));
+            for sum in 0..=total {
+                let state = 1 + sum as u32;
+                match is_crust {
+                    true if sum == total => transitions.push((state, digit, behind)),
+                    false if sum + digit <= total => {
+                        transitions.push((state, digit, state + digit as u32));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let automaton = Automaton::new([0], [behind], transitions);
+        vec![Primitive::Accepted(clue.cells().to_vec(), automaton)]
+    },
+    sentence: |clue| {
+        let sum = clue.number().unwrap_or_default();
+        format!(
+            "the digits between the smallest and the largest of {} sum to {sum}",
+            words(clue.cells())
+        )
+    },
+    ..ClueType::PLAIN
+};
+
+/// Returns whether the cells are all cells of a row or column of one grid, from one end to the other, and the row or
+/// column is a house with every digit.
+fn is_whole_line(cells: &[Cell], space: &Space) -> bool {
+    let backward = || cells.iter().rev();
+    let is_it = |line: &Vec<Cell>| line == cells || line.iter().eq(backward());
+    cells.len() as i32 == space.digit_count()
+        && space.has_lines()
+        && space.lines().iter().any(is_it)
+}

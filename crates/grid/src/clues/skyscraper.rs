@@ -1,0 +1,41 @@
+//! Skyscrapers: the clue counts the digits of the line that are larger than all digits before them.
+
+use super::{Arity, ClueType, words};
+use sudosat_cover::{Automaton, Primitive};
+
+pub(super) const SKYSCRAPER: ClueType = ClueType {
+    name: "skyscraper",
+    meaning: "Skyscrapers: the number of digits that are greater than all before them.",
+    aliases: &[],
+    usage: "skyscraper NUMBER CELLS, from the clue on",
+    numbers: Arity::ONE,
+    check: |clue, _| match clue.number() {
+        Some(1..=100) => Ok(()),
+        found => Err(format!("found the number {}, expected 1 to 100", found.unwrap_or(0))),
+    },
+    holds: |clue, grid| {
+        let digits = grid.values(clue.cells());
+        let is_seen = |&index: &usize| digits[..index].iter().all(|&before| before < digits[index]);
+        Some((0..digits.len()).filter(is_seen).count() as i32) == clue.number()
+    },
+    primitives: |clue, space| {
+        // In state s * (most + 2) + h, s of the counted digits have been read, and the largest of them is h - 1. Before
+        // the first one, h is 0.
+        let (most, number) = (space.most() as u32, clue.number().unwrap_or(0) as u32);
+        let state = |seen: u32, height: u32| seen * (most + 2) + height;
+        let mut transitions = Vec::new();
+        for (seen, height, digit) in itertools::iproduct!(0..=number, 0..=most + 1, space.digits())
+        {
+            let own = digit as u32 + 1;
+            let next = if own > height { state(seen + 1, own) } else { state(seen, height) };
+            transitions.push((state(seen, height), digit, next));
+        }
+        let accepting = (0..=most + 1).map(|height| state(number, height));
+        let automaton = Automaton::new([0], accepting, transitions);
+        vec![Primitive::Accepted(clue.cells().to_vec(), automaton)]
+    },
+    sentence: |clue| {
+        format!("{} skyscrapers are seen along {}", clue.numbers()[0], words(clue.cells()))
+    },
+    ..ClueType::PLAIN
+};
