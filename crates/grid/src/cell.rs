@@ -26,6 +26,7 @@ impl Cell {
     ///
     /// Panics if an index is above 255: no grid and no canvas is that large.
     #[must_use]
+    #[inline]
     pub fn new(row: usize, col: usize) -> Self {
         let narrow = |index: usize| u8::try_from(index).expect("grid indices are below 256");
         Cell { row: narrow(row), col: narrow(col) }
@@ -80,6 +81,7 @@ impl Digit {
     ///
     /// Panics if the index is 255 or more.
     #[must_use]
+    #[inline]
     pub fn from_index(index: usize) -> Self {
         assert!(index < 255, "digit index {index} is out of range");
         Digit { index: index as u8, first: 1 }
@@ -88,6 +90,7 @@ impl Digit {
     /// Returns the digit that people write as `number` on a grid whose digits begin with 1; `None` for 0 and for
     /// numbers above 255.
     #[must_use]
+    #[inline]
     pub fn from_number(number: usize) -> Option<Self> {
         (1..=255).contains(&number).then(|| Digit::from_index(number - 1))
     }
@@ -100,30 +103,35 @@ impl Digit {
     }
 
     /// Returns the digit with the same index on a grid whose digits begin with `first`.
+    #[inline]
     pub(super) fn counted_from(self, first: u8) -> Self {
         Digit { first, ..self }
     }
 
     /// Returns the next larger digit, even if the grid does not have it.
     #[must_use]
+    #[inline]
     pub fn next(self) -> Self {
         Digit { index: self.index + 1, ..self }
     }
 
     /// Returns the 0-based index of this digit among the digits of the grid.
     #[must_use]
+    #[inline]
     pub fn index(self) -> usize {
         usize::from(self.index)
     }
 
     /// Returns the number that people write for this digit.
     #[must_use]
+    #[inline]
     pub fn number(self) -> usize {
         self.index() + usize::from(self.first)
     }
 }
 
 impl PartialEq for Digit {
+    #[inline]
     fn eq(&self, other: &Self) -> bool {
         self.index == other.index
     }
@@ -132,18 +140,21 @@ impl PartialEq for Digit {
 impl Eq for Digit {}
 
 impl PartialOrd for Digit {
+    #[inline]
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
 impl Ord for Digit {
+    #[inline]
     fn cmp(&self, other: &Self) -> Ordering {
         self.index.cmp(&other.index)
     }
 }
 
 impl Hash for Digit {
+    #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.index.hash(state);
     }

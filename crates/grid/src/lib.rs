@@ -21,6 +21,9 @@
 //! | `shape` | defines the shape of a grid: the rows and columns of a box, the size of the canvas, and the digits |
 //! | `values` | stores a grid: in each cell one digit or nothing |
 
+// The accessors of cells, shapes and grids are marked `inline`, as the crates above call them for each cell of each
+// puzzle: without, bulk takes 1.4 times as long.
+
 mod cell;
 mod clash;
 pub mod clues;

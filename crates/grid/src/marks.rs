@@ -26,27 +26,32 @@ impl Marks {
 
     /// Returns the shape of the grid that the marks belong to.
     #[must_use]
+    #[inline]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
     /// Returns whether `digit` is allowed in `cell`.
     #[must_use]
+    #[inline]
     pub fn allows(&self, cell: Cell, digit: Digit) -> bool {
         self.sets[self.shape.index_of(cell)] >> digit.index() & 1 == 1
     }
 
     /// Allows `digit` in `cell`.
+    #[inline]
     pub fn allow(&mut self, cell: Cell, digit: Digit) {
         self.sets[self.shape.index_of(cell)] |= 1 << digit.index();
     }
 
     /// Removes `digit` from `cell`.
+    #[inline]
     pub fn forbid(&mut self, cell: Cell, digit: Digit) {
         self.sets[self.shape.index_of(cell)] &= !(1 << digit.index());
     }
 
     /// Allows `digit` in `cell`, and no other digit.
+    #[inline]
     pub fn fix(&mut self, cell: Cell, digit: Digit) {
         self.sets[self.shape.index_of(cell)] = 1 << digit.index();
     }
@@ -57,12 +62,14 @@ impl Marks {
     }
 
     /// Returns the digits allowed in `cell`, ascending.
+    #[inline]
     pub fn digits(&self, cell: Cell) -> impl Iterator<Item = Digit> + '_ {
         self.shape.digits().filter(move |&digit| self.allows(cell, digit))
     }
 
     /// Returns the number of digits allowed in `cell`.
     #[must_use]
+    #[inline]
     pub fn count(&self, cell: Cell) -> usize {
         self.sets[self.shape.index_of(cell)].count_ones() as usize
     }
@@ -75,6 +82,7 @@ impl Marks {
 
     /// Returns the digit allowed in `cell` if there is exactly one, otherwise `None`.
     #[must_use]
+    #[inline]
     pub fn single(&self, cell: Cell) -> Option<Digit> {
         let set = self.sets[self.shape.index_of(cell)];
         (set.count_ones() == 1).then(|| self.shape.digit(set.trailing_zeros() as usize))

@@ -129,12 +129,14 @@ impl Shape {
     /// Returns whether the rows, columns or digits differ from those of [`of_one_grid`](Shape::of_one_grid): true for
     /// several grids, and for a single grid to which the rules give extra cells or another size or other digits.
     #[must_use]
+    #[inline]
     pub fn is_canvas(self) -> bool {
         self != self.of_one_grid()
     }
 
     /// Returns whether the shape has boxes: false if a box is one row.
     #[must_use]
+    #[inline]
     pub fn has_boxes(self) -> bool {
         self.box_rows > 1
     }
@@ -174,18 +176,21 @@ impl Shape {
 
     /// Returns the number of rows of a box.
     #[must_use]
+    #[inline]
     pub fn box_rows(self) -> usize {
         usize::from(self.box_rows)
     }
 
     /// Returns the number of columns of a box.
     #[must_use]
+    #[inline]
     pub fn box_cols(self) -> usize {
         usize::from(self.box_cols)
     }
 
     /// Returns the number of cells of a box.
     #[must_use]
+    #[inline]
     pub fn box_size(self) -> usize {
         self.box_rows() * self.box_cols()
     }
@@ -193,40 +198,47 @@ impl Shape {
     /// Returns the number n of digits. A grid also has n rows, n columns and n boxes, unless the rules give it another
     /// size or other digits.
     #[must_use]
+    #[inline]
     pub fn side(self) -> usize {
         usize::from(self.digits)
     }
 
     /// Returns the number of the first digit: 1 unless the rule `digits` gives another.
     #[must_use]
+    #[inline]
     pub fn first_number(self) -> usize {
         usize::from(self.first)
     }
 
     /// Returns the number of rows: n, or as many as the canvas or the rule `size` has, and the rows of extra cells.
     #[must_use]
+    #[inline]
     pub fn rows(self) -> usize {
         usize::from(self.rows)
     }
 
     /// Returns the number of columns: n, or as many as the canvas or the rule `size` has.
     #[must_use]
+    #[inline]
     pub fn columns(self) -> usize {
         usize::from(self.columns)
     }
 
     /// Returns the number of rows times the number of columns. Extra cells and void cells are included.
     #[must_use]
+    #[inline]
     pub fn cell_count(self) -> usize {
         self.rows() * self.columns()
     }
 
     /// Returns all cells, row by row, including extra cells and void cells.
+    #[inline]
     pub fn cells(self) -> impl Iterator<Item = Cell> + Clone {
         (0..self.cell_count()).map(move |index| self.cell_at(index))
     }
 
     /// Returns all digits, ascending.
+    #[inline]
     pub fn digits(self) -> impl Iterator<Item = Digit> + Clone {
         (0..self.side()).map(move |index| self.digit(index))
     }
@@ -237,12 +249,14 @@ impl Shape {
     ///
     /// Panics if the index is 255 or more.
     #[must_use]
+    #[inline]
     pub fn digit(self, index: usize) -> Digit {
         Digit::from_index(index).counted_from(self.first)
     }
 
     /// Returns the digit that people write as `number`; `None` if the grid has no such digit.
     #[must_use]
+    #[inline]
     pub fn digit_of(self, number: usize) -> Option<Digit> {
         let index = number.checked_sub(self.first_number()).filter(|&index| index < self.side());
         index.map(|index| self.digit(index))
@@ -250,6 +264,7 @@ impl Shape {
 
     /// Returns the cell with the 0-based `index`, counted row by row.
     #[must_use]
+    #[inline]
     pub fn cell_at(self, index: usize) -> Cell {
         Cell::new(index / self.columns(), index % self.columns())
     }
@@ -257,6 +272,7 @@ impl Shape {
     /// Returns the 0-based index of `cell`, counted row by row. `cell` must lie in the grid or on the canvas; this is
     /// not checked.
     #[must_use]
+    #[inline]
     pub fn index_of(self, cell: Cell) -> usize {
         usize::from(cell.row) * self.columns() + usize::from(cell.col)
     }
@@ -264,6 +280,7 @@ impl Shape {
     /// Returns the 0-based number of the box that contains `cell`, counted row by row. `cell` must be in a single grid:
     /// on the canvas of several grids the number has no meaning.
     #[must_use]
+    #[inline]
     pub fn box_of(self, cell: Cell) -> usize {
         let boxes_across = self.columns().div_ceil(self.box_cols());
         usize::from(cell.row) / self.box_rows() * boxes_across

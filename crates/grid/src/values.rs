@@ -40,18 +40,21 @@ impl Grid {
 
     /// Returns the shape of the grid, or of the canvas if there are several grids.
     #[must_use]
+    #[inline]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
     /// Returns the numbers of the cells, row by row: 0 for empty, [`Grid::VOID`] for void, else 1 to n.
     #[must_use]
+    #[inline]
     pub fn numbers(&self) -> &[u8] {
         &self.numbers
     }
 
     /// Returns the digit in `cell`; `None` if the cell is empty or void.
     #[must_use]
+    #[inline]
     pub fn get(&self, cell: Cell) -> Option<Digit> {
         match self.numbers[self.shape.index_of(cell)] {
             Self::VOID => None,
@@ -62,6 +65,7 @@ impl Grid {
 
     /// Returns whether `cell` is void, so that it never holds a digit.
     #[must_use]
+    #[inline]
     pub fn is_void(&self, cell: Cell) -> bool {
         self.numbers[self.shape.index_of(cell)] == Self::VOID
     }
@@ -84,6 +88,7 @@ impl Grid {
     ///
     /// Panics if the cell is void or the digit is above n. `cell` must lie in the grid. This is not fully checked:
     /// with another cell the function panics or writes into a cell of a later row.
+    #[inline]
     pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
         let number = digit.map_or(0, |digit| digit.index() + 1);
         assert!(number <= self.shape.side(), "digit {number} is above {}", self.shape.side());
@@ -93,18 +98,21 @@ impl Grid {
     }
 
     /// Returns the filled cells with their digits, row by row.
+    #[inline]
     pub fn filled(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
         self.shape.cells().filter_map(|cell| Some((cell, self.get(cell)?)))
     }
 
     /// Returns the number of filled cells.
     #[must_use]
+    #[inline]
     pub fn filled_count(&self) -> usize {
         self.numbers.iter().filter(|&&number| number != 0 && number != Self::VOID).count()
     }
 
     /// Returns whether no cell is empty; void cells do not count as empty.
     #[must_use]
+    #[inline]
     pub fn is_full(&self) -> bool {
         !self.numbers.contains(&0)
     }

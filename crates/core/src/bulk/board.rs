@@ -20,19 +20,19 @@ pub fn candidates(puzzle: &Puzzle) -> Option<BulkCandidates> {
     if puzzle.shape() != Shape::CLASSIC || !puzzle.rules.iter().all(fits) {
         return None;
     }
+    let mask = puzzle.rules.mask();
+    let is_allowed = |cell: Cell, digit: Digit| {
+        let index = Shape::CLASSIC.index_of(cell);
+        puzzle.clues.get(cell).is_none_or(|clue| clue == digit)
+            && puzzle.marks.as_ref().is_none_or(|marks| marks.allows(cell, digit))
+            && mask.is_none_or(|mask| mask.allows(index, digit))
+    };
     let mut sets = [0; 81];
     for (set, cell) in sets.iter_mut().zip(Shape::CLASSIC.cells()) {
-        let digits = Shape::CLASSIC.digits().filter(|&digit| is_allowed(puzzle, cell, digit));
+        let digits = Shape::CLASSIC.digits().filter(|&digit| is_allowed(cell, digit));
         *set = digits.fold(0, |set, digit| set | 1 << digit.index());
     }
     Some(sets)
-}
-
-fn is_allowed(puzzle: &Puzzle, cell: Cell, digit: Digit) -> bool {
-    let index = puzzle.shape().index_of(cell);
-    puzzle.clues.get(cell).is_none_or(|clue| clue == digit)
-        && puzzle.marks.as_ref().is_none_or(|marks| marks.allows(cell, digit))
-        && puzzle.rules.mask().is_none_or(|mask| mask.allows(index, digit))
 }
 
 /// Returns candidates as the pencil marks of a classic 9x9 puzzle.
