@@ -5,7 +5,7 @@ use sudosat_cover::{Automaton, Primitive};
 
 pub(super) const HIDDEN_SKYSCRAPER: ClueType = ClueType {
     name: "hiddenskyscraper",
-    meaning: "Hidden skyscrapers: the first digit that a greater one before it hides.",
+    meaning: "Hidden skyscrapers: the first digit that a greater or equal one before it hides.",
     aliases: &[],
     usage: "hiddenskyscraper DIGIT CELLS, from the clue on",
     numbers: Arity::ONE,

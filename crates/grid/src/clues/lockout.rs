@@ -7,7 +7,7 @@ use sudosat_cover::Primitive;
 
 pub(super) const LOCKOUT: ClueType = ClueType {
     name: "lockout",
-    meaning: "Lockout lines: the ends differ by at least a number, and no digit of the line lies between them or equals one.",
+    meaning: "Lockout lines: the ends differ by at least a number (4 unless another is given), and no digit of the line lies between them or equals one.",
     aliases: &["lockoutline"],
     usage: "lockout [DIFFERENCE] CELLS, from end to end",
     numbers: Arity::OPTIONAL,

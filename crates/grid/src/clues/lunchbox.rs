@@ -6,7 +6,7 @@ use sudosat_cover::Primitive;
 
 pub(super) const LUNCHBOX: ClueType = ClueType {
     name: "lunchbox",
-    meaning: "Lunchboxes: the digits between the smallest and the largest digit of the cells sum to a number.",
+    meaning: "Lunchboxes: different digits, of which those between the smallest and the largest sum to a number.",
     aliases: &[],
     usage: "lunchbox SUM CELLS",
     numbers: Arity::ONE,

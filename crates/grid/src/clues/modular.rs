@@ -4,7 +4,7 @@ use super::{Arity, ClueType, related_within, words};
 
 pub(super) const MODULAR: ClueType = ClueType {
     name: "modular",
-    meaning: "Modular lines: any m consecutive digits have different remainders on division by m.",
+    meaning: "Modular lines: any m consecutive digits have different remainders on division by m, which is 3 unless another is given.",
     aliases: &["modularline", "modl"],
     usage: "modular [NUMBER] CELLS",
     repeats_cells: true,

@@ -11,7 +11,7 @@ const DOTS: &[&str] = &["difference", "ratio"];
 
 pub(super) const STRICT_DIFFERENCE: ClueType = ClueType {
     name: "strictdifference",
-    meaning: "Neighbours without a dot do not differ by certain numbers: 1 unless others are given.",
+    meaning: "Neighbours without a dot of difference or ratio do not differ by certain numbers: 1 unless others are given.",
     aliases: &[],
     usage: "strictdifference [NUMBERS]",
     numbers: Arity::at_least(0),
@@ -36,7 +36,7 @@ pub(super) const STRICT_DIFFERENCE: ClueType = ClueType {
 
 pub(super) const STRICT_RATIO: ClueType = ClueType {
     name: "strictratio",
-    meaning: "Neighbours without a dot are in none of certain ratios: 2 unless others are given.",
+    meaning: "Neighbours without a dot of difference or ratio are in none of certain ratios: 2 unless others are given.",
     aliases: &[],
     usage: "strictratio [NUMBERS]",
     numbers: Arity::at_least(0),

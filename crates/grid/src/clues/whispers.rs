@@ -5,7 +5,7 @@ use sudosat_cover::Primitive;
 
 pub(super) const WHISPERS: ClueType = ClueType {
     name: "whispers",
-    meaning: "Whispers: neighbours on the line differ by at least a number.",
+    meaning: "Whispers: neighbours on the line differ by at least a number: half the number of digits, rounded up, unless another is given.",
     aliases: &["whisper"],
     usage: "whispers [DIFFERENCE] CELLS",
     numbers: Arity::OPTIONAL,
