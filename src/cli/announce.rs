@@ -32,9 +32,9 @@ impl Announcer {
         let size = if self.solves { size(&item.entry.puzzle) } else { String::new() };
         let form = || {
             let Entry { format, puzzle, .. } = &item.entry;
-            let drawn = not_understood(&item.entry)
-                .map(|named| format!("; drawn, and not understood as rules: {named}"));
-            format!("{format}, {}{size}{}", kind(puzzle), drawn.unwrap_or_default())
+            let ignored = not_understood(&item.entry)
+                .map(|named| format!("; not understood as rules: {named}"));
+            format!("{format}, {}{size}{}", kind(puzzle), ignored.unwrap_or_default())
         };
         self.note_form(&item.source.file, form)
     }

@@ -141,7 +141,7 @@ fn what_a_link_only_draws_is_listed() {
     let drawn = r##"{"cellSize":64,"metadata":{"title":"Drawn"},"cells":[[{"value":1},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"regions":[],"cages":[],"lines":[{"wayPoints":[[0.5,0.5],[0.5,1.5]],"color":"#cfcfcf","thickness":10}]}"##;
     page.paste(drawn);
     page.until_clues(1);
-    page.until_says("#answer", "not understood as rules");
+    page.until_says("#answer", "Not understood as rules");
     page.until_says("#answer", "r1c1");
     page.until_says("#title", "Drawn");
     // In the dialog, the puzzle is opened and the dialog is closed: the list is no error.
@@ -149,7 +149,7 @@ fn what_a_link_only_draws_is_listed() {
     page.browser.insert(drawn);
     page.browser.click("#paste-read");
     page.browser.until("!document.getElementById('paste-dialog').open");
-    page.until_says("#answer", "not understood as rules");
+    page.until_says("#answer", "Not understood as rules");
     page.is_calm();
 }
 

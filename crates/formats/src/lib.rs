@@ -191,9 +191,21 @@ pub struct ReadOptions {
     pub rules: Option<Rules>,
 }
 
-/// The name of the field of an [`Entry`] that lists what a text draws without saying what it means: lines, circles and
-/// other drawings of SudokuPad and penpa-edit. Their meaning is not part of the puzzle's rules.
+/// The name of the field of an [`Entry`] that lists what a text states for people alone: lines, circles and other
+/// drawings of SudokuPad and penpa-edit, and the text of the rules there. Their meaning is not part of the puzzle's rules.
 pub const NOT_UNDERSTOOD: &str = "not_understood";
+
+/// Returns the list for [`NOT_UNDERSTOOD`]: the drawings and, if there is one, the text of the rules. Returns `None` if
+/// there is neither.
+pub(crate) fn listed_as_not_understood(
+    mut drawings: Vec<String>,
+    ruleset: Option<&str>,
+) -> Option<Value> {
+    if ruleset.is_some_and(|text| !text.trim().is_empty()) {
+        drawings.push("the text of the rules".to_owned());
+    }
+    (!drawings.is_empty()).then(|| drawings.into())
+}
 
 /// One puzzle of a text, with the facts that the text gives about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -229,8 +241,8 @@ impl Entry {
         Entry { line, format, puzzle, expected_count, solution, comment, fields, alphabet }
     }
 
-    /// Returns the list of what the text draws without saying what it means: the field [`NOT_UNDERSTOOD`]. Returns
-    /// `None` if there is no such field.
+    /// Returns the list of what the text states for people alone: the field [`NOT_UNDERSTOOD`]. Returns `None` if there
+    /// is no such field.
     #[must_use]
     pub fn not_understood(&self) -> Option<&Value> {
         field(&self.fields, NOT_UNDERSTOOD)

@@ -42,8 +42,8 @@ impl Content {
         Ok(Content::Json(text.into()))
     }
 
-    /// Serializes `value`, the answer to a question about the puzzle `entry`, as JSON. If the text of the puzzle draws
-    /// what is not understood as a rule, the answer lists it in the field `not_understood`.
+    /// Serializes `value`, the answer to a question about the puzzle `entry`, as JSON. If the text of the puzzle has
+    /// parts for people alone, the answer lists them in the field `not_understood`.
     ///
     /// # Errors
     ///
@@ -55,8 +55,8 @@ impl Content {
         Self::json(&object)
     }
 
-    /// Creates the answer to a question about the puzzle `entry` that is a file. If the text of the puzzle draws what is
-    /// not understood as a rule, the header `X-Not-Understood` names it, because a file has no field for it.
+    /// Creates the answer to a question about the puzzle `entry` that is a file. If the text of the puzzle has parts for
+    /// people alone, the header `X-Not-Understood` names them, because a file has no field for them.
     pub fn file(entry: &Entry, media_type: &'static str, name: &'static str, bytes: Bytes) -> Self {
         Content::File { media_type, name, bytes, not_understood: report::not_understood(entry) }
     }

@@ -313,7 +313,7 @@ fn what_sudokupad_only_draws_is_said_and_kept_in_the_fields() {
     let text = format!("{{\"cells\":[{cells}],\"lines\":[{}]}}\n", lines.join(","));
     let told = feed(text.clone(), &["convert", "--to", "json"]);
     assert_eq!(told.code, Some(0));
-    let note = "reading a puzzle of SudokuPad, side 4, rules latin; drawn, and not understood as rules: \
+    let note = "reading a puzzle of SudokuPad, side 4, rules latin; not understood as rules: \
                 line through r1c1; line through r1c2";
     assert!(told.err.contains(note), "{}", told.err);
     assert!(told.err.contains("line through r1c10; and 2 more, which JSON lists"), "{}", told.err);

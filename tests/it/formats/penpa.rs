@@ -100,7 +100,10 @@ fn a_link_of_penpa_edit_is_read() {
         (field(&entry, "title"), field(&entry, "author")),
         ("Test 6x6".into(), "Mark Tekfan".into())
     );
-    assert_eq!((field(&entry, "ruleset"), listed(&entry)), ("No rules".into(), vec![]));
+    assert_eq!(
+        (field(&entry, "ruleset"), listed(&entry)),
+        ("No rules".into(), vec!["the text of the rules".into()])
+    );
 }
 
 #[test]

@@ -136,7 +136,7 @@ fn the_text_has_the_lines_that_penpa_edit_writes() {
         assert!(found[3].contains(part), "{part}: {}", found[3]);
     }
     assert_eq!(found[5], "[18,1,1,1,5,1,1,1,5,1,1,1,5,1,1,1]");
-    assert_eq!(one(&link).fields, fields);
+    assert_eq!(fields_of_text(&one(&link)), fields);
 }
 
 #[test]
@@ -183,6 +183,11 @@ fn random_clues_are_written_as_they_mean_or_refused() {
     }
 }
 
+/// The fields of an entry that are texts.
+fn fields_of_text(entry: &Entry) -> Vec<(String, Value)> {
+    entry.fields.iter().filter(|(_, value)| value.is_string()).cloned().collect()
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(sample(50, 1000) as u32))]
 
@@ -208,6 +213,6 @@ proptest! {
             .collect();
         let read = one(&write_penpa(&puzzle, None, &fields).unwrap());
         prop_assert_eq!(&read.puzzle, &puzzle);
-        prop_assert_eq!(&read.fields, &fields);
+        prop_assert_eq!(fields_of_text(&read), fields);
     }
 }

@@ -171,8 +171,13 @@ fn texts_stand_in_metadata_or_in_cages_without_cells() {
     let cages: Vec<Value> =
         texts.iter().map(|(name, text)| json!({ "value": format!("{name}: {text}") })).collect();
     for entry in [read(&[("metadata", metadata)]), read(&[("cages", json!(cages))])] {
-        let expected = [("title", "T"), ("author", "A"), ("ruleset", "Normal rules: apply.\nYes.")];
-        assert_eq!(entry.fields, expected.map(|(name, text)| (name.to_owned(), json!(text))));
+        let expected = [
+            ("title", json!("T")),
+            ("author", json!("A")),
+            ("ruleset", json!("Normal rules: apply.\nYes.")),
+            (NOT_UNDERSTOOD, json!(["the text of the rules"])),
+        ];
+        assert_eq!(entry.fields, expected.map(|(name, value)| (name.to_owned(), value)));
         let digits: String =
             entry.solution.unwrap().filled().map(|(_, digit)| digit.to_string()).collect();
         assert_eq!(digits, solution);

@@ -59,7 +59,8 @@ fn what_has_a_field_is_read_back_as_it_was() {
         let read = again(&puzzle);
         assert_eq!(read.puzzle.rules, puzzle.rules, "{rules}");
         assert_eq!(read.puzzle.clues.numbers(), puzzle.clues.numbers(), "{rules}");
-        assert_eq!(field(&read, NOT_UNDERSTOOD), None, "{rules}");
+        let listed = json!(["the text of the rules"]);
+        assert_eq!(field(&read, NOT_UNDERSTOOD), Some(&listed), "{rules}");
     }
     let tall = one(&format!("# shape: 3x2\n{}\n", ".".repeat(36))).puzzle;
     assert_eq!(again(&tall).puzzle, tall);
@@ -73,6 +74,7 @@ fn diagonals_are_stated_and_drawn() {
     let listed = [
         "line #34BBE6 through r1c1 r2c2 r3c3 r4c4 r5c5",
         "line #34BBE6 through r5c1 r4c2 r3c3 r2c4 r1c5",
+        "the text of the rules",
     ];
     assert_eq!(field(&read, NOT_UNDERSTOOD), Some(&json!(listed)));
 }
@@ -139,7 +141,8 @@ fn texts_marks_and_solution_are_written() {
         text,
         "ruleset\nEach row, column and box holds each digit once.\nA cell with small digits in its middle holds one of them."
     );
-    let listed = json!(["centre marks 1 2 at r1c2", "centre marks 3 4 at r1c3"]);
+    let listed =
+        json!(["centre marks 1 2 at r1c2", "centre marks 3 4 at r1c3", "the text of the rules"]);
     assert_eq!(field(&read, NOT_UNDERSTOOD), Some(&listed));
     // Sentences are not told twice.
     let twice = one(&write_sudokupad(&marked.puzzle, None, &read.fields).unwrap());

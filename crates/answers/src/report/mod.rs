@@ -16,7 +16,6 @@
 //! | `cover_why` | the report of the subcommand `cover why` |
 //! | `dimacs` | the answer in the output format of SAT solvers |
 //! | `drawer` | writes grids for reports |
-//! | `drawings` | names what a text draws without saying what it means |
 //! | `estimated` | the report of the subcommand `count --estimate` |
 //! | `explain` | describes steps, paths and hints in a language |
 //! | `generated` | the report of the subcommand `generate` |
@@ -24,6 +23,7 @@
 //! | `json_template` | writes JSON reports on plain lines by filling gaps in the text of an earlier report |
 //! | `library` | the reports of the subcommand `puzzles` |
 //! | `line` | an answer that is written as one line |
+//! | `not_understood` | names what the text of a puzzle states for people alone |
 //! | `solved` | the report of the subcommand `solve` |
 //! | `summary` | the report of `rate --summary`: distributions of ratings, with standard errors |
 //! | `trace` | shows the search of a SAT solver event by event |
@@ -55,7 +55,6 @@ mod cover;
 mod cover_why;
 mod dimacs;
 mod drawer;
-mod drawings;
 mod estimated;
 mod explain;
 mod generated;
@@ -63,6 +62,7 @@ mod head;
 mod json_template;
 mod library;
 mod line;
+mod not_understood;
 mod solved;
 mod summary;
 mod trace;
@@ -83,7 +83,6 @@ pub use counted::CountReport;
 pub use cover::{CoverCountReport, CoverReport, CoverSolution};
 pub use cover_why::CoverWhyReport;
 pub use dimacs::{dimacs_answer, dimacs_verdict};
-pub use drawings::not_understood;
 pub use estimated::EstimateReport;
 pub use explain::{
     About, EXPLAIN_VERSION, HintDetail, HintReport, Language, PathReport, RateReport, Refusal,
@@ -93,6 +92,7 @@ pub use generated::GenerateReport;
 pub use json_template::{AnsweredLine, JsonTemplates};
 pub use library::{DifficultyReport, LibraryReport};
 pub use line::AnswerLine;
+pub use not_understood::not_understood;
 pub use solved::SolveReport;
 pub use summary::{Distribution, DistributionRow, MixedSizes, RatingCounts, SummaryReport};
 pub use trace::{

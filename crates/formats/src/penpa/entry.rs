@@ -9,8 +9,8 @@ use super::puzzle::Reading;
 use super::solution::solution;
 use super::substitutions::expanded;
 use crate::{
-    Alphabet, Entry, Format, FormatError, FormatErrorKind, NOT_UNDERSTOOD, source::LIMIT,
-    state::ReaderState,
+    Alphabet, Entry, Format, FormatError, FormatErrorKind, NOT_UNDERSTOOD,
+    listed_as_not_understood, source::LIMIT, state::ReaderState,
 };
 
 impl ReaderState {
@@ -26,11 +26,12 @@ impl ReaderState {
         let puzzle = self.puzzle_as_requested(puzzle)?;
         puzzle.layout().map_err(PenpaError::from)?;
         let answer = parameter(link, "a").and_then(|answer| decompressed(answer, LIMIT).ok());
-        let listed = Some(not_understood).filter(|listed| !listed.is_empty()).map(Value::from);
+        let ruleset = data.rules_text();
+        let listed = listed_as_not_understood(not_understood, ruleset.as_deref());
         let fields = [
             ("title", data.about(15, "Title:").map(Value::from)),
             ("author", data.about(16, "Author:").map(Value::from)),
-            ("ruleset", data.rules_text().map(Value::from)),
+            ("ruleset", ruleset.map(Value::from)),
             (NOT_UNDERSTOOD, listed),
         ];
         let fields = fields.into_iter().filter_map(|(name, it)| Some((name.to_owned(), it?)));

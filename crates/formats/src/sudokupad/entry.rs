@@ -10,8 +10,8 @@ use super::puzzle::Reading;
 use super::zipped;
 use crate::lz::decompress;
 use crate::{
-    Alphabet, Entry, Format, FormatError, FormatErrorKind, NOT_UNDERSTOOD, source::LIMIT,
-    state::ReaderState,
+    Alphabet, Entry, Format, FormatError, FormatErrorKind, NOT_UNDERSTOOD,
+    listed_as_not_understood, source::LIMIT, state::ReaderState,
 };
 
 /// The texts that the entry keeps: the name of each in SudokuPad, and the name of its field in the entry.
@@ -51,8 +51,8 @@ impl ReaderState {
         let kept = KEPT
             .iter()
             .filter_map(|&(name, field)| Some((field.to_owned(), Value::from(data.about(name)?))));
-        let listed = (!not_understood.is_empty())
-            .then(|| (NOT_UNDERSTOOD.to_owned(), Value::from(not_understood)));
+        let listed = listed_as_not_understood(not_understood, data.about("rules").as_deref())
+            .map(|listed| (NOT_UNDERSTOOD.to_owned(), listed));
         let (solution, fields) = (data.solution(puzzle.shape()), kept.chain(listed).collect());
         let alphabet = Alphabet::for_shape(puzzle.shape());
         let entry = Entry::new(line, Format::SudokuPad, puzzle, alphabet);

@@ -273,7 +273,7 @@ export interface FoundPuzzle {
   clues: number;
   line: number;
   error: string | null;
-  /** What the text draws and the server does not understand as a rule. */
+  /** What the text states for people alone: drawings, and the text of the rules. */
   not_understood?: string[] | null;
 }
 

@@ -50,7 +50,7 @@ pub(super) struct Export {
     responses(
         (
             status = 200, content_type = "text/plain", body = String,
-            headers(("X-Not-Understood" = String, description = "What the puzzle only draws; absent if there is nothing")),
+            headers(("X-Not-Understood" = String, description = "What the text of the puzzle states for people alone; absent if there is nothing")),
         ),
         Otherwise,
     ),

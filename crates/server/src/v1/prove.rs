@@ -63,7 +63,7 @@ pub(super) struct Unproved {
         (
             status = 200,
             content((Vec<u8> = "application/zip"), (Unproved = "application/json")),
-            headers(("X-Not-Understood" = String, description = "What the puzzle only draws; absent if there is nothing")),
+            headers(("X-Not-Understood" = String, description = "What the text of the puzzle states for people alone; absent if there is nothing")),
         ),
         Otherwise,
     ),

@@ -58,7 +58,8 @@ pub(super) struct FoundPuzzle {
     author: Option<String>,
     /// The rules in the author's words, which are not read as rules; null if the text has none.
     ruleset: Option<String>,
-    /// What the text draws without saying what it means, which is not part of the rules; null if there is nothing.
+    /// What the text states for people alone, which is not read as rules: drawings, and the text of the rules; null if
+    /// there is nothing.
     not_understood: Option<Value>,
     /// The reason why the puzzle cannot be read; null if it can be read.
     error: Option<String>,

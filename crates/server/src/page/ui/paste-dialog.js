@@ -132,16 +132,16 @@ function titleOf({ title, author }) {
 }
 
 /**
- * Shows on the card the rules of an opened puzzle in the author's words, and what its text draws and the server does
- * not understand as a rule. Shows nothing if the text has neither.
+ * Shows on the card the rules of an opened puzzle in the author's words, and what its text states for people alone.
+ * Shows nothing if the text has neither.
  * @param {FoundPuzzle} found @param {ShowAnswer} showAnswer
  */
 function showTexts({ not_understood, ruleset }, showAnswer) {
   const items = not_understood ?? [];
   if (!ruleset && !items.length) return;
-  const drawn = items.length ? "Only drawn, and not understood as rules:" : "";
-  const title = ruleset ? "The rules in the author's words" : drawn;
-  showAnswer({ title, text: ruleset ? [ruleset, drawn].filter(Boolean).join(" — ") : "", items, tone: "plain" });
+  const ignored = items.length ? "Not understood as rules:" : "";
+  const title = ruleset ? "The rules in the author's words" : ignored;
+  showAnswer({ title, text: ruleset ? [ruleset, ignored].filter(Boolean).join(" — ") : "", items, tone: "plain" });
 }
 
 /** @param {FoundPuzzle[]} puzzles @param {boolean} more @param {Pick<Parts, "open" | "showAnswer">} parts */
