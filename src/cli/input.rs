@@ -236,14 +236,14 @@ fn begins_with_header(file: &mut dyn BufRead) -> Result<bool> {
 }
 
 /// Returns whether an argument is a puzzle and not the name of a file. It is a file name if there is such a file.
-/// Otherwise it is a puzzle if it parses as one, or if it looks like one: it is recognised as a link or as the data of
-/// one, or it has no path separator, and it is a text of Interactive Sudoku Solver or has at least 16 characters and no
-/// file extension.
+/// Otherwise it is a puzzle if it parses as one, with or without the rules and the shape that the caller requests, or if
+/// it looks like one: it is recognised as a link or as the data of one, or it has no path separator, and it is a text of
+/// Interactive Sudoku Solver or has at least 16 characters and no file extension.
 fn looks_like_puzzle(name: &str, options: &ReadOptions) -> bool {
     if Path::new(name).exists() {
         return false;
     }
-    let reads = || match read_str(name, options).next() {
+    let reads = |options: &ReadOptions| match read_str(name, options).next() {
         Some(Ok(_)) => true,
         Some(Err(FormatError { kind, .. })) => is_of_link(&kind),
         None => false,
@@ -252,7 +252,8 @@ fn looks_like_puzzle(name: &str, options: &ReadOptions) -> bool {
     let is_long = name.chars().count() >= 16;
     // A text of Interactive Sudoku Solver, such as `.Cage~10~R1C1`. Its last item can look like a file extension.
     let has_items = name.starts_with('.') && name.contains('~');
-    reads() || !is_path && (has_items || is_long && !has_file_ending(name))
+    let alone = ReadOptions { rules: None, shape: None, ..options.clone() };
+    reads(options) || reads(&alone) || !is_path && (has_items || is_long && !has_file_ending(name))
 }
 
 /// Returns whether the error is about a link, or about the data of one.

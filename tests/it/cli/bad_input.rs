@@ -108,6 +108,20 @@ fn a_missing_file_is_told_before_anything_is_solved() {
 }
 
 #[cfg(unix)]
+/// A link looks like a path, so it was taken for the name of a file when it did not fit the rules or the shape.
+#[test]
+fn a_link_that_does_not_fit_the_flags_is_a_puzzle() {
+    let convert =
+        ["convert", "-q", "--to", "sudokupad", "--rules", "diagonals", "1..............2"];
+    let link = run(&convert).out;
+    for (flags, words) in [
+        (["--rules", "anti-knight"], "found the rules diagonals, expected anti-knight"),
+        (["--shape", "3x3"], "found the shape 2x2, expected 3x3"),
+    ] {
+        refuses(&run(&["solve", link.trim(), flags[0], flags[1]]), words);
+    }
+}
+
 #[test]
 fn a_path_through_a_file() {
     let folder = Folder::new();
