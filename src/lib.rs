@@ -88,10 +88,10 @@
 
 // The re-exported modules are in alphabetical order. `tests/layering` reads the order of imports from the `pub mod`
 // lines of the `lib.rs` of `sudosat-core` and of `sudosat-answers`.
-pub use sudosat_answers::{ask, library, render, report};
+pub use sudosat_answers::{ask, explain, generate, library, render, report};
 pub use sudosat_core::{
-    backend, bulk, certify, classify, cores, cover, decode, dimacs, encode, explain, formats,
-    generate, grid, rules, solve, trace,
+    backend, bulk, certify, classify, cores, cover, decode, dimacs, encode, formats, grid, rules,
+    solve, trace,
 };
 #[cfg(feature = "server")]
 pub use sudosat_server as server;

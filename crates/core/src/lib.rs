@@ -1,5 +1,4 @@
-//! Treats Sudoku as exact cover and as clauses. Finds which solutions a puzzle has, explains them, and rates how hard
-//! the puzzle is.
+//! Treats Sudoku as exact cover and as clauses. Finds which solutions a puzzle has, and proves it.
 //!
 //! The package [`sudosat`](https://crates.io/crates/sudosat) re-exports these modules under the same names and adds
 //! reports, pictures, the server and the command line.
@@ -32,8 +31,6 @@ pub mod bulk;
 pub mod certify;
 pub mod cores;
 pub mod trace;
-pub mod explain;
-pub mod generate;
 
 /// Runs the README's example as a test.
 #[cfg(doctest)]

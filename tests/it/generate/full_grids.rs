@@ -10,7 +10,7 @@ use sudosat::solve::{Options, Solver};
 use crate::support::sample;
 
 /// No puzzle shows the product of the ways to fill rows, so the file itself is compiled here.
-#[path = "../../../crates/core/src/generate/full_grid/even.rs"]
+#[path = "../../../crates/generate/src/full_grid/even.rs"]
 mod tested;
 
 type Board = [[u8; 9]; 9];

@@ -6,7 +6,7 @@ use rand_chacha::ChaCha8Rng;
 
 use tested::{Mending, SetState};
 
-#[path = "../../../crates/core/src/generate/mending.rs"]
+#[path = "../../../crates/generate/src/mending.rs"]
 mod tested;
 
 #[test]

@@ -30,12 +30,14 @@ impl Sudoku {
     /// Returns sets of disjoint houses whose cells have a known sum ([`Layout::disjoint_full_houses`]).
     ///
     /// [`Layout::disjoint_full_houses`]: crate::grid::Layout::disjoint_full_houses
-    pub(crate) fn disjoint_full_houses(&self) -> Vec<Vec<&NamedHouse>> {
+    #[must_use]
+    pub fn disjoint_full_houses(&self) -> Vec<Vec<&NamedHouse>> {
         self.layout().disjoint_full_houses(|house| self.sum_of(house).is_some())
     }
 
     /// Returns the sum of the cells of the house; `None` if it does not need as many digits as it has cells.
-    pub(crate) fn sum_of(&self, house: &NamedHouse) -> Option<i32> {
+    #[must_use]
+    pub fn sum_of(&self, house: &NamedHouse) -> Option<i32> {
         let incidence = self.cover().incidence();
         let needs_all = house.cells.len() == self.shape().side();
         let is_needed = |digit: &Digit| {
