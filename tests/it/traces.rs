@@ -69,9 +69,9 @@ fn all_settings() -> Vec<Settings> {
 #[test]
 fn every_step_of_a_search_holds() {
     // Only random goes on beyond 120.
-    let limits = Limits { max_conflicts: Some(sample(10, 120) as u64), ..Limits::none() };
+    let limits = Limits { max_conflicts: Some(sample(4, 120) as u64), ..Limits::none() };
     for settings in all_settings() {
-        for text in [INKALA, GOLDEN_NUGGET, UNSOLVABLE] {
+        for text in [INKALA, UNSOLVABLE, GOLDEN_NUGGET].into_iter().take(sample(2, 3)) {
             let checked = checked(text, &settings, Encoding::default(), &limits);
             assert!(checked.conflicts > 0, "{settings}: {checked:?}");
             let lessons =
@@ -83,11 +83,13 @@ fn every_step_of_a_search_holds() {
 
 #[test]
 fn every_step_of_plain_backtracking_holds() {
-    let limits = Limits { max_conflicts: Some(300), ..Limits::none() };
+    let conflicts = sample(60, 300);
+    let limits = Limits { max_conflicts: Some(conflicts as u64), ..Limits::none() };
     for heuristic in [Heuristic::First, Heuristic::Mrv] {
         let settings = search(SearchMode::Backtracking, heuristic);
         let checked = checked(INKALA, &settings, Encoding::default(), &limits);
-        assert_eq!((checked.conflicts, checked.flipped, checked.learned), (300, 300, 0));
+        let numbers = (checked.conflicts, checked.flipped, checked.learned);
+        assert_eq!(numbers, (conflicts, conflicts, 0));
     }
 }
 
@@ -102,7 +104,7 @@ fn every_step_holds_in_other_encodings_sizes_and_rules() {
         Encoding::for_export(EncodingLevel::Natural, AtMostOne::Pairwise),
         Encoding { at_most_one: AtMostOne::Product, ..Encoding::default() },
     ];
-    let limits = Limits { max_conflicts: Some(30), ..Limits::none() };
+    let limits = Limits { max_conflicts: Some(sample(5, 30) as u64), ..Limits::none() };
     // The first puzzle is solved in `.ci/long` alone.
     let of_nugget = Limits { max_conflicts: Some(sample(10, 1_000_000) as u64), ..Limits::none() };
     for encoding in encodings.into_iter().take(sample(1, 4)) {
@@ -251,7 +253,7 @@ fn mrv_decides_what_its_definition_says_at_every_moment() {
         search(SearchMode::Dpll, Heuristic::Mrv),
         Settings { restarts: false, ..search(SearchMode::Cdcl, Heuristic::Mrv) },
     ] {
-        for text in [INKALA, GOLDEN_NUGGET, &empty] {
+        for text in [INKALA, &empty, GOLDEN_NUGGET].into_iter().take(sample(2, 3)) {
             let subject = subject(text, Encoding::default());
             let recording = record(&subject, &settings);
             let mut replay = Replay::new(&recording);

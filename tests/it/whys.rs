@@ -287,13 +287,15 @@ fn marks_and_masks_are_members() {
 fn every_cell_of_ten_puzzles_is_explained() {
     let mut random = Random::new(9);
     let all = [file("easy.txt"), file("hard.txt")].concat();
+    // Those of hard puzzles take longest.
+    let few = sample(2, 10);
     let solver = Solver::new(all[0].shape(), Options::default());
     let mut times = Vec::new();
-    for puzzle in all.iter().filter(|puzzle| puzzle.shape() == solver.sudoku().shape()).take(10) {
+    for puzzle in all.iter().filter(|puzzle| puzzle.shape() == solver.sudoku().shape()).take(few) {
         let Answer::Unique(solution) = solver.solve(puzzle).unwrap().answer else { panic!() };
         for (cell, digit) in solution.filled() {
             // In debug mode checking takes longer than finding.
-            if puzzle.clues.get(cell).is_some() || random.below(sample(120, 20)) > 0 {
+            if puzzle.clues.get(cell).is_some() || random.below(sample(50, 20)) > 0 {
                 continue;
             }
             let others: Vec<_> = puzzle.shape().digits().filter(|&other| other != digit).collect();
@@ -311,7 +313,7 @@ fn every_cell_of_ten_puzzles_is_explained() {
             }
         }
     }
-    assert!(times.len() > sample(3, 25));
+    assert!(times.len() > sample(1, 25));
     times.sort();
     println!("{} explanations, median {:?}", times.len(), times[times.len() / 2]);
 }
@@ -323,7 +325,7 @@ fn every_cell_of_ten_puzzles_is_explained() {
 fn singles_are_explained_as_a_person_would() {
     let solver = Solver::new(file("easy.txt")[0].shape(), Options::default());
     let mut singles = 0;
-    for puzzle in file("easy.txt").iter().take(sample(2, 5)) {
+    for puzzle in file("easy.txt").iter().take(sample(1, 5)) {
         let Answer::Unique(solution) = solver.solve(puzzle).unwrap().answer else { panic!() };
         for (cell, digit) in solution.filled().filter(|(cell, _)| puzzle.clues.get(*cell).is_none())
         {
@@ -337,7 +339,7 @@ fn singles_are_explained_as_a_person_would() {
             singles += 1;
         }
     }
-    assert!(singles > sample(12, 30), "{singles}");
+    assert!(singles > sample(6, 30), "{singles}");
 }
 
 /// The least size of a hidden single's explanation in a house: the house, a clue for each other cell, and

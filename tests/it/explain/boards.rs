@@ -7,11 +7,12 @@ use sudosat::solve::{Answer, Solver};
 
 use crate::explain::corpus::{classic_solver, file, walk};
 use crate::explain::random::Random;
+use crate::support::sample;
 
 /// How many boards.
 pub struct Boards {
-    /// So many puzzles, of whose paths every third board is taken, once as it is and once with more
-    /// crossed out.
+    /// So many puzzles, of whose paths every third board is taken (every sixth outside `.ci/long`), once as it is and
+    /// once with more crossed out.
     pub puzzles: usize,
     /// So many boards without a puzzle: random candidates around a full grid.
     pub random: usize,
@@ -86,7 +87,7 @@ fn thin_out(board: &mut Board<'_>, solution: &Grid, kept: usize, random: &mut Ra
     }
 }
 
-/// Every third board on the path of a random puzzle, once as it is and once with more crossed out.
+/// Every third or sixth board on the path of a random puzzle, once as it is and once with more crossed out.
 fn on_a_path<'s>(
     explainer: &Explainer<'s>,
     solver: &Solver,
@@ -96,7 +97,7 @@ fn on_a_path<'s>(
     let (_, solution) = walk(explainer, &puzzle, |board, _| all.push(board.clone()));
     let solution = solution.expect("no two clues clash");
     let mut taken = Vec::new();
-    for board in all.into_iter().step_by(3) {
+    for board in all.into_iter().step_by(sample(6, 3)) {
         let mut thinner = board.clone();
         thin_out(&mut thinner, &solution, 50 + random.below(50), random);
         taken.extend([board, thinner]);

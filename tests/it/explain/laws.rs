@@ -8,6 +8,7 @@ use sudosat::rules::{Action, Sudoku};
 
 use crate::explain::boards::{Boards, boards};
 use crate::explain::naive::{Said, Sayings, engine};
+use crate::support::sample;
 
 /// Rows and columns swapped or not, and what becomes of each digit.
 #[derive(Clone, Debug)]
@@ -66,7 +67,7 @@ fn is_exhaustive(technique: Technique, open: usize) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(sample(6, 24) as u32))]
 
     #[test]
     fn what_is_said_changes_along_with_the_board(seed in 1..u64::MAX, symmetry in symmetry()) {

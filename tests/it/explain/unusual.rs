@@ -11,6 +11,7 @@ use sudosat::solve::{CountOptions, Solver};
 use crate::explain::corpus::{classic_solver, file, on_all, walk};
 use crate::explain::sets::set;
 use crate::explain::soundness::assert_agrees;
+use crate::support::sample;
 
 /// Some solutions, three at most.
 fn solutions(solver: &Solver, puzzle: &Puzzle) -> Vec<Grid> {
@@ -64,7 +65,8 @@ fn puzzles_of(name: &str) -> Vec<Puzzle> {
 
 #[test]
 fn with_several_solutions_only_what_all_share_is_found() {
-    check_all_several("multiple", &puzzles_of("multiple"));
+    let puzzles: Vec<_> = puzzles_of("multiple").into_iter().step_by(sample(3, 1)).collect();
+    check_all_several("multiple", &puzzles);
 }
 
 #[test]
