@@ -20,7 +20,7 @@ fn entries() -> Vec<Entry> {
 
 #[test]
 fn every_engine_finds_the_only_solution() {
-    for Entry { puzzle, solution, line, .. } in entries() {
+    for Entry { puzzle, solution, line, .. } in entries().into_iter().step_by(sample(3, 1)) {
         for engine in ["varisat", "cdcl", "batsat"] {
             for scope in [Scope::Whole, Scope::Reduced, Scope::Assumed] {
                 let engine: Engine = engine.parse().unwrap();
@@ -116,7 +116,7 @@ fn the_search_on_the_cover_finds_two_solutions_or_none() {
 
 #[test]
 fn uniqueness_is_certified_in_both_proof_forms() {
-    for Entry { puzzle, line, .. } in entries() {
+    for Entry { puzzle, line, .. } in entries().into_iter().step_by(sample(3, 1)) {
         for form in [ProofForm::Drat, ProofForm::Lrat] {
             let folder = tempfile::tempdir().unwrap();
             let proved = prove(&puzzle, "unique".parse().unwrap(), form, &Options::default());
@@ -149,7 +149,7 @@ fn a_wrong_clue_is_among_those_that_clash() {
     // Sandwiches and skyscrapers take minutes.
     let is_quick = |clue: &&Clue| ["killer", "difference", "ratio"].contains(&clue.kind().name);
     for Entry { puzzle, line, .. } in entries() {
-        for clue in puzzle.rules.clues().filter(is_quick).step_by(sample(9, 3)) {
+        for clue in puzzle.rules.clues().filter(is_quick).step_by(sample(40, 3)) {
             let wrong = (1..40).find_map(|by| {
                 let (wrong, changed) = with_number(&puzzle, clue, clue.number().unwrap() + by)?;
                 let solver = Solver::for_puzzle(&wrong, Options::default()).unwrap();
@@ -166,7 +166,7 @@ fn a_wrong_clue_is_among_those_that_clash() {
             compared += 1;
         }
     }
-    assert!(compared >= sample(3, 10), "{compared}");
+    assert!(compared >= sample(2, 10), "{compared}");
 }
 
 /// In the second puzzle a missing dot restricts its cells, so that the clues depend on each other.

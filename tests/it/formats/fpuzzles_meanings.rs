@@ -10,6 +10,7 @@ use sudosat::grid::Puzzle;
 use sudosat::solve::{CountOptions, Method, Options, Solver};
 
 use super::fpuzzles::with;
+use crate::support::sample;
 
 /// A full grid of side 6.
 type Full = [[i32; 6]; 6];
@@ -478,12 +479,10 @@ pub fn read(json: &Value) -> Result<Puzzle, String> {
 }
 
 /// The number of solutions by blocking clauses and by search.
-fn counts(puzzle: &Puzzle) -> [Total; 2] {
+fn count_by(method: Method, puzzle: &Puzzle) -> Total {
     let solver = Solver::for_puzzle(puzzle, Options::default()).unwrap();
-    [Method::Blocking, Method::Search].map(|method| {
-        let options = CountOptions { method, ..CountOptions::default() };
-        solver.count(puzzle, options, &mut |_| ControlFlow::Continue(())).unwrap().found
-    })
+    let options = CountOptions { method, ..CountOptions::default() };
+    solver.count(puzzle, options, &mut |_| ControlFlow::Continue(())).unwrap().found
 }
 
 #[test]
@@ -495,9 +494,14 @@ fn each_field_alone_has_the_solutions_that_it_means() {
         let fitting = grids.iter().filter(|grid| holds(&meaning, grid)).count();
         assert!(0 < fitting && fitting < grids.len(), "{field} {value}: {fitting}");
         let puzzle = read(&json_of(given, &[(field, value.clone())])).unwrap();
-        let found = counts(&puzzle);
-        let stated = Total::from(count);
-        assert_eq!((fitting as u64, found), (count, [stated.clone(), stated]), "{field} {value}");
+        // Blocking takes long for many solutions.
+        let methods = [Method::Search, Method::Blocking];
+        for method in
+            methods.into_iter().take(if count < sample(300, 10_000) as u64 { 2 } else { 1 })
+        {
+            let found = count_by(method, &puzzle);
+            assert_eq!((fitting as u64, found), (count, Total::from(count)), "{field} {value}");
+        }
     }
 }
 
@@ -507,11 +511,11 @@ fn fields_that_only_draw_leave_every_solution() {
     let drawn = json!([{ "cells": ["R1C1"], "lines": [["R1C1", "R1C2"]], "value": "x" }]);
     for field in ["line", "rectangle", "circle", "text", "fogofwar", "foglight", "cage"] {
         let puzzle = read(&json_of(GIVEN, &[(field, drawn.clone())])).unwrap();
-        assert_eq!(counts(&puzzle)[1], Total::from(1408), "{field}");
+        assert_eq!(count_by(Method::Search, &puzzle), Total::from(1408), "{field}");
     }
     for field in ["title", "author", "ruleset", "successMessage", "highlightConflicts"] {
         let puzzle = read(&json_of(GIVEN, &[(field, json!("x"))])).unwrap();
-        assert_eq!(counts(&puzzle)[1], Total::from(1408), "{field}");
+        assert_eq!(count_by(Method::Search, &puzzle), Total::from(1408), "{field}");
     }
 }
 
@@ -535,7 +539,9 @@ fn fields_of_cells_have_the_solutions_that_they_mean() {
         let is_allowed = |grid: &&Full| allowed.contains(&at(grid, "R3C1").to_string());
         let fitting = full_grids(GIVEN).iter().filter(is_allowed).count();
         assert_eq!(fitting, 352 * allowed.len());
-        let found = counts(&read(&json).unwrap());
-        assert_eq!(found, [Total::from(fitting as u64), Total::from(fitting as u64)], "{cell}");
+        let puzzle = read(&json).unwrap();
+        for method in [Method::Search, Method::Blocking].into_iter().take(sample(1, 2)) {
+            assert_eq!(count_by(method, &puzzle), Total::from(fitting as u64), "{cell}");
+        }
     }
 }

@@ -8,6 +8,7 @@ use sudosat::grid::{Cell, Digit};
 use sudosat::solve::{CountOptions, Method, Options, Solver};
 
 use super::{error, error_with, format, one, one_with, shape};
+use crate::support::sample;
 
 /// Each item with the rules that it gives.
 const ITEMS: [(&str, &str); 46] = [
@@ -227,12 +228,17 @@ fn the_rules_of_the_miracle_have_72_solutions_in_every_text_form() {
             "{{\"size\":9,\"grid\":[{grid}],\"antiking\":true,\"antiknight\":true,\"nonconsecutive\":true}}\n"
         ),
     ];
-    for text in texts {
-        let puzzle = super::one(&text).puzzle;
+    // Only `.ci/long` counts all of each form: else the later ones have a clue, which leaves eight.
+    for (index, text) in texts.into_iter().enumerate() {
+        let mut puzzle = super::one(&text).puzzle;
+        let counts_all = index == 0 || sample(0, 1) == 1;
+        if !counts_all {
+            puzzle.clues.set(Cell::new(0, 0), Digit::from_number(1));
+        }
         let solver = Solver::for_puzzle(&puzzle, Options::default()).unwrap();
         let options = CountOptions { method: Method::Blocking, ..CountOptions::default() };
         let count = solver.count(&puzzle, options, &mut |_| ControlFlow::Continue(()));
-        assert_eq!(count.unwrap().found, Total::from(72), "{text}");
+        assert_eq!(count.unwrap().found, Total::from(if counts_all { 72 } else { 8 }), "{text}");
     }
 }
 

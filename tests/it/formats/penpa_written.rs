@@ -166,7 +166,7 @@ fn random_clues_are_written_as_they_mean_or_refused() {
     let sayable = ["arrow", "different", "killer", "thermo"];
     for kind in TYPES {
         let mut written = 0;
-        for _ in 0..sample(100, 2000) {
+        for _ in 0..sample(30, 2000) {
             let clues: Result<Vec<Clue>, _> =
                 (0..rng.usize(1..4)).map(|_| random(&mut rng, field, kind).parse()).collect();
             let Some(puzzle) = clues.ok().and_then(|clues| field.puzzle(&clues)) else { continue };

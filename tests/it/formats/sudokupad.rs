@@ -7,6 +7,7 @@ use sudosat::formats::{
 };
 
 use super::{error, format, one, one_with};
+use crate::support::sample;
 
 fn compressed(text: &str) -> String {
     lz_str::compress_to_base64(text).trim_end_matches('=').to_owned()
@@ -366,7 +367,7 @@ fn damaged_texts_are_refused() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(128))]
+    #![proptest_config(ProptestConfig::with_cases(sample(32, 128) as u32))]
 
     #[test]
     fn no_data_make_the_reader_panic(text in "[{\\[\\]},:'tf0-9a-z\\\\\"]{0,200}") {

@@ -11,7 +11,7 @@ use sudosat::grid::clues::TYPES;
 
 use super::one;
 use crate::clues::{FIELDS, random};
-use crate::support::sets;
+use crate::support::{sample, sets};
 
 /// A link with the puzzle of an entry. `None` if SudokuPad cannot have its grid.
 fn payload(entry: &Entry) -> Option<String> {
@@ -93,7 +93,7 @@ fn assert_is_kept(link: &str) {
 fn more_than_a_hundred_payloads_are_read_written_and_read_again() {
     let links = [own_puzzles(), clues_of_each_type()].concat();
     assert!(links.len() > 100, "{}", links.len());
-    links.iter().for_each(|link| assert_is_kept(link));
+    links.iter().step_by(sample(3, 1)).for_each(|link| assert_is_kept(link));
 }
 
 #[test]

@@ -192,7 +192,7 @@ fn random_clues_are_written_without_adding_rules() {
     for kind in TYPES {
         let mut written = 0;
         for _ in 0..sample(300, 3000) {
-            if written == sample(5, 100) {
+            if written == sample(2, 100) {
                 break;
             }
             let clue: Result<Clue, _> = random(&mut rng, field, kind).parse();
