@@ -6,6 +6,7 @@
 
 #[cfg(feature = "server")]
 use crate::support::installed;
+use crate::support::sample;
 use crate::support::serving;
 use std::path::Path;
 use std::process::Command;
@@ -129,6 +130,10 @@ fn pictures_are_those_that_are_shown() {
     let folder = scratch.path();
     let puzzles = Path::new("puzzles/").canonicalize().unwrap();
     for line in shell_lines().into_iter().filter(|line| line.starts_with("sudosat render ")) {
+        // The sheets take longest; there is a test of others.
+        if line.ends_with(".pdf") && sample(0, 1) == 0 {
+            continue;
+        }
         let line = line.replace("puzzles/", &format!("{}/", puzzles.display()));
         shell(&format!("cd {} && {line}", folder.display()));
     }
@@ -137,7 +142,9 @@ fn pictures_are_those_that_are_shown() {
         assert!(std::fs::read(folder.join(name)).unwrap() == shown, "{name} has changed");
     }
     assert!(std::fs::read(folder.join("solution.png")).unwrap().starts_with(b"\x89PNG"));
-    assert!(std::fs::read(folder.join("sheets.pdf")).unwrap().starts_with(b"%PDF-"));
+    if sample(0, 1) == 1 {
+        assert!(std::fs::read(folder.join("sheets.pdf")).unwrap().starts_with(b"%PDF-"));
+    }
 }
 
 #[cfg(feature = "server")]

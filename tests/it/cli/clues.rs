@@ -183,7 +183,7 @@ fn past_a_limit_what_is_known_is_said() {
             .contains("which killer clues make it unique is unknown")
     );
     // The empty 6x6 has 28,200,960 solutions.
-    let question = ["--suggest", "--minimum", "--timeout", "1s", "--shape", "2x3"];
+    let question = ["--suggest", "--minimum", "--timeout", "500ms", "--shape", "2x3"];
     let (code, object) = asked(&question, &EMPTY[..36]);
     assert_eq!((code, &object["proved"]), (Some(3), &false.into()));
     let clues = object["add"].as_array().unwrap().len() as u64;

@@ -4,6 +4,7 @@ use itertools::Itertools;
 
 use crate::cli::*;
 use crate::common::{feed, run};
+use crate::support::sample;
 
 /// Three hundred puzzles with different solutions: easy and hard ones with their digits renamed.
 pub fn puzzles() -> String {
@@ -81,7 +82,7 @@ fn answers_keep_the_order_of_the_input() {
 
 #[test]
 fn the_same_input_twice_gives_the_same_bytes() {
-    let puzzles = puzzles();
+    let puzzles: String = puzzles().split_inclusive('\n').take(sample(60, 300)).collect();
     for arguments in [&["solve"][..], &["solve", "--engine", "batsat"], &["candidates"]] {
         let again = || feed(&puzzles, arguments).out;
         assert!(again() == again(), "{arguments:?}");
@@ -131,9 +132,14 @@ fn an_unreadable_puzzle_has_a_record_of_its_own_in_every_format() {
         let ids: Vec<bool> =
             found.iter().zip(["a", "b", "c"]).map(|(it, id)| has(it, "id", id)).collect();
         assert_eq!(ids, [true; 3], "{command:?}");
-        for objects in
-            [objects(&with("jsonl").out), serde_json::from_str(&with("json").out).unwrap()]
-        {
+        let mut forms = vec![objects(&with("jsonl").out)];
+        // The elements of an array are the same objects, and lines are counted.
+        let has_all_forms = command.len() == 1 || sample(0, 1) == 1;
+        if has_all_forms {
+            forms.push(serde_json::from_str(&with("json").out).unwrap());
+            assert_eq!(with("line").out.lines().count(), 3, "{command:?}");
+        }
+        for objects in forms {
             let bad = &objects[1];
             assert_eq!(
                 (objects.len(), &bad[answer], &bad["id"]),
@@ -141,7 +147,6 @@ fn an_unreadable_puzzle_has_a_record_of_its_own_in_every_format() {
             );
             assert_eq!((&bad[reason], &bad["line"]), (&message.into(), &3.into()), "{command:?}");
         }
-        assert_eq!(with("line").out.lines().count(), 3, "{command:?}");
     }
 }
 

@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use crate::cli::*;
-use crate::common::run;
+use crate::common::{feed, run};
+use crate::support::sample;
 
 /// The JSON object about one puzzle.
 fn object(arguments: &[&str]) -> (Option<i32>, Value) {
@@ -66,9 +67,10 @@ fn what_is_no_race_is_refused() {
 /// Each question gets the answer of a single engine; `--encode` is the form of members without one of their own.
 #[test]
 fn clauses_race_against_native_propagation_for_every_question() {
+    let library = std::fs::read_to_string(project("puzzles/library/thermo.jsonl")).unwrap();
+    let puzzles: String = library.split_inclusive('\n').take(sample(6, 50)).collect();
     let answer = |arguments: &[&str], flags: &[&str]| {
-        let file = ["-q", "-j", "1", "puzzles/library/thermo.jsonl"];
-        run(&[arguments, flags, &file].concat()).out
+        feed(&puzzles, &[arguments, flags, &["-q", "-j", "1"]].concat()).out
     };
     for question in [
         &["solve", "--format", "line"][..],
@@ -77,7 +79,7 @@ fn clauses_race_against_native_propagation_for_every_question() {
         &["candidates", "--format", "line"],
     ] {
         let expected = answer(question, &["--engine", "cdcl"]);
-        assert!(expected.lines().count() >= 20, "{expected}");
+        assert!(expected.lines().count() >= sample(6, 20), "{expected}");
         for flags in [
             &["--engine", "race:cdcl,cdcl+native"][..],
             &["--engine", "race:cdcl@2,batsat+clauses", "--encode", "native"],

@@ -178,8 +178,10 @@ fn what_has_no_rating_says_why() {
             assert!(found[0]["message"].as_str().unwrap().contains(words), "{found:?}");
             assert_eq!((&found[0]["difficulty"], &found[0]["sum"]), (&Value::Null, &Value::Null));
             assert_eq!(found[0]["steps"], serde_json::json!({}));
-            let line = run(&[&["rate", "-q", "--format", "line"], options, &[puzzle]].concat());
-            assert_eq!(line.out, format!("{answer}\n"));
+            if options.is_empty() || sample(0, 1) == 1 {
+                let line = run(&[&["rate", "-q", "--format", "line"], options, &[puzzle]].concat());
+                assert_eq!(line.out, format!("{answer}\n"));
+            }
         }
     }
 }
@@ -237,23 +239,24 @@ fn every_kind_of_grid_is_rated() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("variants.txt");
     let text = std::fs::read_to_string(project("puzzles/variants.txt")).unwrap();
-    // The puzzle without consecutive neighbours takes most of the time.
-    let left_out = if sample(0, 1) == 0 { "non-consecutive\n" } else { "none" };
-    let kept = text.split("# rules: ").filter(|part| !part.starts_with(left_out));
+    // The puzzle without consecutive neighbours takes most of the time, and the one with knights most of the rest.
+    let slow = &["anti-knight\n", "non-consecutive\n"][..sample(2, 0)];
+    let is_kept = |part: &&str| !slow.iter().any(|rules| part.starts_with(rules));
+    let kept = text.split("# rules: ").filter(is_kept);
     std::fs::write(&file, kept.collect::<Vec<_>>().join("# rules: ")).unwrap();
     let arguments = ["--scale", "se", &project("puzzles/small.txt"), file.to_str().unwrap()];
     let (code, found) = rated(&arguments);
     // Two of the small puzzles have several solutions.
     let answers = |answer: &str| found.iter().filter(|one| one["answer"] == answer).count();
     assert_eq!((code, answers("several"), answers("rated")), (Some(1), 2, found.len() - 2));
-    assert_eq!(found.len(), sample(23, 24));
+    assert_eq!(found.len(), sample(22, 24));
     for one in found.iter().filter(|one| one["answer"] == "rated") {
         let [all, digit, first, sum] =
             ["difficulty", "until_first_digit", "first_step", "sum"].map(|name| number(&one[name]));
         assert!(first <= digit && digit <= all && all <= sum && first >= 1.0, "{one}");
     }
     let rules = found.iter().filter(|one| one["rules"].is_string()).count();
-    assert_eq!(rules, sample(17, 18));
+    assert_eq!(rules, sample(16, 18));
 }
 
 #[test]
@@ -418,10 +421,10 @@ fn a_controlled_bias_weighs_each_puzzle_by_the_sets_of_as_many_cells() {
 
 #[test]
 fn weights_of_puzzles_of_different_sizes_are_refused() {
-    let text = format!("......34....14..\n{}\n", ".".repeat(81));
+    let text = format!("......34....14..\n{}\n", ".".repeat(36));
     let found = feed(&text, &["rate", "-q", "--summary", "--controlled-bias", "-"]);
     assert_eq!((found.code, found.out.as_str()), (Some(2), ""));
-    assert!(found.err.contains("found puzzles of 16 and of 81 cells"), "{}", found.err);
+    assert!(found.err.contains("found puzzles of 16 and of 36 cells"), "{}", found.err);
     assert_eq!(feed(&text, &["rate", "-q", "--summary", "-"]).code, Some(1));
 }
 
@@ -449,7 +452,7 @@ fn a_plot_has_a_bar_for_each_value_and_appears_when_it_is_complete() {
     let svg = std::fs::read_to_string(&path).unwrap();
     let bars = |svg: &str| svg.matches("height=").count() - 2;
     assert_eq!(bars(&svg), 3, "two numbers of clues, one level");
-    let mixed = format!("......34....14..\n{}\n", ".".repeat(81));
+    let mixed = format!("......34....14..\n{}\n", ".".repeat(36));
     std::fs::remove_file(&path).unwrap();
     feed(&mixed, &[&plot[..5], &["--controlled-bias", "-"]].concat());
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);

@@ -6,6 +6,7 @@ use std::process::Stdio;
 use crate::cli::many::puzzles;
 use crate::cli::*;
 use crate::common::{Run, command, feed, run};
+use crate::support::sample;
 
 const SMALL: &str = "1...............";
 
@@ -77,7 +78,7 @@ fn the_fast_way_answers_as_the_slow_one() {
             |more: &[&str]| determined(feed(&text, &[asked, &["--format", "line"], more].concat()));
         let expected = with(&["--engine", "varisat"]);
         assert_eq!((expected.0, expected.1.len()), (Some(2), 269), "{asked:?}");
-        for jobs in ["1", "2", "4"] {
+        for jobs in ["1", "4", "2"].into_iter().take(sample(2, 3)) {
             assert_eq!(with(&["-j", jobs]), expected, "{asked:?} -j {jobs}");
         }
     }
@@ -85,7 +86,8 @@ fn the_fast_way_answers_as_the_slow_one() {
 
 #[test]
 fn the_fast_way_answers_alike_in_all_formats() {
-    let text = puzzles().replace(TWO, "") + CLASHING + "\n" + IMPOSSIBLE + "\n";
+    let some: String = puzzles().split_inclusive('\n').take(sample(100, 300)).collect();
+    let text = some.replace(TWO, "") + CLASHING + "\n" + IMPOSSIBLE + "\n";
     for format in ["grid", "json", "csv"] {
         let with = |engine| feed(&text, &["check", "--format", format, "--engine", engine]).out;
         assert_eq!(with("auto"), with("varisat"), "{format}");
@@ -323,9 +325,11 @@ fn a_packed_file_that_was_cut_off_is_an_error() {
             let run_it = run(&[command, &packed]);
             assert_eq!(run_it.code, Some(2), "{command}");
             assert!(run_it.err.contains("ends too early"), "{command}: {}", run_it.err);
-            let answers = folder.file("answers", "old\n");
-            assert_eq!(run(&[command, "-o", &answers, &packed]).code, Some(2));
-            assert_eq!(read(&answers), "old\n", "{command}");
+            if command == "solve" || sample(0, 1) == 1 {
+                let answers = folder.file("answers", "old\n");
+                assert_eq!(run(&[command, "-o", &answers, &packed]).code, Some(2));
+                assert_eq!(read(&answers), "old\n", "{command}");
+            }
         }
         std::fs::write(&packed, "rubbish").unwrap();
         assert_eq!(run(&["solve", &packed]).code, Some(2));

@@ -114,8 +114,8 @@ async fn a_message_as_bytes_is_understood() {
 #[tokio::test]
 async fn step_by_step_the_page_comes_to_the_solution() {
     let mut client = client().await;
-    let givens = ["1....7.9.", ".3..2...8", "..96..5..", "..53..9..", ".1..8...2", "6....4..."];
-    let givens = [&givens[..], &["3......1.", ".4......7", "..7...3.."]].concat();
+    let givens = ["53..7....", "6..195...", ".98....6.", "8...6...3", "4..8.3..1", "7...2...6"];
+    let givens = [&givens[..], &[".6....28.", "...419..5", "....8..79"]].concat();
     let mut puzzle = exported(&givens);
     let solution = client.ask_one("solve", &compressed(&puzzle)).await["solution"].clone();
     let mut steps = 0;

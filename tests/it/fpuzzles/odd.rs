@@ -5,6 +5,8 @@ use serde_json::{Value, json};
 
 use super::client::{client, compressed, exported, with};
 
+use crate::support::sample;
+
 /// What nobody expects in a puzzle.
 fn odd(rng: &mut Rng) -> Value {
     let values = [
@@ -73,7 +75,8 @@ async fn whatever_the_puzzle_it_is_answered() {
     const COMMANDS: [&str; 6] = ["solve", "check", "count", "truecandidates", "step", "solvepath"];
     let mut client = client().await;
     let mut understood = 0;
-    for seed in 0..1000 {
+    let seeds = sample(250, 1000) as u32;
+    for seed in 0..u64::from(seeds) {
         let mut rng = Rng::with_seed(seed);
         let mut puzzle = full();
         for _ in 0..rng.u8(1..4) {
@@ -85,14 +88,14 @@ async fn whatever_the_puzzle_it_is_answered() {
         assert!(!message.contains("mistake"), "{seed}: {command} {puzzle}: {message}");
         understood += u32::from(answer["type"] != "invalid");
     }
-    assert!((50..550).contains(&understood), "{understood}");
+    assert!((seeds / 20..seeds * 11 / 20).contains(&understood), "{understood}");
 }
 
 #[tokio::test]
 async fn whatever_the_data_it_is_answered() {
     let mut client = client().await;
     let whole = compressed(&full());
-    for seed in 0..600 {
+    for seed in 0..sample(150, 600) as u64 {
         let mut rng = Rng::with_seed(seed);
         let mut data = whole.clone().into_bytes();
         for _ in 0..rng.u8(1..4) {

@@ -149,7 +149,7 @@ async fn what_cannot_be_is_told() {
 #[tokio::test]
 async fn past_its_time_what_was_found_and_the_nearest_are_told() {
     let mut asked = endless();
-    asked["timeout_ms"] = json!(1000);
+    asked["timeout_ms"] = json!(500);
     let answer = Client::new().ask("generate", asked).await;
     assert_eq!(
         (&answer["answer"], &answer["reason"], &answer["message"]),
@@ -162,7 +162,7 @@ async fn past_its_time_what_was_found_and_the_nearest_are_told() {
     let nearest = answer["nearest"]["puzzle"].as_str().unwrap();
     assert_eq!(Client::new().ask("solve", json!({"puzzle": nearest})).await["answer"], "unique");
     // There are only 36 of this kind.
-    let config = Config { timeout: Duration::from_secs(1), ..Config::default() };
+    let config = Config { timeout: Duration::from_millis(500), ..Config::default() };
     let answer = Client::of(&config).ask("generate", json!({"size": 4, "number": 37})).await;
     let found = answer["puzzles"].as_array().unwrap().len();
     assert!((1..37).contains(&found), "{found}");
@@ -237,7 +237,7 @@ async fn clues_go_as_by_the_command_line() {
 
 #[tokio::test]
 async fn the_smallest_is_looked_for_as_long_as_is_told() {
-    let asked = json!({"puzzle": EASY, "best": true, "timeout_ms": 1000});
+    let asked = json!({"puzzle": EASY, "best": true, "timeout_ms": 500});
     let answer = Client::new().ask("minimize", asked).await;
     assert!(answer["minimized_clues"].as_u64() <= Some(30), "{answer}");
     let minimized = answer["minimized"].as_str().unwrap();

@@ -232,7 +232,7 @@ async fn every_puzzle_that_comes_along_begins_a_session() {
     for level in levels.iter().filter(is_listed) {
         let list =
             client.get(&format!("/api/sudoku/puzzles/{}", level.as_str().unwrap())).await.ok();
-        for puzzle in list["puzzles"].as_array().unwrap().iter().step_by(sample(7, 1)) {
+        for puzzle in list["puzzles"].as_array().unwrap().iter().step_by(sample(25, 1)) {
             let id = puzzle["id"].as_str().unwrap();
             let whole = client.get(&format!("/api/sudoku/puzzle/{id}")).await.ok();
             assert_eq!(whole["preview"], puzzle["preview"]);

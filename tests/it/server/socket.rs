@@ -259,7 +259,7 @@ fn told_to_end_twice_it_ends_at_once() {
 #[cfg(unix)]
 #[test]
 fn told_to_end_it_answers_what_is_under_way() {
-    let mut server = Server::start(&["--timeout", "2s"]);
+    let mut server = Server::start(&["--timeout", "1s"]);
     let endless = json!({"puzzle": ".".repeat(81), "method": "search"});
     let under_way = server.ask("/api/v1/count", &endless);
     // It is under way some time after it was sent, and when a later request has its answer.
