@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use crate::support::sample;
 use proptest::prelude::*;
 use sudosat::backend::{Engine, Limit};
 use sudosat::cover::{CoverBuilder, CoverError, ExactCover, Meets, SideLiteral, Total};
@@ -124,7 +125,7 @@ fn by_sat(cover: &ExactCover<usize, usize>, options: Options) -> Vec<Vec<usize>>
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig::with_cases(sample(100, 400) as u32))]
 
     #[test]
     fn all_solutions_are_those_of_brute_force_under_every_encoding(problem in problems()) {
@@ -156,7 +157,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig::with_cases(sample(100, 400) as u32))]
 
     #[test]
     fn every_solution_is_in_just_one_cube(problem in problems(), wanted in 1usize..20) {

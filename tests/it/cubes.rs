@@ -2,6 +2,7 @@
 //! solutions that shares no code with the library; and cubes that threads search.
 
 use crate::support::oracle;
+use crate::support::sample;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -179,7 +180,7 @@ fn puzzles() -> impl Strategy<Value = (usize, usize, Vec<u8>)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(150))]
+    #![proptest_config(ProptestConfig::with_cases(sample(30, 150) as u32))]
 
     #[test]
     fn every_solution_is_in_just_one_cube(

@@ -18,6 +18,8 @@ use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::{Cell, Digit, Grid, Puzzle, Shape};
 use sudosat::solve::{Answer, CountOptions, Method, Options, Solver, solve};
 
+use crate::support::sample;
+
 /// A symmetry of the rules at one shape.
 #[derive(Clone, Debug)]
 struct Symmetry {
@@ -101,11 +103,11 @@ fn count(puzzle: &Puzzle) -> Total {
     solver.count(puzzle, options, &mut |_| ControlFlow::Continue(())).unwrap().found
 }
 
-/// Puzzles with 53,358, 1,731,276 and 783,360 solutions.
+/// Puzzles with 53,358, 783,360 and 1,731,276 solutions. Images of the last may take half a second each.
 const OPEN: [&str; 3] = [
     "8......9......84.......6...68...1.72.5....8.......916.7.8..........6...4..3..2...",
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...............................",
     "1..2................................",
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...............................",
 ];
 
 fn count_by_memo(puzzle: &Puzzle) -> Total {
@@ -117,7 +119,7 @@ fn count_by_memo(puzzle: &Puzzle) -> Total {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(sample(16, 64) as u32))]
 
     #[test]
     fn a_symmetry_maps_solutions_to_solutions((puzzle, symmetry) in law()) {
@@ -161,7 +163,7 @@ proptest! {
 
     #[test]
     fn a_symmetry_keeps_a_large_number_of_solutions(
-        (puzzle, symmetry) in prop::sample::select(OPEN.to_vec()).prop_flat_map(|text| {
+        (puzzle, symmetry) in prop::sample::select(OPEN[..sample(2, 3)].to_vec()).prop_flat_map(|text| {
             let puzzle = puzzle(text);
             symmetry(puzzle.shape()).prop_map(move |symmetry| (puzzle.clone(), symmetry))
         })
@@ -173,7 +175,7 @@ proptest! {
 
 #[test]
 fn the_counts_for_each_digit_of_a_cell_add_up() {
-    for text in OPEN {
+    for &text in &OPEN[..sample(2, 3)] {
         let whole = puzzle(text);
         let shape = whole.shape();
         let cell = shape.cells().find(|&cell| whole.clues.get(cell).is_none()).unwrap();

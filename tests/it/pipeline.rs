@@ -1,6 +1,7 @@
 //! The whole way from puzzle to answer, over every engine, encoding and formula.
 
 use crate::support::oracle;
+use crate::support::sample;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -30,15 +31,16 @@ fn count_with(solver: &Solver, puzzle: &Puzzle, method: Method) -> Count {
     solver.count(puzzle, options, &mut |_| ControlFlow::Continue(())).unwrap()
 }
 
+/// Every combination; all but `.ci/long` take every fifth, in which each engine, level, form and scope occurs.
 fn every_way() -> impl Iterator<Item = Options> + Clone {
     let engines = [Engine::Varisat, Engine::Batsat];
-    iproduct!(engines, EncodingLevel::ALL, AtMostOne::ALL, Scope::ALL).map(
-        |(engine, level, at_most_one, scope)| {
+    iproduct!(engines, EncodingLevel::ALL, AtMostOne::ALL, Scope::ALL)
+        .map(|(engine, level, at_most_one, scope)| {
             let encoding =
                 Encoding { level, at_most_one, duplicates: false, ..Encoding::default() };
             Options { engine, encoding, scope, ..Options::default() }
-        },
-    )
+        })
+        .step_by(sample(5, 1))
 }
 
 #[test]
@@ -322,7 +324,7 @@ fn oracle_count(puzzle: &Puzzle) -> u64 {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(ProptestConfig::with_cases(sample(24, 96) as u32))]
 
     /// Three counters that share no code: SAT with blocking clauses, search on the cover, and plain
     /// backtracking on numbers.

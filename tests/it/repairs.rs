@@ -108,7 +108,7 @@ fn repaired(puzzles: &[Puzzle], typos: usize, seed: u64) -> (usize, usize) {
 #[test]
 fn in_puzzles_with_a_typo_the_culprit_is_named_with_the_right_digit() {
     let puzzles = good(&["easy", "medium", "hard", "seventeen", "hardest", "small"]);
-    let typos = sample(70, 200);
+    let typos = sample(20, 200);
     let (first, only) = repaired(&puzzles, typos, 1);
     eprintln!("of {typos} culprits {first} are the first answer, {only} the only one");
 }
@@ -126,7 +126,7 @@ fn the_misprint_is_named() {
 fn under_other_rules_the_culprit_is_named_too() {
     let puzzles = under(&["anti-knight", "jigsaw", "diagonals"]);
     assert!(puzzles.len() >= 5);
-    repaired(&puzzles, 2 * puzzles.len(), 2);
+    repaired(&puzzles, puzzles.len() * sample(1, 2), 2);
 }
 
 #[test]
@@ -208,9 +208,10 @@ fn redundant_by_solving(solver: &Solver, puzzle: &Puzzle) -> Vec<Action> {
 #[test]
 fn each_clue_that_can_go_is_named_and_no_other() {
     let mut puzzles = good(&["easy", "medium", "hard", "hardest", "seventeen", "small"]);
-    puzzles.extend(under(&["anti-knight", "jigsaw", "odd-even"]));
+    puzzles = puzzles.into_iter().step_by(sample(3, 1)).collect();
+    puzzles.extend(under(&["anti-knight", "jigsaw", "odd-even"]).into_iter().take(sample(2, 9)));
     let found: usize = puzzles.iter().map(check_redundant).sum();
-    assert!(found > 50, "{found}");
+    assert!(found > sample(15, 50), "{found}");
 }
 
 /// A suggestion that is solved again.
@@ -275,7 +276,7 @@ fn the_fewest_missing_clues_are_those_by_the_definition() {
 
 #[test]
 fn what_is_suggested_makes_a_puzzle_unique() {
-    for puzzle in puzzles("multiple") {
+    for puzzle in puzzles("multiple").into_iter().step_by(sample(3, 1)) {
         let solver = solver(&puzzle);
         let few = suggested(&solver, &puzzle, Aim::Few).clues.len();
         let fewest = suggested(&solver, &puzzle, Aim::Fewest);

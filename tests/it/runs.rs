@@ -5,6 +5,8 @@ use std::io::BufReader;
 use proptest::prelude::*;
 use sudosat::formats::{Entry, Format, FormatError, Piece, ReadOptions, Reader};
 
+use crate::support::sample;
+
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str =
@@ -95,6 +97,8 @@ fn text() -> impl Strategy<Value = String> {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(sample(64, 256) as u32))]
+
     #[test]
     fn runs_hold_what_stands_there(
         text in text(),

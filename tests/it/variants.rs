@@ -8,6 +8,8 @@ use sudosat::decode::verify;
 use sudosat::grid::{Cell, Digit, Grid, Layout, Marks, Puzzle, Rules, Shape};
 use sudosat::solve::{CountOptions, Method, Options, Solver, solve};
 
+use crate::support::sample;
+
 const JIGSAW: &str = "1112122233343444";
 
 fn rules(text: &str) -> Rules {
@@ -98,7 +100,9 @@ fn counts_of_6x6_by_search_and_by_blocking() {
         }
     }
     assert_count("2x3", "disjoint-groups", &FIRST_ROW, 2_799_360 / ORDERS);
-    assert_count("2x3", "diagonals", &[], 8_640);
+    if sample(0, 1) == 1 {
+        assert_count("2x3", "diagonals", &[], 8_640);
+    }
     assert_count("2x3", "non-consecutive", &[], 48);
     assert_count("1x6", "latin,non-consecutive", &[], 864);
 }
@@ -193,7 +197,7 @@ fn grids_may_overlap_anywhere_each_under_all_rules() {
             let text = format!("{rules},gattai:r1c1/r{}c{}", down + 1, right + 1);
             let found = count(&layout("2x2", &text), &[], Method::Search);
             assert_eq!(found, expected, "{text}");
-            if expected < 2_000 {
+            if expected < sample(300, 2_000) as u64 {
                 assert_eq!(count(&layout("2x2", &text), &[], Method::Blocking), expected, "{text}");
             }
         }
@@ -270,7 +274,7 @@ fn clash_search_and_checker_agree_on_9x9() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig::with_cases(sample(80, 400) as u32))]
 
     #[test]
     fn clash_search_and_checker_agree_on_full_grids(

@@ -16,6 +16,7 @@ use crate::certify::{INKALA, MINIMAL_4X4, PROOF, certify_by};
 use crate::certify::{
     accepted, accepted_by, certify, from_file, installed, proved, puzzle, refuted, verified,
 };
+use crate::support::sample;
 
 #[test]
 fn every_claim_is_proved_and_verified() {
@@ -56,7 +57,7 @@ fn a_search_with_a_propagator_is_proved_from_the_clauses_alone() {
     let options = Options { primitives: PrimitiveForm::Native, ..Options::default() };
     let text = fs::read_to_string("puzzles/clues.txt").unwrap();
     let puzzles = read_str(&text, &ReadOptions::default()).map(|entry| entry.unwrap().puzzle);
-    for puzzle in puzzles {
+    for puzzle in puzzles.step_by(sample(3, 1)) {
         accepted_by(&options, &puzzle, "unique");
     }
     let first = read_str(&text, &ReadOptions::default()).next().unwrap().unwrap().puzzle;
@@ -139,10 +140,13 @@ fn claims_hold_at_other_sizes_and_under_other_rules() {
     for rule in ["jigsaw", "anti-knight", "diagonals", "non-consecutive", "samurai"] {
         accepted(&from_file("variants.txt", rule), "unique");
     }
-    let large = fs::read_to_string("puzzles/large.txt").unwrap();
-    let mut large = read_str(&large, &ReadOptions::default()).map(|entry| entry.unwrap().puzzle);
-    let sixteen = large.find(|puzzle| puzzle.shape().side() == 16).unwrap();
-    accepted(&sixteen, "unique");
+    accepted(&puzzle("..3...5..3....1..626..1......1...5.."), "unique");
+    if sample(0, 1) == 1 {
+        let text = fs::read_to_string("puzzles/large.txt").unwrap();
+        let mut large = read_str(&text, &ReadOptions::default()).map(|entry| entry.unwrap().puzzle);
+        let sixteen = large.find(|puzzle| puzzle.shape().side() == 16).unwrap();
+        accepted(&sixteen, "unique");
+    }
     // What the marks exclude is part of the formula.
     let marks = puzzle("12 12 3 4\n3 4 1 2\n2 12 4 3\n4 3 2 1\n");
     assert!(marks.marks.is_some());

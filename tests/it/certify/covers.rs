@@ -9,6 +9,7 @@ use sudosat::solve::Options;
 
 use crate::certify::random::Random;
 use crate::certify::{second_opinion, verified};
+use crate::support::sample;
 
 /// D. E. Knuth's example: items a to g, one solution.
 const KNUTH: &str = "| an example\na b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
@@ -77,7 +78,7 @@ fn counts_of_random_problems_are_certified_as_search_finds_them() {
     let folder = scratch.path().join("certificate");
     let mut random = Random::new(2026);
     let (mut certified, mut several) = (0, 0);
-    for _ in 0..300 {
+    for _ in 0..sample(75, 300) {
         let text = random_problem(&mut random);
         // Some are none: an option stands there twice, or an item cannot be met.
         let Ok(problem) = sudosat::formats::read_cover(&text) else { continue };
@@ -87,5 +88,6 @@ fn counts_of_random_problems_are_certified_as_search_finds_them() {
         assert!(verified(&folder).is_ok(), "{text}");
         (certified, several) = (certified + 1, several + u64::from(count > 1));
     }
-    assert!(certified >= 60 && several >= 20, "{certified}, {several}");
+    let least = (sample(15, 60), sample(5, 20) as u64);
+    assert!(certified >= least.0 && several >= least.1, "{certified}, {several}");
 }

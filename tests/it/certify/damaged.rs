@@ -30,11 +30,11 @@ fn damaged(original: &Path, (name, left, list_anew, damage): Damage, seed: u64) 
     verdict.is_err()
 }
 
-/// Claims about a puzzle that has solutions, which the certificate lists.
+/// Claims about a puzzle that has solutions, which the certificate lists. Only `.ci/long` has the first two.
 const BASES: [(&str, &str); 5] = [
-    (INKALA, "unique"),
     (INKALA, "r1c2=1"),
     (INKALA, "minimal"),
+    (INKALA, "unique"),
     (MINIMAL_4X4, "minimal"),
     ("1...............", "count=72"),
 ];
@@ -42,7 +42,7 @@ const BASES: [(&str, &str); 5] = [
 /// Damages certificates in every way; how many there were.
 fn damage_all(form: ProofForm, damages: &[Damage]) -> usize {
     let (mut made, mut rejected) = (0, 0);
-    for (text, claim) in BASES {
+    for &(text, claim) in &BASES[sample(2, 0)..] {
         let scratch = tempfile::tempdir().unwrap();
         let original = scratch.path().join("original");
         certify(&puzzle(text), claim, form, &original);
@@ -62,7 +62,7 @@ fn damage_all(form: ProofForm, damages: &[Damage]) -> usize {
 
 #[test]
 fn damaged_certificates_are_rejected_unless_they_still_prove_the_claim() {
-    assert!(damage_all(Drat, drat::DAMAGES) >= sample(250, 500));
+    assert!(damage_all(Drat, drat::DAMAGES) >= sample(150, 500));
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn damaged_certificates_of_covers_are_rejected_unless_they_still_prove_the_claim
 
 #[test]
 fn damaged_hints_are_rejected_unless_they_still_prove_the_claim() {
-    assert!(damage_all(Lrat, lrat::DAMAGES) >= sample(175, 350));
+    assert!(damage_all(Lrat, lrat::DAMAGES) >= sample(105, 350));
 }
 
 /// What never ends must not be read: each file in turn is a link to such a device.

@@ -31,7 +31,7 @@ fn agree(incidence: &Incidence, position: &Position<'_>, longest: usize) -> usiz
     let (naive, patterns) = (Naive::new(incidence, position), patterns(incidence, position));
     let mut long = 0;
     let open = incidence.actions().filter(|&action| position.status(action) == Status::Open);
-    let stride = sample(if incidence.action_count() > 500 { 8 } else { 3 }, 1);
+    let stride = sample(if incidence.action_count() > 500 { 24 } else { 3 }, 1);
     for action in open.step_by(stride) {
         for family in FAMILIES {
             let found = patterns.on(action, family, longest, &|| false);
@@ -89,7 +89,7 @@ fn patterns_of_small_grids_are_those_of_the_definition() {
 fn patterns_of_classic_grids_are_those_of_the_definition() {
     for line in super::corpus::RATED.lines().filter(|line| line.ends_with("4 4 4 4")).take(1) {
         let long = agree_on(&entries(line.split(' ').next().unwrap())[0].puzzle, 3);
-        assert!(long > sample(2, 10), "{line}: {long}");
+        assert!(long > sample(0, 10), "{line}: {long}");
     }
 }
 
@@ -110,7 +110,7 @@ fn patterns_of_other_rules_are_those_of_the_definition() {
     for (entry, given) in entries(text).iter().zip([14, 8, 12, 0]) {
         long += agree_somewhere(&entry.puzzle, given, 2, &mut random);
     }
-    assert!(long > sample(1, 5), "{long}");
+    assert!(long > sample(0, 5), "{long}");
 }
 
 /// A cover problem that is no Sudoku: random sets with a planted solution. Every third requirement may also be left

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 
+use crate::support::sample;
 use sudosat::cover::{
     CoverBuilder, ExactCover, Guide, Meets, Memo, MemoError, MemoTally, NamedSlot, Position,
     Search, Total, ValueSymmetry,
@@ -163,7 +164,7 @@ fn naming() -> impl Strategy<Value = Naming> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(512))]
+    #![proptest_config(ProptestConfig::with_cases(sample(128, 512) as u32))]
 
     #[test]
     fn memo_counts_what_brute_force_counts((exact, actions, stages) in small_problem()) {

@@ -5,6 +5,8 @@ use sudosat::encode::{Encoding, Scope};
 use sudosat::grid::{Cell, Digit, Grid, Marks, Puzzle, Shape};
 use sudosat::rules::Sudoku;
 
+use crate::support::sample;
+
 fn read_back(puzzle: &Puzzle, scope: Scope) -> Header {
     let sudoku = Sudoku::new(puzzle.shape());
     let export = Export::new(&sudoku, puzzle, Encoding::default(), scope);
@@ -15,7 +17,9 @@ fn read_back(puzzle: &Puzzle, scope: Scope) -> Header {
 
 #[test]
 fn a_header_tells_the_puzzle_at_every_size() {
-    for (rows, cols) in [(2, 2), (2, 3), (3, 3), (4, 4), (6, 6)] {
+    // The formula of the last takes most of the time.
+    let shapes = [(2, 2), (2, 3), (3, 3), (4, 4), (6, 6)];
+    for &(rows, cols) in &shapes[..sample(4, 5)] {
         let shape = Shape::new(rows, cols).unwrap();
         let mut clues = Grid::empty(shape);
         clues.set(Cell::new(1, 2), Some(Digit::from_index(shape.side() - 1)));
@@ -31,7 +35,8 @@ fn a_header_tells_the_puzzle_at_every_size() {
 /// Without the pencil marks in the header, an answer to the reduced formula cannot be decoded.
 #[test]
 fn a_header_tells_the_pencil_marks() {
-    for (rows, cols) in [(2, 2), (3, 3), (4, 4), (6, 6)] {
+    let shapes = [(2, 2), (3, 3), (4, 4), (6, 6)];
+    for &(rows, cols) in &shapes[..sample(3, 4)] {
         let shape = Shape::new(rows, cols).unwrap();
         let mut marks = Marks::full(shape);
         marks.forbid(Cell::new(0, 0), Digit::from_index(shape.side() - 1));

@@ -96,7 +96,7 @@ fn weighted_puzzles_are_distributed_like_all_minimal_puzzles() {
     let solver = Solver::new(Shape::new(2, 2).unwrap(), Options::default());
     let generator = ControlledBias::new(&solver, None, &Limits::none()).unwrap();
     let (mut samples, mut attempts) = (Vec::new(), 0);
-    for number in 0..sample(50, 150) as u64 {
+    for number in 0..sample(15, 150) as u64 {
         let block = generator.block(7, number, &Limits::none()).unwrap();
         attempts += block.attempts;
         for kept in &block.kept {
@@ -107,7 +107,7 @@ fn weighted_puzzles_are_distributed_like_all_minimal_puzzles() {
             samples.push(Sample { features, weight: log_weight(16, features.0).exp() });
         }
     }
-    assert!(samples.len() > sample(600, 2_000), "{}", samples.len());
+    assert!(samples.len() > sample(180, 2_000), "{}", samples.len());
     let compare = |name: &str, number: &dyn Fn(Features) -> f64| {
         let expected: f64 = truth.iter().map(|(one, &count)| number(*one) * count as f64).sum();
         let (mean, error) = estimate(&samples, number);
@@ -143,7 +143,7 @@ fn the_bias_is_there_without_weights() {
 fn classic_puzzles_are_minimal_and_have_their_solution() {
     let solver = Solver::new(Shape::CLASSIC, Options::default());
     let generator = ControlledBias::new(&solver, None, &Limits::none()).unwrap();
-    let blocks = (0..sample(8, 24) as u64)
+    let blocks = (0..sample(4, 24) as u64)
         .map(|number| generator.block(3, number, &Limits::none()).unwrap());
     let (mut found, mut attempts) = (0, 0);
     for block in blocks {
@@ -157,8 +157,8 @@ fn classic_puzzles_are_minimal_and_have_their_solution() {
             found += 1;
         }
     }
-    // One in 250,000 attempts, a Poisson number with the mean 2, or 6 in `.ci/long`.
-    let expected = (1..=sample(9, 18), sample(8, 24) as u64 * 65_536);
+    // One in 250,000 attempts, a Poisson number with the mean 1, or 6 in `.ci/long`.
+    let expected = (1..=sample(6, 18), sample(4, 24) as u64 * 65_536);
     assert!(expected.0.contains(&found) && attempts == expected.1, "{found} in {attempts}");
 }
 
@@ -178,10 +178,11 @@ fn a_block_depends_on_the_seed_and_its_number_alone() {
 
 #[test]
 fn a_grid_that_cannot_be_drawn_uniformly_is_refused() {
+    let latin = Layout::new(Shape::new(1, 5).unwrap(), &"latin".parse().unwrap()).unwrap();
     let eight = Layout::classic(Shape::new(2, 4).unwrap());
-    let rules: Rules = "diagonals".parse().unwrap();
-    let diagonals = Layout::new(Shape::CLASSIC, &rules).unwrap();
-    for layout in [eight, diagonals] {
+    let rules: Rules = "latin".parse().unwrap();
+    let nine = Layout::new(Shape::CLASSIC, &rules).unwrap();
+    for layout in [nine, latin, eight].into_iter().take(sample(1, 3)) {
         let solver = Solver::for_layout(layout, Options::default());
         let found = ControlledBias::new(&solver, None, &Limits::none());
         assert!(matches!(found, Err(NoControlledBias::TooManyGrids(_))));
