@@ -162,7 +162,7 @@ fn all_minimal_correction_sets_are_told_and_the_smallest_first() {
         empty += usize::from(told == [0]);
         several += usize::from(told.len() > 1);
     }
-    let least = (sample(2, 20), sample(12, 50));
+    let least = (sample(2, 10), sample(12, 50));
     assert!(none > 0 && empty > least.0 && several > least.1, "{none} {empty} {several}");
 }
 

@@ -2,6 +2,7 @@
 
 use crate::cli::*;
 use crate::common::{feed, run};
+use crate::support::sample;
 
 /// A puzzle of SudokuPad with one solution, and a line that states no rule.
 const DRAWN: &str = r#"{"cells":[[{"value":1},{"value":2},{"value":3},{"value":4}],
@@ -69,12 +70,18 @@ fn announced(command: &[&str], flags: &[&str]) -> (Option<i32>, String) {
 #[test]
 fn every_command_that_reads_a_puzzle_announces_what_is_only_drawn() {
     let note = "not understood as rules: line through r1c1 r1c2\n";
-    for command in COMMANDS {
+    for (index, command) in COMMANDS.into_iter().enumerate() {
         let (code, told) = announced(command, &[]);
         assert!(matches!(code, Some(0 | 1 | 10)), "{command:?} {code:?}: {told}");
         assert_eq!(told.matches(note).count(), 1, "{command:?}: {told}");
-        let (again, quiet) = announced(command, &["--quiet"]);
-        assert_eq!((again, quiet.contains("understood")), (code, false), "{command:?}: {quiet}");
+        if index % sample(3, 1) == 0 {
+            let (again, quiet) = announced(command, &["--quiet"]);
+            assert_eq!(
+                (again, quiet.contains("understood")),
+                (code, false),
+                "{command:?}: {quiet}"
+            );
+        }
     }
 }
 

@@ -25,7 +25,7 @@ fn check_rules(name: &str) {
     let is_wanted = |entry: &&Entry| entry.puzzle.rules.to_string().starts_with(name);
     let wanted: Vec<_> = entries.iter().filter(is_wanted).collect();
     assert!(!wanted.is_empty(), "{name}");
-    wanted.iter().for_each(|entry| check(entry, name));
+    wanted.iter().take(sample(1, wanted.len())).for_each(|entry| check(entry, name));
 }
 
 /// Only `.ci/long` has the whole path: else most cells of the solution are clues.

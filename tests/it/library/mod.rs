@@ -156,7 +156,8 @@ fn solutions(puzzles: &[&LibraryPuzzle]) -> Vec<Option<Grid>> {
 
 #[test]
 fn each_has_exactly_one_solution_which_is_the_one_told() {
-    let puzzles: Vec<_> = made().collect();
+    // Only `.ci/long` solves each.
+    let puzzles: Vec<_> = made().step_by(sample(4, 1)).collect();
     for (puzzle, found) in puzzles.iter().zip(solutions(&puzzles)) {
         assert!(found.is_some(), "{}", puzzle.id);
         assert_eq!(found, puzzle.entry.solution, "{}", puzzle.id);
@@ -259,7 +260,7 @@ fn ratings_are_what_rate_says() {
     let is_quick = |puzzle: &&LibraryPuzzle| {
         puzzle.entry.puzzle.shape().side() <= 9 && told(puzzle).score.unwrap().0 < 20_000
     };
-    made().filter(is_quick).step_by(sample(14, 7)).for_each(is_rated_as_told);
+    made().filter(is_quick).step_by(sample(35, 7)).for_each(is_rated_as_told);
 }
 
 /// All of them, with the test below: minutes without optimisation. Two tests run at the same time.
