@@ -35,13 +35,13 @@ pub(super) fn run(command: &args::Generate) -> Result<Exit> {
         None => rules.usual_shape(),
     };
     let seed = command.seed.unwrap_or_else(ask::any_seed);
-    let rules = with_random_regions(&rules.on(shape), shape, seed)?;
+    let interrupt = interrupt::flag();
+    let patience = SearchDeadline::new(command.timeout, Arc::clone(&interrupt));
+    let rules = with_random_regions(&rules.on(shape), shape, seed, &patience.limits())?;
     let layout = Layout::new(shape, &rules)?;
     let wanted = wanted(command, &layout)?;
-    let interrupt = interrupt::flag();
-    let options = Options { interrupt: Some(Arc::clone(&interrupt)), ..Options::default() };
+    let options = Options { interrupt: Some(interrupt), ..Options::default() };
     let solver = Solver::for_layout(layout, options);
-    let patience = SearchDeadline::new(command.timeout, interrupt);
     let maker = Maker::new(command, &solver, &wanted, &patience.limits())?;
     if command.seed.is_none() && !command.answers.output.quiet {
         note!("seed: {seed}");

@@ -176,7 +176,10 @@ impl<'s> Generator<'s> {
         let mut order = self.orbits.clone();
         order.shuffle(random);
         let fewest = match &self.wanted.clues {
-            Some(range) if !self.wanted.minimal => random.random_range(range.clone()),
+            Some(range) if !self.wanted.minimal => {
+                let cells: usize = order.iter().map(Vec::len).sum();
+                random.random_range(*range.start()..=cells.min(*range.end()))
+            }
             _ => 0,
         };
         (order, fewest)

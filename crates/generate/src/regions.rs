@@ -8,12 +8,16 @@
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use web_time::Instant;
 
+use sudosat_core::backend::Limits;
 use sudosat_core::grid::{Cell, Layout, Puzzle, Regions, Rules, RulesError, Shape};
 use sudosat_core::solve::{Options, Solver};
 
 /// The number of exchanges that are tried for each cell. It is so large that the boxes cannot be recognised any more.
 const EXCHANGES: usize = 60;
+/// The number of exchanges that are tried between two looks at the limits.
+const TRIED_PER_CHECK: usize = 100;
 /// The largest number of times that regions are drawn anew because the solver finds no full grid for them.
 const DRAWS: usize = 50;
 /// The largest number of conflicts in the search for a full grid. If the search takes more, other regions are drawn.
@@ -21,20 +25,26 @@ const CONFLICTS: u64 = 2_000;
 
 /// Returns `rules` unchanged unless they have a jigsaw without regions. Such a jigsaw gets random regions. The same
 /// `seed` gives the same regions. The solver has found a full grid that fits the regions and the other rules. Only if
-/// it finds no full grid for the first 50 draws, the function returns the regions of one more draw without a test.
+/// it finds no full grid for the first 50 draws, the function returns the regions of one more draw without a test. If
+/// the deadline or the interrupt flag of `limits` is reached, it returns the last regions that it has, without a test.
 ///
 /// # Errors
 ///
 /// Returns an error if the jigsaw has no regions yet and the rules make no sense on this shape.
-pub fn with_random_regions(rules: &Rules, shape: Shape, seed: u64) -> Result<Rules, RulesError> {
+pub fn with_random_regions(
+    rules: &Rules,
+    shape: Shape,
+    seed: u64,
+    limits: &Limits,
+) -> Result<Rules, RulesError> {
     if !rules.lack_regions() {
         return Ok(rules.clone());
     }
     let mut random = ChaCha8Rng::seed_from_u64(seed);
-    let mut draw = || rules.with_regions(&regions(shape.of_one_grid(), &mut random));
+    let mut draw = || rules.with_regions(&regions(shape.of_one_grid(), &mut random, limits));
     let mut drawn = draw();
     for _ in 0..DRAWS {
-        if has_grid(shape, &drawn)? {
+        if has_grid(shape, &drawn, limits)? || limits.reached().is_some() {
             break;
         }
         drawn = draw();
@@ -52,20 +62,29 @@ pub fn with_plain_regions(rules: &Rules, shape: Shape) -> Rules {
     }
 }
 
-/// Returns whether the solver finds a full grid under `rules` within [`CONFLICTS`] conflicts.
-fn has_grid(shape: Shape, rules: &Rules) -> Result<bool, RulesError> {
+/// Returns whether the solver finds a full grid under `rules` within [`CONFLICTS`] conflicts, and within `limits`.
+fn has_grid(shape: Shape, rules: &Rules, limits: &Limits) -> Result<bool, RulesError> {
     let layout = Layout::new(shape, rules)?;
     let puzzle = Puzzle::from(layout.empty_grid()).under(layout.rules().clone());
-    let options = Options { max_conflicts: Some(CONFLICTS), ..Options::default() };
+    let options = Options {
+        max_conflicts: Some(CONFLICTS),
+        timeout: limits.deadline.map(|end| end.saturating_duration_since(Instant::now())),
+        interrupt: limits.interrupt.clone(),
+        ..Options::default()
+    };
     let found = Solver::for_layout(layout, options).solve_first(&puzzle, &mut |_| {});
     Ok(found.is_ok_and(|outcome| outcome.answer.solution().is_some()))
 }
 
-/// Returns random connected regions, each of as many cells as the shape has digits.
-fn regions(shape: Shape, random: &mut impl Rng) -> Regions {
+/// Returns random connected regions, each of as many cells as the shape has digits. Once `limits` are reached, nothing
+/// is exchanged any more.
+fn regions(shape: Shape, random: &mut impl Rng, limits: &Limits) -> Regions {
     let mut drawn = Drawn::begin(shape);
     let cells: Vec<usize> = (0..drawn.home.len()).collect();
-    for _ in 0..EXCHANGES * cells.len() {
+    for tried in 0..EXCHANGES * cells.len() {
+        if tried % TRIED_PER_CHECK == 0 && limits.reached().is_some() {
+            break;
+        }
         let Some(&first) = cells.choose(random) else { break };
         let Some(&second) = drawn.beside(first).choose(random) else { continue };
         drawn.exchange(first, second, random);

@@ -95,27 +95,29 @@ struct Order {
 impl GenerateOptions {
     fn order(&self) -> Result<Order, Failure> {
         let seed = self.seed.unwrap_or_else(ask::any_seed);
-        let layout = self.layout(seed)?;
+        let timeout = self.timeout.map(Duration::try_from_secs_f64).transpose();
+        let timeout = timeout.map_err(|error| Failure::of_option("timeout", error))?;
+        let layout = self.layout(seed, timeout)?;
         let spec = self.spec(&layout)?;
         spec.check(&layout)?;
-        let timeout = self.timeout.map(Duration::try_from_secs_f64).transpose();
         Ok(Order {
             empty: Puzzle::from(layout.empty_grid()).under(layout.rules().clone()),
             spec,
             number: self.number,
             seed,
             threads: thread_count(self.threads),
-            timeout: timeout.map_err(|error| Failure::of_option("timeout", error))?,
+            timeout,
             interrupt: Interrupt::default(),
         })
     }
 
-    fn layout(&self, seed: u64) -> Result<Layout, Failure> {
+    fn layout(&self, seed: u64, timeout: Option<Duration>) -> Result<Layout, Failure> {
         let (size, rules) = (self.size.clone(), self.rules.clone());
         let options = ReadingOptions { size, rules, ..ReadingOptions::default() };
         let rules = options.rules()?.unwrap_or_default();
         let shape = options.shape()?.unwrap_or_else(|| rules.usual_shape());
-        let rules = with_random_regions(&rules.on(shape), shape, seed)?;
+        let limits = Options { timeout, ..Options::default() }.limits();
+        let rules = with_random_regions(&rules.on(shape), shape, seed, &limits)?;
         Ok(Layout::new(shape, &rules)?)
     }
 

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::rows::Rows;
 use super::{ApiError, Code, Config};
-use crate::backend::{Engine, EngineError};
+use crate::backend::{Engine, EngineError, Limits};
 use crate::formats::{Alphabet, Entry, Format, FormatError, ReadOptions, read_str};
 use crate::generate::{with_plain_regions, with_random_regions};
 use crate::grid::{Layout, Puzzle, Rules, RulesError, Shape};
@@ -145,15 +145,16 @@ impl Reading {
     }
 
     /// Returns the empty puzzle of this size and these rules. A jigsaw without regions gets random regions, which
-    /// `seed` determines. The size is checked first, because the search for regions takes long on a large grid.
+    /// `seed` determines and whose search ends at `limits`. The size is checked first, because the search takes long on a
+    /// large grid.
     ///
     /// # Errors
     ///
     /// Returns an error if the size or the rules are invalid, or the grid is larger than the server allows.
-    pub fn empty(&self, config: &Config, seed: u64) -> Result<Entry, ApiError> {
+    pub fn empty(&self, config: &Config, seed: u64, limits: &Limits) -> Result<Entry, ApiError> {
         let options = self.options(config)?;
         let (shape, rules) = self.kind(config, &options)?;
-        let layout = layout(shape, with_random_regions(&rules, shape, seed))?;
+        let layout = layout(shape, with_random_regions(&rules, shape, seed, limits))?;
         let puzzle = Puzzle::from(layout.empty_grid()).under(layout.rules().clone());
         let alphabet = options.alphabet.unwrap_or_else(|| Alphabet::for_shape(layout.shape()));
         Ok(Entry::new(1, Format::Line, puzzle, alphabet))

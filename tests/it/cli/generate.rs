@@ -271,6 +271,23 @@ fn drawn_clues_that_make_no_sense_are_refused() {
     assert!(beside.err.contains("the scale se has no numbers for clues of several cells"));
 }
 
+/// A number of clues above that of the cells was drawn, too, and then no clue was removed.
+#[test]
+fn a_range_of_clues_may_end_beyond_the_grid() {
+    let found = generate(&["-n", "20", "--size", "4", "--clues", "5..1000", "--format", "jsonl"]);
+    let counts: Vec<_> = objects(&found.out).iter().map(|one| one["clues"].as_u64()).collect();
+    assert!(counts.iter().any(|&count| count < Some(16)), "{counts:?}");
+    assert!(counts.iter().filter(|&&count| count == Some(16)).count() < 10, "{counts:?}");
+}
+
+/// The search for regions in which a full grid fits had no limit.
+#[test]
+fn random_regions_of_a_large_jigsaw_end_with_the_time() {
+    let found = generate(&["--rules", "jigsaw", "--size", "36", "--timeout", "100ms"]);
+    assert_eq!((found.code, found.out.as_str()), (Some(3), ""));
+    assert!(found.err.contains("time limit reached"), "{}", found.err);
+}
+
 /// With 14 of 16 digits and five cages, not every clue is necessary.
 #[test]
 fn past_the_limit_the_nearest_puzzle_with_drawn_clues_is_told() {

@@ -1,5 +1,6 @@
 //! Random regions of jigsaws.
 
+use sudosat::backend::Limits;
 use sudosat::generate::with_random_regions;
 use sudosat::grid::{Cell, Layout, Puzzle, Regions, Rules, Shape};
 use sudosat::solve::{Options, Solver};
@@ -41,7 +42,7 @@ fn regions_are_connected_of_equal_size_and_not_the_boxes() {
     for (rows, columns) in [(2, 2), (2, 3), (3, 3), (1, 5), (1, 7), (4, 4)] {
         let shape = Shape::new(rows, columns).unwrap();
         for seed in 0..5 {
-            let made = with_random_regions(&rules("jigsaw"), shape, seed).unwrap();
+            let made = with_random_regions(&rules("jigsaw"), shape, seed, &Limits::none()).unwrap();
             let made = made.regions().unwrap();
             made.check(shape).unwrap();
             assert!(are_connected(made, shape.side()), "{made}");
@@ -52,7 +53,9 @@ fn regions_are_connected_of_equal_size_and_not_the_boxes() {
 
 #[test]
 fn a_seed_makes_the_same_regions_and_another_seed_others() {
-    let made = |seed| with_random_regions(&rules("jigsaw"), Shape::CLASSIC, seed).unwrap();
+    let made = |seed| {
+        with_random_regions(&rules("jigsaw"), Shape::CLASSIC, seed, &Limits::none()).unwrap()
+    };
     assert_eq!(made(1), made(1));
     assert_ne!(made(1), made(2));
 }
@@ -61,7 +64,8 @@ fn a_seed_makes_the_same_regions_and_another_seed_others() {
 fn some_full_grid_fits_them_under_the_other_rules_too() {
     for text in ["jigsaw", "jigsaw,diagonals", "jigsaw,anti-king"] {
         for seed in 0..5 {
-            let made = with_random_regions(&rules(text), Shape::CLASSIC, seed).unwrap();
+            let made =
+                with_random_regions(&rules(text), Shape::CLASSIC, seed, &Limits::none()).unwrap();
             let layout = Layout::new(Shape::CLASSIC, &made).unwrap();
             let puzzle = Puzzle::from(layout.empty_grid()).under(layout.rules().clone());
             let options = Options { max_conflicts: Some(2_000), ..Options::default() };
@@ -75,7 +79,7 @@ fn some_full_grid_fits_them_under_the_other_rules_too() {
 fn regions_that_are_told_and_other_rules_stay() {
     let given = rules("jigsaw:1122112233443344");
     let shape = Shape::new(2, 2).unwrap();
-    assert_eq!(with_random_regions(&given, shape, 1).unwrap(), given);
+    assert_eq!(with_random_regions(&given, shape, 1, &Limits::none()).unwrap(), given);
     let plain = rules("diagonals");
-    assert_eq!(with_random_regions(&plain, shape, 1).unwrap(), plain);
+    assert_eq!(with_random_regions(&plain, shape, 1, &Limits::none()).unwrap(), plain);
 }

@@ -11,11 +11,13 @@ use super::super::content::Content;
 use super::super::puzzle_request::{Board, Reading, Size};
 use super::super::state::Service;
 use super::super::wire::MaybeBody;
+use super::super::work::Work;
 use super::super::{ApiError, Code};
 use super::session::Session;
 use super::state::State;
 use super::visitor::{COOKIE_NAME, HEADER, Visitor};
 use crate::ask;
+use crate::backend::Limits;
 
 /// The new puzzle.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
@@ -62,9 +64,12 @@ pub(super) async fn initialize(
     let entry = match &board {
         Some(board) => reading.read(board, config)?,
         None if reading.lacks_regions() => {
-            service.ask(move |work| reading.empty(&work.config, ask::any_seed())).await?
+            let limits = |work: &Work| work.options(None).limits();
+            service
+                .ask(move |work| reading.empty(&work.config, ask::any_seed(), &limits(work)))
+                .await?
         }
-        None => reading.empty(config, ask::any_seed())?,
+        None => reading.empty(config, ask::any_seed(), &Limits::none())?,
     };
     // The boards of a session write an empty cell as 0, so 0 cannot be a digit.
     if entry.puzzle.shape().first_number() != 1 {

@@ -17,6 +17,7 @@ use super::super::{ApiError, Code, Config};
 use super::prefer::Prefer;
 use super::responses::Otherwise;
 use crate::ask::{self, Making, Shortfall};
+use crate::backend::Limits;
 use crate::explain::Technique;
 use crate::explain::rate::Scale;
 use crate::generate::{
@@ -119,31 +120,34 @@ pub(super) async fn generate(
     Body(asked): Body<Generate>,
 ) -> Result<Response, ApiError> {
     let order = match asked.reading().lacks_regions() {
-        true => service.ask(move |work| asked.order(&work.config)).await?,
-        false => asked.order(&service.config)?,
+        true => service.ask(move |work| asked.order(&work.config, &asked.limits(work))).await?,
+        false => asked.order(&service.config, &Limits::none())?,
     };
     service.answer(prefer, "generate", move |work| Content::json(&order.fill(work)?)).await
 }
 
 impl Generate {
-    /// Parses the request and checks it for contradictions.
+    /// Parses the request and checks it for contradictions. The search for regions ends at `limits`.
     ///
     /// # Errors
     ///
     /// Returns an error if a field is invalid, or if the wanted properties contradict each other.
-    fn order(&self, config: &Config) -> Result<Order, ApiError> {
+    fn order(&self, config: &Config, limits: &Limits) -> Result<Order, ApiError> {
         let seed = self.seed.unwrap_or_else(ask::any_seed);
-        let empty = self.reading().empty(config, seed)?.puzzle;
+        let empty = self.reading().empty(config, seed, limits)?.puzzle;
         let layout = empty.layout()?;
         let wanted = self.wanted(&layout)?;
         wanted.check(&layout)?;
-        Ok(Order {
-            empty,
-            wanted,
-            number: self.number()?,
-            seed,
-            timeout: self.timeout_ms.map(Duration::from_millis),
-        })
+        Ok(Order { empty, wanted, number: self.number()?, seed, timeout: self.timeout() })
+    }
+
+    fn timeout(&self) -> Option<Duration> {
+        self.timeout_ms.map(Duration::from_millis)
+    }
+
+    /// Returns the limits of the search for regions.
+    fn limits(&self, work: &Work) -> Limits {
+        work.options(self.timeout()).limits()
     }
 
     fn reading(&self) -> Reading {
