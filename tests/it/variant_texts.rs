@@ -1,5 +1,6 @@
 //! Variants as text: lines of rules, fields, canvases, and rules that are refused at their place.
 
+use sudosat::cover::Total;
 use sudosat::decode::verify;
 use sudosat::formats::{
     Alphabet, Entry, Format, FormatErrorKind, OutputFormat, ReadOptions, read_str, write,
@@ -65,7 +66,7 @@ fn regions_stand_among_the_rules_behind_the_cells_or_below() {
     let read: Vec<_> = read(several).into_iter().map(Result::unwrap).collect();
     assert_eq!(read.len(), 3);
     assert!(read[0].puzzle.rules != read[1].puzzle.rules);
-    assert_eq!(read[2].expected_count, Some(9));
+    assert_eq!(read[2].expected_count, Some(Total::from(9)));
 }
 
 #[test]
@@ -147,7 +148,10 @@ fn a_solution_of_several_grids_is_read_and_written() {
         write::line(solution, &Alphabet::digits())
     );
     let entry = read_with(&line, &small_options()).remove(0).unwrap();
-    assert_eq!((entry.solution.as_ref(), entry.expected_count), (Some(solution), Some(2)));
+    assert_eq!(
+        (entry.solution.as_ref(), entry.expected_count),
+        (Some(solution), Some(Total::from(2)))
+    );
 }
 
 // What is refused.
@@ -383,7 +387,7 @@ fn other_regions_behind_the_cells_than_those_told_are_an_error() {
     let letters = one("# rules: jigsaw\n1............... AAABABBBCCCDCDDD\n");
     assert_eq!(letters.rules, rules(&format!("jigsaw:{JIGSAW}")));
     let same = asked("1............... AAABABBBCCCDCDDD 3\n").unwrap();
-    assert_eq!((same.expected_count, same.solution), (Some(3), None));
+    assert_eq!((same.expected_count, same.solution), (Some(Total::from(3)), None));
     assert!(asked("1............... 1234432121433412\n").unwrap().solution.is_some());
 }
 

@@ -4,8 +4,9 @@
 use std::io::BufRead;
 
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Number, Value};
 
+use sudosat_cover::Total;
 use sudosat_grid::{Grid, Puzzle, Shape};
 
 use super::{
@@ -26,7 +27,7 @@ struct Record {
     clues: Option<Value>,
     marks: Option<String>,
     solution: Option<Value>,
-    count: Option<u64>,
+    count: Option<Number>,
     comment: Option<String>,
     rules: Option<String>,
 }
@@ -262,13 +263,18 @@ impl Source {
         };
         let (puzzle, alphabet) = self.puzzle(&reader_state, &text)?;
         let solution = self.solution(&reader_state, &record, puzzle.shape())?;
-        let (expected_count, comment) = (record.count, record.comment);
         Ok(Entry {
-            expected_count,
+            expected_count: record.count.map(|count| self.count(&count)).transpose()?,
             solution,
-            comment,
+            comment: record.comment,
             ..self.plain(reader_state.ruled(puzzle), alphabet)
         })
+    }
+
+    fn count(&self, number: &Number) -> Result<Total, FormatError> {
+        let found = number.to_string();
+        let bad = |_| FormatErrorKind::BadCount { found: found.clone() };
+        found.parse().map_err(bad).map_err(|kind| kind.at(self.first_line, 1))
     }
 
     /// Returns the field with the cells, which is `puzzle` or, if it is missing, `clues`. Returns `None` if both are

@@ -161,6 +161,7 @@ pub mod write;
 
 use serde_json::Value;
 
+use sudosat_cover::Total;
 use sudosat_grid::{Grid, Puzzle, Rules, Shape};
 
 pub use alphabet::{Alphabet, AlphabetError};
@@ -218,7 +219,7 @@ pub struct Entry {
     /// The puzzle, with its rules and its pencil marks.
     pub puzzle: Puzzle,
     /// The number of solutions according to the text. `None` if the text does not say it.
-    pub expected_count: Option<u64>,
+    pub expected_count: Option<Total>,
     /// The solution according to the text, or `None` if the text has none. The grid is full, but it is not checked.
     pub solution: Option<Grid>,
     /// Other text that belongs to the puzzle: the comment behind it, the notes above a block, the field `comment` in

@@ -1,5 +1,6 @@
 //! Reads puzzles on one line, with the number of solutions, the solution, the regions or the comment behind them.
 
+use sudosat_cover::Total;
 use sudosat_grid::{Grid, Puzzle};
 
 use super::{
@@ -13,7 +14,7 @@ use super::{
 /// The parts of a line that follow the cells.
 #[derive(Default)]
 struct Tail {
-    expected_count: Option<u64>,
+    expected_count: Option<Total>,
     solution: Option<Grid>,
     comment: Option<String>,
 }
@@ -134,15 +135,18 @@ impl ReaderState {
         if text.is_empty() {
             return Tail::default();
         }
-        if text.len() >= puzzle.shape().cell_count() {
+        let may_be_solution = text.len() >= puzzle.shape().cell_count();
+        if may_be_solution {
             let place = Place { line: 0, column: 0 };
             if let Ok(solution) = self.read_solution(text, puzzle.shape(), place) {
                 return Tail { solution, ..Tail::default() };
             }
         }
-        let behind_blank = rest.trim() == text;
+        let is_behind_blank = rest.trim() == text;
         match text.parse() {
-            Ok(count) if behind_blank => Tail { expected_count: Some(count), ..Tail::default() },
+            Ok(count) if is_behind_blank && !may_be_solution => {
+                Tail { expected_count: Some(count), ..Tail::default() }
+            }
             _ => Tail { comment: Some(text.to_owned()), ..Tail::default() },
         }
     }
@@ -165,7 +169,7 @@ impl ReaderState {
     }
 }
 
-fn read_count(text: &str, at: Place) -> Result<u64, FormatError> {
+fn read_count(text: &str, at: Place) -> Result<Total, FormatError> {
     let bad = |_| FormatErrorKind::BadCount { found: text.to_owned() }.at(at.line, at.column);
     text.parse().map_err(bad)
 }

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use std::time::Instant;
 
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
+use sudosat::cover::Total;
 use sudosat::cover::{ActionId, RequirementId};
 use sudosat::explain::{Board, End, Explainer, Step, Technique, Techniques};
 use sudosat::grid::{Puzzle, Shape};
@@ -142,7 +143,7 @@ fn is_slow(puzzle: &Puzzle) -> bool {
 
 fn check_variants(is_wanted: impl Fn(&Puzzle) -> bool) {
     let entries = ["small", "variants"].iter().flat_map(|name| file(name));
-    let entries = entries.filter(|entry| entry.expected_count == Some(1));
+    let entries = entries.filter(|entry| entry.expected_count == Some(Total::ONE));
     let puzzles = entries.map(|entry| entry.puzzle).filter(|puzzle| is_wanted(puzzle));
     on_all(&puzzles.collect::<Vec<_>>(), |puzzle| {
         let (start, sudoku) = (Instant::now(), rules(puzzle));

@@ -1,9 +1,10 @@
 //! One puzzle a line.
 
 use itertools::iproduct;
+use sudosat::cover::Total;
 use sudosat::formats::{Format, read_str};
 
-use super::{LINE, SOLUTION, classic, format, one, read, sixteen, spread};
+use super::{LINE, SOLUTION, classic, error, format, one, read, sixteen, spread};
 
 #[test]
 fn a_line_is_read_with_any_usual_blank() {
@@ -23,7 +24,7 @@ fn what_stands_behind_a_line_is_a_count_a_solution_or_a_comment() {
     }
     assert_eq!(entry(" 1.2/1.2/1.2").comment.as_deref(), Some("1.2/1.2/1.2"));
     let counted = entry(" 506");
-    assert_eq!((counted.expected_count, counted.comment), (Some(506), None));
+    assert_eq!((counted.expected_count, counted.comment), (Some(Total::from(506)), None));
     assert_eq!(entry(" # 506").expected_count, None);
     assert!(entry(&format!(",{SOLUTION}")).solution.unwrap().is_full());
     assert!(entry(&format!(" {SOLUTION}")).solution.unwrap().is_full());
@@ -145,12 +146,33 @@ fn a_number_is_no_label_where_it_means_something_else() {
 #[test]
 fn puzzle_count_solution_lines_are_read() {
     let entry = one(&format!("{LINE}:1:{SOLUTION}"));
-    assert_eq!((entry.format, entry.expected_count), (Format::CountLine, Some(1)));
+    assert_eq!((entry.format, entry.expected_count), (Format::CountLine, Some(Total::from(1))));
     assert_eq!(entry.solution, Some(one(SOLUTION).puzzle.clues));
     let none = one(&format!("{LINE}:0:"));
-    assert_eq!((none.expected_count, none.solution), (Some(0), None));
-    assert_eq!(one(&format!("{LINE}:17")).expected_count, Some(17));
+    assert_eq!((none.expected_count, none.solution), (Some(Total::from(0)), None));
+    assert_eq!(one(&format!("{LINE}:17")).expected_count, Some(Total::from(17)));
     assert_eq!(one(&format!("{LINE}:2::hard")).comment.as_deref(), Some("hard"));
+}
+
+/// The empty grid has more solutions than a number of 64 bits holds, and `count --format json` writes all its digits.
+#[test]
+fn the_number_of_solutions_may_be_of_any_size() {
+    let number = "6670903752021072936960";
+    let (empty, expected) = (".".repeat(81), number.parse().unwrap());
+    for text in [
+        format!("{empty}:{number}"),
+        format!("{empty} {number}"),
+        format!("{{\"puzzle\":\"{empty}\",\"count\":{number}}}"),
+    ] {
+        assert_eq!(one(&text).expected_count.as_ref(), Some(&expected), "{text}");
+    }
+    for count in ["-1", "1.5"] {
+        let problem = error(&format!("{{\"puzzle\":\"{empty}\",\"count\":{count}}}"));
+        let words = format!("found `{count}`, expected the number of solutions");
+        assert_eq!(problem.kind.to_string(), words);
+    }
+    // As many digits as the grid has cells are no number, but an unfinished solution.
+    assert_eq!(one(&format!("{empty} {}", "1".repeat(82))).expected_count, None);
 }
 
 #[test]

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::head::PuzzleHead;
 use super::{AnswerLine, BatchReport, Report, Source, quantity};
+use crate::cover::Total;
 use crate::formats::Entry;
 use crate::grid::Clash;
 use crate::solve::Answer;
@@ -121,15 +122,18 @@ fn misstatement(
     (verdict, truth): &(CheckVerdict, String),
     answer: Option<&Answer>,
 ) -> Option<String> {
-    let stated = entry.expected_count;
+    let stated = entry.expected_count.as_ref();
     let possible = match verdict {
-        CheckVerdict::Valid => stated.is_none_or(|count| count == 1),
-        CheckVerdict::Several => stated.is_none_or(|count| count > 1),
-        CheckVerdict::Unsolvable => stated.is_none_or(|count| count == 0),
+        CheckVerdict::Valid => stated.is_none_or(|count| *count == 1),
+        CheckVerdict::Several => stated.is_none_or(|count| *count > Total::ONE),
+        CheckVerdict::Unsolvable => stated.is_none_or(Total::is_zero),
         _ => return None,
     };
     if !possible {
-        return Some(format!("the input states {} solutions: {truth}", stated.unwrap_or_default()));
+        return Some(format!(
+            "the input states {} solutions: {truth}",
+            stated.unwrap_or(&Total::ZERO)
+        ));
     }
     let solution = entry.solution.as_ref()?;
     let wrong = match answer? {
