@@ -10,12 +10,12 @@ import { isPosed } from "../game/puzzle.js";
  * answer about a puzzle without clues depends on the entries, because they count as its clues.
  * @param {Game} game @param {boolean} isOfPuzzle
  */
-function basisOf({ puzzle, sheet }, isOfPuzzle) {
+export function basisOf({ puzzle, sheet }, isOfPuzzle) {
   return isOfPuzzle && isPosed(puzzle) ? [puzzle] : [puzzle, sheet.values, sheet.centre];
 }
 
 /** @param {unknown[]} one @param {unknown[]} other */
-const isSame = (one, other) => one.every((part, index) => part === other[index]);
+export const isSame = (one, other) => one.every((part, index) => part === other[index]);
 
 /**
  * @param {import("../game/store.js").Store} store

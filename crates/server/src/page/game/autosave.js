@@ -20,6 +20,15 @@ export function hasEntries({ sheet: { values, corner, centre, colours } }) {
 }
 
 /**
+ * Whether a change of the game can be undone: an entry, or a clue of a puzzle that is being set. An undo step can also
+ * lead to the game before.
+ * @param {import("./game.js").Game} game
+ */
+function wasChanged({ id, past }) {
+  return past.some((snapshot) => snapshot.id === id);
+}
+
+/**
  * @param {import("./store.js").Store} store @param {import("./saved-games.js").SavedGames} games
  * @param {import("./undo-steps.js").UndoSteps} undoSteps
  * @param {(error: Error) => void} fail called once, when the browser can no longer store games
@@ -30,6 +39,8 @@ export function autosave(store, games, undoSteps, fail) {
   let last = store.get();
   let timer = 0;
   let seconds = 0;
+  /** @param {import("./game.js").Game} game */
+  const isBegun = (game) => hasEntries(game) || wasChanged(game) || games.find(game.id)?.begun === true;
   const save = () => {
     clearTimeout(timer);
     const { game } = last;
@@ -41,7 +52,7 @@ export function autosave(store, games, undoSteps, fail) {
       link: linkOf(game),
       title: game.puzzle.title,
       facts: factsOf(game.puzzle),
-      begun: hasEntries(game),
+      begun: isBegun(game),
       seconds,
       solved: isSolved(last),
       at: Date.now(),
@@ -52,7 +63,7 @@ export function autosave(store, games, undoSteps, fail) {
     const { game: before } = last;
     const { game } = model;
     if (game.id !== before.id) {
-      if (hasEntries(before)) save();
+      if (isBegun(before)) save();
       else games.remove(before.id);
       seconds = games.find(game.id)?.seconds ?? 0;
     }

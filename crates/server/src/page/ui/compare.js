@@ -4,6 +4,7 @@ import { quantity } from "../game/text.js";
 import { byId, element } from "../dom/elements.js";
 import { levelSparkline } from "../player/level-plot.js";
 import * as api from "../ask/api.js";
+import { basisOf, isSame } from "../ask/outdated.js";
 import { puzzleRequest } from "../ask/puzzle-request.js";
 
 /** The maximum number of conflicts of each search. */
@@ -25,17 +26,21 @@ const EXAMPLE = "impossible-5";
  * @param {{open: import("./puzzle-list.js").Open, fail: (error: unknown) => void}} parts
  */
 export function createCompare(store, job, { open, fail }) {
-  /** @type {import("../game/puzzle.js").Puzzle | null} the puzzle of the table */
-  let compared = null;
-  store.subscribe(({ game }) => {
-    if (game.puzzle !== compared) byId("compare-table").hidden = byId("compare-says").hidden = true;
-  });
+  /** @type {unknown[]} the values on which the table depends */
+  let compared = [];
+  const hideIfOutdated = () => {
+    const isOutdated = !isSame(basisOf(store.get().game, true), compared);
+    if (isOutdated) byId("compare-table").hidden = byId("compare-says").hidden = true;
+  };
+  store.subscribe(hideIfOutdated);
   const compare = () =>
     job("Comparing", async (options) => {
-      const body = { ...puzzleRequest(store.get().game), max_conflicts: MOST_CONFLICTS };
+      const { game } = store.get();
+      const body = { ...puzzleRequest(game), max_conflicts: MOST_CONFLICTS };
       const { searches } = await api.ask("compare", body, options);
-      compared = store.get().game.puzzle;
+      compared = basisOf(game, true);
       show(searches);
+      hideIfOutdated();
       for (const { engine } of searches) {
         draw(engine, await api.post("/api/v1/trace", { ...body, engine, limit: DRAWN }, options.signal));
       }
