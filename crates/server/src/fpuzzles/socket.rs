@@ -225,6 +225,10 @@ impl Running {
                 // A question that was canceled may still hold the lock. It ends soon, and a lock that a panic left
                 // behind has grids that are checked before they are used.
                 let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+                // Nobody waits for the answer of this one, so it does not even read its puzzle.
+                if flag.load(Ordering::Relaxed) {
+                    return;
+                }
                 answer(&question, &allowed, &mut known, flag, &mut |part| drop(sender.send(part)));
             });
         });

@@ -58,6 +58,10 @@ pub(in super::super) fn start(
     let kept = service.jobs.keep(Job::new(question, work));
     let busy = || ApiError::new(Code::Busy, "too many jobs at once: try again later");
     let (id, job) = kept.ok_or_else(busy)?;
+    // The shutdown may have begun since the check above, and given up only the jobs that were kept before.
+    if service.shutdown.has_begun() {
+        job.give_up(Shutdown::refusal());
+    }
     let report = job.report(&id);
     tokio::spawn(run(job, service.job_workers.clone(), workers, Box::new(answer)));
     let location = HeaderValue::try_from(format!("/api/v1/jobs/{id}")).expect("hexadecimal digits");
