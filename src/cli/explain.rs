@@ -7,9 +7,13 @@ use super::args::{self, AnswerFormat, PathFormat};
 use crate::ask;
 
 pub(super) fn run(command: &args::Explain) -> Result<Exit> {
-    command.step_args.run(command.format.into(), command.with, |solver, puzzle_ref, telling| {
-        ask::explain(solver, puzzle_ref, telling, command.level, None)
-    })
+    command.step_args.run(
+        command.format.into(),
+        command.with,
+        |solver, puzzle_ref, step_options| {
+            ask::explain(solver, puzzle_ref, step_options, command.level, None)
+        },
+    )
 }
 
 impl From<PathFormat> for AnswerFormat {

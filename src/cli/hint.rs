@@ -12,7 +12,7 @@ pub(super) fn run(command: &args::Hint) -> Result<Exit> {
         (true, false) => HintDetail::Concrete,
         (false, false) => HintDetail::Vague,
     };
-    command.step_args.run(command.format, None, |solver, puzzle_ref, telling| {
-        ask::hint(solver, puzzle_ref, telling, detail)
+    command.step_args.run(command.format, None, |solver, puzzle_ref, step_options| {
+        ask::hint(solver, puzzle_ref, step_options, detail)
     })
 }

@@ -30,19 +30,19 @@ impl args::StepArgs {
             Some(kind) => (Techniques::with_patterns(kind), Pace::Exhaustive),
             None => (self.techniques(), Pace::default()),
         };
-        let telling = StepOptions { from: None, techniques, pace, language: self.language };
+        let step_options = StepOptions { from: None, techniques, pace, language: self.language };
         let asked = self.asked(format);
         let Some(grid) = &self.from else {
             return batch::run(&asked, &options, |solver, puzzle_ref| {
-                answer(solver, puzzle_ref, &telling)
+                answer(solver, puzzle_ref, &step_options)
             });
         };
         let (item, from) = half_filled(&asked.input, grid, self.limits.timeout)?;
         Announcer::of_solver(self.output.quiet).announce(&item);
         let mut reports = batch::reports(&asked)?;
         let solver = Solver::for_puzzle(&item.entry.puzzle, options)?;
-        let telling = StepOptions { from: Some(&from.entry), ..telling };
-        let (report, standing) = answer(&solver, item.puzzle_ref(), &telling)?;
+        let step_options = StepOptions { from: Some(&from.entry), ..step_options };
+        let (report, standing) = answer(&solver, item.puzzle_ref(), &step_options)?;
         reports.write_of(&item, &report)?;
         let exit = standing.into();
         batch::finish(reports, &asked.answers.output, exit)?;

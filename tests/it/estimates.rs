@@ -6,13 +6,13 @@ use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::{Grid, Puzzle, Shape};
 use sudosat::solve::{CountOptions, Estimate, Method, Options, Solver};
 
-fn estimate(shape: Shape, dives: u64) -> Estimate {
+fn estimate(shape: Shape, samples: u64) -> Estimate {
     let puzzle = Puzzle::from(Grid::empty(shape));
-    samples_of(&Solver::new(shape, Options::default()), &puzzle, dives)
+    samples_of(&Solver::new(shape, Options::default()), &puzzle, samples)
 }
 
-fn samples_of(solver: &Solver, puzzle: &Puzzle, dives: u64) -> Estimate {
-    solver.estimate(puzzle, 1, &mut |estimate| match estimate.dives < dives {
+fn samples_of(solver: &Solver, puzzle: &Puzzle, samples: u64) -> Estimate {
+    solver.estimate(puzzle, 1, &mut |estimate| match estimate.samples < samples {
         true => ControlFlow::Continue(()),
         false => ControlFlow::Break(()),
     })
@@ -23,7 +23,7 @@ fn the_number_of_grids_lies_near_the_estimate() {
     let known = [(Shape::of_side(4), 288.0), (Shape::of_side(6), 28_200_960.0)];
     for (shape, count) in known {
         let estimate = estimate(shape.unwrap(), 20_000);
-        assert_eq!((estimate.dives, estimate.limit), (20_000, None));
+        assert_eq!((estimate.samples, estimate.limit), (20_000, None));
         let off = (estimate.mean - count).abs();
         assert!(off < 4.0 * estimate.standard_error(), "{estimate:?}");
         assert!(estimate.standard_error() < count / 50.0, "{estimate:?}");
@@ -31,17 +31,17 @@ fn the_number_of_grids_lies_near_the_estimate() {
 }
 
 #[test]
-fn the_first_dive_says_nothing_of_the_error() {
+fn the_first_sample_says_nothing_of_the_error() {
     assert_eq!(estimate(Shape::CLASSIC, 1).standard_error(), 0.0);
 }
 
 #[test]
-fn there_are_no_dives_from_a_contradiction() {
+fn there_are_no_samples_from_a_contradiction() {
     let mut clues = Grid::empty(Shape::CLASSIC);
     let digit = Shape::CLASSIC.digits().next();
     Shape::CLASSIC.cells().take(2).for_each(|cell| clues.set(cell, digit));
     let solver = Solver::new(Shape::CLASSIC, Options::default());
-    let none = solver.estimate(&clues.into(), 1, &mut |_| panic!("a dive"));
+    let none = solver.estimate(&clues.into(), 1, &mut |_| panic!("a sample"));
     assert_eq!(none, Estimate::default());
 }
 
@@ -73,5 +73,5 @@ fn the_number_of_solutions_under_clues_lies_near_the_estimate() {
     let text = "# shape: 2x2\n# rules: killer 8 r1c1 r1c2\n................\n";
     let puzzle = read_str(text, &ReadOptions::default()).next().unwrap().unwrap().puzzle;
     let solver = Solver::for_puzzle(&puzzle, Options::default()).unwrap();
-    assert_eq!(solver.estimate(&puzzle, 1, &mut |_| panic!("a dive")), Estimate::default());
+    assert_eq!(solver.estimate(&puzzle, 1, &mut |_| panic!("a sample")), Estimate::default());
 }

@@ -74,9 +74,9 @@ fn every_step_of_a_search_holds() {
         for text in [INKALA, UNSOLVABLE, GOLDEN_NUGGET].into_iter().take(sample(2, 3)) {
             let checked = checked(text, &settings, Encoding::default(), &limits);
             assert!(checked.conflicts > 0, "{settings}: {checked:?}");
-            let lessons =
+            let learned =
                 if settings.search == SearchMode::Cdcl { checked.learned } else { checked.flipped };
-            assert!(lessons > 0 && lessons <= checked.conflicts, "{settings}: {checked:?}");
+            assert!(learned > 0 && learned <= checked.conflicts, "{settings}: {checked:?}");
         }
     }
 }
@@ -367,7 +367,7 @@ fn limits_end_a_search_with_an_answer_of_its_own() {
     assert_eq!(counters.decisions, 3);
 }
 
-/// Watching changes nothing: the same decisions, conflicts and lessons.
+/// Watching changes nothing: the same decisions, conflicts and learned clauses.
 #[test]
 fn a_watched_search_is_the_same_search() {
     let subject = subject(GOLDEN_NUGGET, Encoding::default());

@@ -101,8 +101,8 @@ impl Default for Modes {
 }
 
 impl Modes {
-    /// Declares that the formula is answered as a whole, so that the mode changes from now on, after the first phase. Does
-    /// nothing unless the search is CDCL with VSIDS and restarts.
+    /// Declares that the formula is answered as a whole, so that the mode changes from now on, after the first phase. The
+    /// mode changes only if the search is CDCL with VSIDS and restarts.
     pub(super) fn declare_whole(&mut self, settings: &Settings) {
         self.is_whole = settings.search == SearchMode::Cdcl
             && settings.heuristic == Heuristic::Vsids

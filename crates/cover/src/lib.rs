@@ -54,7 +54,7 @@
 //! | `simplify` | propagates, and removes what locked candidates and primitives exclude |
 //! | `table` | stores rows of different lengths in one allocation |
 //! | `tally` | counts how often the open and the chosen actions of a requirement meet it |
-//! | `tree_samples` | estimates the number of solutions by random samples of the search tree (dives) |
+//! | `tree_samples` | estimates the number of solutions by random samples of the search tree |
 
 mod bit_sets;
 mod bounds;

@@ -1,7 +1,7 @@
-//! Estimates the number of solutions by random samples of the search tree (dives).
+//! Estimates the number of solutions by random samples of the search tree.
 //!
-//! A dive follows one random path down the search tree. If the path ends at a solution, the weight
-//! of the dive is the product of the numbers of branches at its nodes; if it ends at a
+//! A sample follows one random path down the search tree. If the path ends at a solution, the weight
+//! of the sample is the product of the numbers of branches at its nodes; if it ends at a
 //! contradiction, the weight is 0. The expected weight is the number of solutions (D. E. Knuth,
 //! *Estimating the Efficiency of Backtrack Programs*, Mathematics of Computation 29, 1975).
 
@@ -10,7 +10,7 @@ use fastrand::Rng;
 use super::filter::Filtering;
 use super::{ActionId, Contradiction, Meeting, Position, RequirementId, Status};
 
-/// An endless iterator over the weights of random dives from one position.
+/// An endless iterator over the weights of random samples from one position.
 ///
 /// ```
 /// use sudosat_cover::{CoverBuilder, TreeSamples};
@@ -34,7 +34,7 @@ pub struct TreeSamples<'c> {
 }
 
 impl<'c> TreeSamples<'c> {
-    /// Creates an iterator over the weights of dives that start at `position`. The same `seed` gives the same weights.
+    /// Creates an iterator over the weights of samples that start at `position`. The same `seed` gives the same weights.
     #[must_use]
     pub fn new(position: Position<'c>, seed: u64) -> Self {
         let incidence = position.incidence();
@@ -47,7 +47,7 @@ impl<'c> TreeSamples<'c> {
     }
 
     /// Propagates, and removes what the primitives exclude. A node below which they leave nothing is not visited, so
-    /// that fewer dives are in vain.
+    /// that fewer samples are in vain.
     fn propagate(&mut self) -> Result<(), Contradiction> {
         match &mut self.filtering {
             Some(filtering) => filtering.settle(&mut self.position),
@@ -62,8 +62,8 @@ impl<'c> TreeSamples<'c> {
             .is_some_and(|filtering| filtering.violates_unfiltered(&self.position))
     }
 
-    /// Makes one dive and returns its weight. The position remains at the end of the dive.
-    fn dive(&mut self) -> f64 {
+    /// Takes one sample and returns its weight. The position remains at the end of its path.
+    fn sample(&mut self) -> f64 {
         let mut weight = 1.0;
         while self.propagate().is_ok() && !self.is_violated() {
             if self.position.open_count() == 0 {
@@ -125,7 +125,7 @@ impl Iterator for TreeSamples<'_> {
             return Some(0.0);
         }
         let mark = self.position.mark();
-        let weight = self.dive();
+        let weight = self.sample();
         match &mut self.filtering {
             Some(filtering) => filtering.undo_to(mark, &mut self.position),
             None => self.position.undo_to(mark),

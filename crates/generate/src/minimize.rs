@@ -89,7 +89,7 @@ pub fn minimize(
     };
     let mut random = ChaCha8Rng::seed_from_u64(how.seed);
     let thinned = match bulk::board(puzzle) {
-        Some(board) => by_lanes(&board, &sets, how.best, &mut random, &limits),
+        Some(board) => by_bulk(&board, &sets, how.best, &mut random, &limits),
         None => in_turn(solver, puzzle, &solution, &sets, how, &mut random, &limits),
     };
     let Thinned { puzzle, limit } = thinned;
@@ -136,7 +136,7 @@ const AT_ONCE: usize = 256;
 /// Tries [`AT_ONCE`] random orders of removal at once, with the bulk solver. Returns the puzzle with the fewest clues.
 /// If `best` is true, repeats this until a limit is reached. Half of the orders start with the best board so far and a
 /// few more clues.
-fn by_lanes(
+fn by_bulk(
     board: &BulkBoard,
     sets: &[Vec<usize>],
     best: bool,

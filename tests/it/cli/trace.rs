@@ -8,7 +8,7 @@ const INKALA: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 #[test]
-fn a_text_tells_decisions_reasons_conflicts_and_lessons() {
+fn a_text_tells_decisions_reasons_conflicts_and_learned_clauses() {
     let run = run(&["trace", "-q", INKALA]);
     assert_eq!((run.code, &run.err[..]), (Some(0), ""));
     let lines: Vec<&str> = run.out.lines().collect();

@@ -2,14 +2,14 @@
 
 use sudosat::cover::{CoverBuilder, Position, TreeSamples};
 
-/// Returns the mean weight of many dives, which is close to the number of solutions.
+/// Returns the mean weight of many samples, which is close to the number of solutions.
 fn mean(position: Position<'_>) -> f64 {
     const DIVES: usize = 20_000;
     TreeSamples::new(position, 1).take(DIVES).sum::<f64>() / DIVES as f64
 }
 
 #[test]
-fn dives_weigh_as_much_as_there_are_solutions_on_average() {
+fn samples_weigh_as_much_as_there_are_solutions_on_average() {
     let mut builder = CoverBuilder::new();
     for index in 0..6 {
         builder.require(format!("row {index}")).unwrap();

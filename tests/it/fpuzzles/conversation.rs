@@ -38,7 +38,7 @@ async fn a_count_tells_how_far_it_is_and_ends_when_it_is_to() {
 async fn an_estimate_goes_on_until_it_is_canceled() {
     let mut client = client().await;
     let estimate = client.send("estimate", &endless()).await;
-    let mut dives = 0;
+    let mut samples = 0;
     for _ in 0..2 {
         let answer = client.answer().await;
         assert_eq!((&answer["nonce"], &answer["type"]), (&json!(estimate), &json!("estimate")));
@@ -48,8 +48,8 @@ async fn an_estimate_goes_on_until_it_is_canceled() {
         assert!(number("stderr") > 0.0 && number("relErrPercent") > 0.0);
         // 6,670,903,752,021,072,936,960 grids: an estimate is rarely ten times that.
         assert!((6e20..6e22).contains(&number("estimate")), "{answer}");
-        assert!(answer["iterations"].as_u64().unwrap() > dives);
-        dives = answer["iterations"].as_u64().unwrap();
+        assert!(answer["iterations"].as_u64().unwrap() > samples);
+        samples = answer["iterations"].as_u64().unwrap();
     }
     client.send("cancel", "").await;
     while client.answer().await["type"] == "estimate" {}

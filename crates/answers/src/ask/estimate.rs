@@ -21,7 +21,7 @@ pub fn estimate(
     samples: u64,
 ) -> Result<(EstimateReport, Standing), AskError> {
     let estimate = solver.estimate(&puzzle_ref.entry.puzzle, SEED, &mut |so_far| {
-        if so_far.dives < samples { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if so_far.samples < samples { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     let standing = estimate.limit.map_or(Standing::Yes, Standing::Limit);
     Ok((EstimateReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, &estimate), standing))

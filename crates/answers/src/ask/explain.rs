@@ -21,13 +21,13 @@ pub type OnSteps<'h> = &'h mut dyn FnMut(StepRow);
 pub fn explain(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,
-    telling: &StepOptions<'_>,
+    step_options: &StepOptions<'_>,
     level: ExplanationLevel,
     on_step: Option<OnSteps<'_>>,
 ) -> Result<(PathReport, Standing), AskError> {
     let limits = solver.options().limits();
-    let about = telling.about(puzzle_ref);
-    let puzzle = match telling.puzzle(solver, puzzle_ref, &limits)? {
+    let about = step_options.about(puzzle_ref);
+    let puzzle = match step_options.puzzle(solver, puzzle_ref, &limits)? {
         Ok(puzzle) => puzzle,
         Err(refusal) => {
             let report = PathReport::refused(&about, level, &refusal);
@@ -39,8 +39,8 @@ pub fn explain(
         | ExplanationLevel::NakedSingles
         | ExplanationLevel::Singles => rounds(&about, solver.sudoku(), &puzzle, level),
         ExplanationLevel::Sets | ExplanationLevel::Chains | ExplanationLevel::All => {
-            let techniques = telling.techniques.clone().up_to(level);
-            let explainer = Explainer::new(solver.sudoku(), techniques).at(telling.pace);
+            let techniques = step_options.techniques.clone().up_to(level);
+            let explainer = Explainer::new(solver.sudoku(), techniques).at(step_options.pace);
             let explainer = explainer.within(limits.clone());
             path(&about, explainer, &puzzle, level, &limits, on_step)
         }

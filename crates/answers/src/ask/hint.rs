@@ -13,11 +13,11 @@ use crate::solve::Solver;
 pub fn hint(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,
-    telling: &StepOptions<'_>,
+    step_options: &StepOptions<'_>,
     detail: HintDetail,
 ) -> Result<(HintReport, Standing), AskError> {
-    let about = telling.about(puzzle_ref);
-    Ok(match step_after(solver, puzzle_ref, telling, 0)? {
+    let about = step_options.about(puzzle_ref);
+    Ok(match step_after(solver, puzzle_ref, step_options, 0)? {
         Ok((board, step)) => {
             (HintReport::new(&about, &board, step.as_ref(), detail), Standing::Yes)
         }
@@ -34,16 +34,16 @@ type Next<'s> = (Board<'s>, Option<Step>);
 pub(super) fn step_after<'s>(
     solver: &'s Solver,
     puzzle_ref: PuzzleRef<'_>,
-    telling: &StepOptions<'_>,
+    step_options: &StepOptions<'_>,
     steps: usize,
 ) -> Result<Result<Next<'s>, Refusal>, AskError> {
     let limits = solver.options().limits();
-    let puzzle = match telling.puzzle(solver, puzzle_ref, &limits)? {
+    let puzzle = match step_options.puzzle(solver, puzzle_ref, &limits)? {
         Ok(puzzle) => puzzle,
         Err(refusal) => return Ok(Err(refusal)),
     };
     let mut board = Board::of(solver.sudoku(), &puzzle)?;
-    let explainer = Explainer::new(solver.sudoku(), telling.techniques.clone());
+    let explainer = Explainer::new(solver.sudoku(), step_options.techniques.clone());
     let explainer = explainer.within(limits.clone());
     let mut next = explainer.next(&board);
     for _ in 0..steps {

@@ -97,14 +97,14 @@ fn step(
     earlier: usize,
 ) -> Result<(Picture, Standing), AskError> {
     let techniques = Techniques::default();
-    let telling = StepOptions {
+    let step_options = StepOptions {
         from: None,
         techniques,
         pace: Pace::default(),
         language: Language::default(),
     };
-    let about = telling.about(puzzle_ref);
-    let (board, step) = match step_after(solver, puzzle_ref, &telling, earlier)? {
+    let about = step_options.about(puzzle_ref);
+    let (board, step) = match step_after(solver, puzzle_ref, &step_options, earlier)? {
         Ok(next) => next,
         Err(refusal) => {
             let report = HintReport::refused(&about, &refusal);

@@ -42,10 +42,10 @@ impl EstimateReport {
         // The numbers of grids of 36x36 are beyond what a number can hold, and so are the squares of those of 25x25.
         let is_known = estimate.mean > 0.0 && estimate.mean.is_finite();
         let (low, high) = estimate.interval();
-        let has_error = is_known && estimate.dives > 1 && high.is_finite();
+        let has_error = is_known && estimate.samples > 1 && high.is_finite();
         EstimateReport {
             head: PuzzleHead::new(source, entry),
-            answer: match estimate.dives {
+            answer: match estimate.samples {
                 0 => "none",
                 _ if is_known => "estimated",
                 _ => "unknown",
@@ -54,7 +54,7 @@ impl EstimateReport {
             standard_error: has_error.then(|| estimate.standard_error()),
             low: has_error.then_some(low),
             high: has_error.then_some(high),
-            samples: estimate.dives,
+            samples: estimate.samples,
             reason: estimate.limit.map(|limit| limit.to_string()),
             is_too_large: !estimate.mean.is_finite(),
         }

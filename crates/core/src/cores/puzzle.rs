@@ -269,8 +269,8 @@ impl<'s> Writer<'s> {
             Split::AllClues => Reliance::Rules,
             _ => Reliance::Own,
         };
-        // The puzzles of the library are those that are found with these clauses: a test that may take a few hundred
-        // conflicts says which digits are needed.
+        // The library's puzzles were made with these clauses. With variables for transitions, the tests of the generator,
+        // which may take a few hundred conflicts, would keep other digits.
         let transitions = false;
         let encoding = Encoding { duplicates, reliance, transitions, ..Encoding::default() };
         Problem::of_rules(self.sudoku).write(encoding, self);

@@ -266,7 +266,8 @@ impl Found {
                 self.rules = Some(rules?);
             }
             "formula" => {
-                let scope = first.parse().map_err(|_| malformed("a formula (whole, reduced)"))?;
+                let scope =
+                    first.parse().map_err(|_| malformed("a formula (whole, reduced, assumed)"))?;
                 self.scope = Some(scope);
             }
             "clues" => self.clues = Some((line, rest.to_owned())),

@@ -15,7 +15,7 @@ const SIGMAS: f64 = 1.96;
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Estimate {
     /// The number of samples.
-    pub dives: u64,
+    pub samples: u64,
     /// The mean weight of the samples, which is the estimate; 0 if there is no sample.
     pub mean: f64,
     /// The limit that was reached after the last sample; `None` if no limit was reached.
@@ -28,9 +28,9 @@ impl Estimate {
     /// Adds the weight of a sample to mean and variance (B. P. Welford, *Note on a Method for Calculating
     /// Corrected Sums of Squares and Products*, Technometrics, 1962).
     fn note(&mut self, weight: f64) {
-        self.dives += 1;
+        self.samples += 1;
         let difference = weight - self.mean;
-        self.mean += difference / self.dives as f64;
+        self.mean += difference / self.samples as f64;
         self.squares += difference * (weight - self.mean);
     }
 
@@ -38,8 +38,8 @@ impl Estimate {
     /// determine the standard error.
     #[must_use]
     pub fn standard_error(&self) -> f64 {
-        let dives = self.dives as f64;
-        if self.dives < 2 { 0.0 } else { (self.squares / (dives - 1.0) / dives).sqrt() }
+        let samples = self.samples as f64;
+        if self.samples < 2 { 0.0 } else { (self.squares / (samples - 1.0) / samples).sqrt() }
     }
 
     /// Returns the bounds of the 95 % confidence interval of the number of solutions. Its lower bound is at least 0. From

@@ -17,7 +17,7 @@ pub struct Node {
     /// The literals above level 0 that forced this literal, in the order of the trail.
     pub causes: Vec<Lit>,
     /// True if the learned clause contains the negation of the literal.
-    pub in_lesson: bool,
+    pub in_learned: bool,
 }
 
 /// The implication graph of one conflict. It has all literals that led to the conflict, back to the decisions.
@@ -36,7 +36,7 @@ pub struct Graph {
     pub nodes: Vec<Node>,
     /// The clause that was learned. In a search without learning, the clause that states which decision failed. `None`
     /// if the recording has no such clause, for example after a conflict on level 0.
-    pub lesson: Option<ClauseId>,
+    pub learned: Option<ClauseId>,
     /// The first unique implication point: every path from the last decision to the conflict passes through this
     /// literal. `None` if the recording has no clause that was learned from this conflict and then implied a literal.
     pub first_uip: Option<Lit>,
@@ -53,45 +53,45 @@ impl Graph {
         let Event::Conflict { level, clause } = recording.events[position] else { return None };
         let mut replay = Replay::new(recording);
         replay.go_to(position);
-        let lesson = Lesson::after(&recording.events[position + 1..]);
-        let denied = lesson.clause.map_or(&[][..], |clause| recording.clauses.literals(clause));
+        let learned = LearnedClause::after(&recording.events[position + 1..]);
+        let denied = learned.clause.map_or(&[][..], |clause| recording.clauses.literals(clause));
         let causes = causes(recording, &replay, clause, None);
         let nodes = nodes(recording, &replay, &causes, denied);
-        let (lesson, first_uip) = (lesson.clause, lesson.first_uip);
-        Some(Graph { conflict, level, clause, causes, nodes, lesson, first_uip })
+        let (learned, first_uip) = (learned.clause, learned.first_uip);
+        Some(Graph { conflict, level, clause, causes, nodes, learned, first_uip })
     }
 }
 
 /// The clause that follows from a conflict, and the first unique implication point. A field is `None` if it is not
 /// known.
 #[derive(Default)]
-struct Lesson {
+struct LearnedClause {
     clause: Option<ClauseId>,
     first_uip: Option<Lit>,
 }
 
-impl Lesson {
+impl LearnedClause {
     /// Finds both in `events`, the events after a conflict. Only the events before the next conflict are examined.
     fn after(events: &[Event]) -> Self {
         let is_next = |event: &&Event| matches!(event, Event::Conflict { .. });
         let end = events.iter().position(|event| is_next(&event)).unwrap_or(events.len());
-        let mut lesson = Lesson::default();
+        let mut learned = LearnedClause::default();
         for event in &events[..end] {
             match *event {
                 Event::Flipped { clause } => {
-                    return Lesson { clause: Some(clause), first_uip: None };
+                    return LearnedClause { clause: Some(clause), first_uip: None };
                 }
-                Event::Learned { clause, .. } => lesson.clause = Some(clause),
+                Event::Learned { clause, .. } => learned.clause = Some(clause),
                 // The first literal that the learned clause implies is the negation of the first unique implication
                 // point.
-                Event::Propagated { literal, clause, .. } if lesson.clause == Some(clause) => {
-                    lesson.first_uip = Some(!literal);
-                    return lesson;
+                Event::Propagated { literal, clause, .. } if learned.clause == Some(clause) => {
+                    learned.first_uip = Some(!literal);
+                    return learned;
                 }
                 _ => {}
             }
         }
-        lesson
+        learned
     }
 }
 
@@ -126,7 +126,7 @@ fn nodes(
             let causes =
                 reason.map_or(Vec::new(), |it| causes(recording, replay, it, Some(held.literal)));
             wanted.extend(&causes);
-            nodes.push(Node { held, causes, in_lesson: denied.contains(&!held.literal) });
+            nodes.push(Node { held, causes, in_learned: denied.contains(&!held.literal) });
         }
     }
     nodes.reverse();

@@ -30,11 +30,11 @@
 //! let subject = Subject::new(&sudoku, &puzzle, Encoding::default(), &limits).unwrap();
 //! let recording = subject.record(&Settings::default(), &limits)?;
 //! let clauses = &recording.clauses;
-//! let lesson = recording.events.iter().find_map(|event| match *event {
+//! let learned = recording.events.iter().find_map(|event| match *event {
 //!     Event::Learned { clause, .. } => Some(clauses.sentence(clause)),
 //!     _ => None,
 //! });
-//! println!("the first conflict taught: {}", lesson.unwrap());
+//! println!("the first conflict taught: {}", learned.unwrap());
 //!
 //! let mut replay = Replay::new(&recording);
 //! while replay.forward().is_some() {}

@@ -67,7 +67,9 @@ fn ended(message: String) -> Answer {
 }
 
 fn is_good_enough(estimate: &Estimate) -> bool {
-    estimate.dives >= MIN_SAMPLES && estimate.mean > 0.0 && relative_error(estimate) <= GOOD_ENOUGH
+    estimate.samples >= MIN_SAMPLES
+        && estimate.mean > 0.0
+        && relative_error(estimate) <= GOOD_ENOUGH
 }
 
 /// Returns half the width of the confidence interval, in per cent of the estimate.
@@ -80,7 +82,7 @@ fn so_far(estimate: &Estimate) -> EstimateSoFar {
     EstimateSoFar {
         estimate: Figure(estimate.mean),
         stderr: Figure(estimate.standard_error()),
-        iterations: estimate.dives,
+        iterations: estimate.samples,
         ci95_lower: Figure(lower),
         ci95_upper: Figure(upper),
         relative_error: Figure(relative_error(estimate)),

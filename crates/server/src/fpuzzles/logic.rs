@@ -32,11 +32,11 @@ pub(super) fn step(case: &Case) -> Answer {
     }
 }
 
-fn carried_out(case: &Case, board: &Board<'_>, step: &Step, on_step: String) -> Answer {
+fn carried_out(case: &Case, board: &Board<'_>, step: &Step, text: String) -> Answer {
     let mut next = board.clone();
     match next.apply(step) {
-        Ok(()) => logical(&next, true, &[on_step]),
-        Err(impossible) => logical(board, false, &[on_step, impossible_text(case, impossible)]),
+        Ok(()) => logical(&next, true, &[text]),
+        Err(impossible) => logical(board, false, &[text, impossible_text(case, impossible)]),
     }
 }
 
@@ -135,14 +135,14 @@ fn marks(board: &Board<'_>) -> Marks {
 
 fn logical(board: &Board<'_>, is_valid: bool, lines: &[String]) -> Answer {
     let (grid, marks) = (board.grid(), marks(board));
-    let on_step = |cell| match grid.get(cell) {
+    let logical_cell = |cell| match grid.get(cell) {
         Some(digit) => LogicalCell { value: digit.number(), candidates: None },
         None => {
             let candidates = marks.digits(cell).map(|digit| digit.number()).collect();
             LogicalCell { value: 0, candidates: Some(candidates) }
         }
     };
-    let cells = board.sudoku().shape().cells().map(on_step).collect();
+    let cells = board.sudoku().shape().cells().map(logical_cell).collect();
     // The page adds no line breaks itself.
     let message = lines.iter().map(|line| format!("{line}\n")).collect();
     Answer::Logical { cells, message, is_valid }

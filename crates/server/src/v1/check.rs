@@ -133,8 +133,8 @@ pub(super) async fn check(
     let workers = asked.puzzle_request.workers();
     let answer = move |work: &Work| {
         let solver = asked.puzzle_request.solver(&entry, work)?;
-        let puzzle_request = PuzzleRef { source: &source(&entry), entry: &entry };
-        found(&asked.question, kind, &solver, puzzle_request)
+        let puzzle_ref = PuzzleRef { source: &source(&entry), entry: &entry };
+        found(&asked.question, kind, &solver, puzzle_ref)
     };
     service.answer_by(workers, prefer, "check", answer).await
 }
@@ -143,27 +143,27 @@ fn found(
     asked: &Check,
     kind: Option<&'static ClueKind>,
     solver: &Solver,
-    puzzle_request: PuzzleRef<'_>,
+    puzzle_ref: PuzzleRef<'_>,
 ) -> Result<Content, ApiError> {
     match asked.clues {
         Some(Clues::Redundant) => {
-            Content::about(puzzle_request.entry, &ask::redundant(solver, puzzle_request)?.0)
+            Content::about(puzzle_ref.entry, &ask::redundant(solver, puzzle_ref)?.0)
         }
         Some(Clues::Suggest) => {
             let aim = if asked.minimum { Aim::Fewest } else { Aim::Few };
             let (report, _) = match kind {
-                Some(kind) => ask::suggest_kind(solver, puzzle_request, kind)?,
-                None => ask::suggest(solver, puzzle_request, aim)?,
+                Some(kind) => ask::suggest_kind(solver, puzzle_ref, kind)?,
+                None => ask::suggest(solver, puzzle_ref, aim)?,
             };
-            Content::about(puzzle_request.entry, &report)
+            Content::about(puzzle_ref.entry, &report)
         }
         Some(Clues::Repair) => {
-            Content::about(puzzle_request.entry, &ask::repair(solver, puzzle_request)?.0)
+            Content::about(puzzle_ref.entry, &ask::repair(solver, puzzle_ref)?.0)
         }
         None => {
-            let (report, _) = ask::check(solver, puzzle_request)?;
-            let conflicts = Conflict::all(puzzle_request.entry, solver.sudoku().layout());
-            Content::about(puzzle_request.entry, &CheckedPuzzle { report, conflicts })
+            let (report, _) = ask::check(solver, puzzle_ref)?;
+            let conflicts = Conflict::all(puzzle_ref.entry, solver.sudoku().layout());
+            Content::about(puzzle_ref.entry, &CheckedPuzzle { report, conflicts })
         }
     }
 }

@@ -115,8 +115,8 @@ pub(super) async fn hint(
     let report = move |solver: &Solver, puzzle_ref: PuzzleRef<'_>, _: &Work| {
         let techniques = techniques(question.assume_unique);
         let pace = Pace::default();
-        let telling = StepOptions { from: from.as_ref(), techniques, pace, language };
-        Ok(ask::hint(solver, puzzle_ref, &telling, detail)?.0)
+        let step_options = StepOptions { from: from.as_ref(), techniques, pace, language };
+        Ok(ask::hint(solver, puzzle_ref, &step_options, detail)?.0)
     };
     service.report(prefer, "hint", (puzzle_request, entry), report).await
 }
@@ -149,12 +149,12 @@ pub(super) async fn explain(
             Some(kind) => (Techniques::with_patterns(kind), Pace::Exhaustive),
             None => (techniques(question.assume_unique), Pace::default()),
         };
-        let telling = StepOptions { from: from.as_ref(), techniques, pace, language };
+        let step_options = StepOptions { from: from.as_ref(), techniques, pace, language };
         let mut on_step = |step: StepRow| {
             work.steps.fetch_add(1, Ordering::Relaxed);
             work.publish(&step);
         };
-        Ok(ask::explain(solver, puzzle_ref, &telling, level, Some(&mut on_step))?.0)
+        Ok(ask::explain(solver, puzzle_ref, &step_options, level, Some(&mut on_step))?.0)
     };
     service.report(prefer, "explain", (puzzle_request, entry), report).await
 }

@@ -14,9 +14,9 @@ use crate::trace::{Clauses, Graph, Node, Origin};
 pub fn dot(graph: &Graph, clauses: &Clauses<'_>) -> String {
     let mut text = format!("digraph conflict_{} {{\n", graph.conflict);
     text += "  rankdir=LR;\n  node [shape=ellipse, style=filled, fillcolor=white];\n";
-    if let Some(lesson) = graph.lesson {
-        let verb = if clauses.origin(lesson) == Origin::Flipped { "flipped" } else { "learned" };
-        let sentence = format!("{verb}: {}", clauses.sentence(lesson));
+    if let Some(learned) = graph.learned {
+        let verb = if clauses.origin(learned) == Origin::Flipped { "flipped" } else { "learned" };
+        let sentence = format!("{verb}: {}", clauses.sentence(learned));
         let sentence = quoted(&format!("{sentence}\nwhat holds on level 0 is left out"));
         // Writing to a `String` never fails.
         let _ = writeln!(text, "  label={sentence};");
@@ -35,7 +35,7 @@ fn write_node(text: &mut String, graph: &Graph, node: &Node, clauses: &Clauses<'
     let label = quoted(&format!("{} @ {}", clauses.literal(literal), node.held.level));
     let shape = if node.held.reason.is_none() { ", shape=box" } else { "" };
     let line = if graph.first_uip == Some(literal) { ", peripheries=2" } else { "" };
-    let fill = if node.in_lesson { ", fillcolor=lightblue" } else { "" };
+    let fill = if node.in_learned { ", fillcolor=lightblue" } else { "" };
     let _ = writeln!(text, "  {name} [label={label}{shape}{line}{fill}];");
     let why = node.held.reason.map_or(String::new(), |reason| clauses.sentence(reason));
     node.causes.iter().for_each(|&cause| write_edge(text, cause, &name, &why, clauses));

@@ -46,7 +46,7 @@ impl Style {
     }
 
     /// Paints the label of a learned clause cyan.
-    pub(super) fn lesson(self, text: impl Display) -> String {
+    pub(super) fn learned(self, text: impl Display) -> String {
         self.paint(36, text)
     }
 

@@ -51,7 +51,7 @@ pub struct TraceText<'e, W> {
     /// The number of resolution steps since the last conflict.
     resolutions: u64,
     /// The clause of the last `learned` or `flipped` event. `None` after the propagation that follows this event.
-    lesson: Option<ClauseId>,
+    learned: Option<ClauseId>,
 }
 
 impl<'e, W: Write> TraceText<'e, W> {
@@ -67,7 +67,7 @@ impl<'e, W: Write> TraceText<'e, W> {
             ruled_out: 0,
             conflicts: 0,
             resolutions: 0,
-            lesson: None,
+            learned: None,
         }
     }
 
@@ -99,7 +99,7 @@ impl<'e, W: Write> TraceText<'e, W> {
             }
             Event::Learned { clause, lbd } => self.learned(clause, lbd, clauses),
             Event::Flipped { clause } => {
-                self.lesson = Some(clause);
+                self.learned = Some(clause);
                 Ok(())
             }
             Event::Backjumped { from, to } => {
@@ -137,8 +137,8 @@ impl<'e, W: Write> TraceText<'e, W> {
     }
 
     fn learned(&mut self, clause: ClauseId, lbd: u32, clauses: &Clauses<'_>) -> io::Result<()> {
-        self.lesson = Some(clause);
-        let label = self.options.style.lesson("learned");
+        self.learned = Some(clause);
+        let label = self.options.style.learned("learned");
         let sentence = clauses.sentence(clause);
         let length = quantity(clauses.literals(clause).len() as u64, "literal");
         let antecedents = quantity(self.resolutions + 1, "clause");
@@ -190,7 +190,7 @@ impl<'e, W: Write> TraceText<'e, W> {
         clause: ClauseId,
         clauses: &Clauses<'_>,
     ) -> io::Result<()> {
-        let is_lesson = self.lesson.take() == Some(clause);
+        let is_learned = self.learned.take() == Some(clause);
         let is_clue = matches!(clauses.origin(clause), Origin::Clue(_));
         let why = if is_clue { Why::Given } else { Why::Implied };
         self.note(literal, level, why, clauses);
@@ -206,7 +206,7 @@ impl<'e, W: Write> TraceText<'e, W> {
             _ => self.begin_level_0()?,
         }
         let name = self.options.style.implied(clauses.literal(literal));
-        if is_lesson {
+        if is_learned {
             return writeln!(self.out, "  so {name}");
         }
         if clauses.action(literal).is_none() {
