@@ -99,7 +99,7 @@ fn list(command: &args::Count, options: &Options) -> Result<Exit> {
     if command.how.method == Method::Memo {
         return Err(SolveError::NotListed.into());
     }
-    let mut reports = batch::reports(&command.question.asked)?;
+    let mut reports = batch::reports(&command.question.asked.answers)?;
     let mut worst = Exit::Yes;
     let mut announcer = Announcer::of_solver(command.question.asked.answers.output.quiet);
     for item in input::open(&command.question.asked.input, options.timeout)? {

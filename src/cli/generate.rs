@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use indicatif::ProgressBar;
 
 use super::args::AnswerFormat;
-use super::batch::finish;
+use super::batch::{finish, reports};
 use super::bounded::Bound;
-use super::output::{Destination, Reports};
+use super::output::Reports;
 use super::{Exit, args, interrupt, progress, text};
 use crate::ask::{self, Making, MinimalEstimate, MinimalMaking, Shortfall};
 use crate::backend::Limits;
@@ -24,11 +24,7 @@ use crate::solve::{Options, Solver};
 const AT_ONCE: u64 = 256;
 
 pub(super) fn run(command: &args::Generate) -> Result<Exit> {
-    if command.answers.format == AnswerFormat::Dimacs {
-        bail!("--format dimacs is for solve: expected grid, line, json, jsonl or csv");
-    }
-    let out = Destination::open(command.answers.output.output.as_deref())?;
-    let mut reports = Reports::new(command.answers.format, out);
+    let mut reports = reports(&command.answers)?;
     let rules = command.rules.chosen().unwrap_or_default();
     let shape = match command.size {
         Some(size) => size.shape(&rules)?,

@@ -39,7 +39,7 @@ impl args::StepArgs {
         };
         let (item, from) = half_filled(&asked.input, grid, self.limits.timeout)?;
         Announcer::of_solver(self.output.quiet).announce(&item);
-        let mut reports = batch::reports(&asked)?;
+        let mut reports = batch::reports(&asked.answers)?;
         let solver = Solver::for_puzzle(&item.entry.puzzle, options)?;
         let step_options = StepOptions { from: Some(&from.entry), ..step_options };
         let (report, standing) = answer(&solver, item.puzzle_ref(), &step_options)?;

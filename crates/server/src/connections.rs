@@ -12,6 +12,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio_io_timeout::TimeoutStream;
 
 use super::Config;
+use super::pool::semaphore;
 
 /// The number of file descriptors that are not used for connections, but for files and by the async runtime.
 const RESERVED: u64 = 24;
@@ -27,7 +28,7 @@ impl Slots {
         let descriptors = rlimit::Resource::NOFILE.get().map_or(u64::MAX, |(soft, _)| soft);
         let most = usize::try_from(descriptors.saturating_sub(RESERVED)).unwrap_or(usize::MAX);
         let slots = config.max_connections.get().min(most.max(1));
-        Slots(Arc::new(Semaphore::new(slots.min(Semaphore::MAX_PERMITS))))
+        Slots(Arc::new(semaphore(slots)))
     }
 }
 

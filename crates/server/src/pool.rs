@@ -105,8 +105,8 @@ impl WorkerPool {
         shutdown: &Shutdown,
     ) -> Result<(OwnedSemaphorePermit, OwnedSemaphorePermit), ApiError> {
         let busy = || ApiError::new(Code::Busy, "too many questions at once: try again later");
-        let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| busy())?;
         self.workers.check(workers)?;
+        let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| busy())?;
         let free = within(self.patience, self.workers.free(workers));
         tokio::select! {
             biased;

@@ -77,7 +77,7 @@ fn answer_all<Q: Question>(
     question: &Q,
     format: Option<AnswerFormat>,
 ) -> Result<Writer> {
-    let reports = reports(asked)?;
+    let reports = reports(&asked.answers)?;
     let inputs = input::open_pieces(&asked.input, options.timeout)?;
     let threads = asked.answers.jobs.threads();
     let queue = Arc::new(Queue::new(SHARE, threads));

@@ -27,14 +27,11 @@ pub(in crate::cli) fn finish(reports: Reports, output: &args::Output, exit: Exit
 }
 
 /// Opens the output that the flags name, and returns the writer of the answers. `--format dimacs` is an error.
-pub(in crate::cli) fn reports(asked: &args::Asked) -> Result<Reports> {
-    if asked.answers.format == AnswerFormat::Dimacs {
+pub(in crate::cli) fn reports(answers: &args::Answers) -> Result<Reports> {
+    if answers.format == AnswerFormat::Dimacs {
         bail!("--format dimacs is for solve: expected grid, line, json, jsonl or csv");
     }
-    Ok(Reports::new(
-        asked.answers.format,
-        Destination::open(asked.answers.output.output.as_deref())?,
-    ))
+    Ok(Reports::new(answers.format, Destination::open(answers.output.output.as_deref())?))
 }
 
 /// Writes results, prints notes and errors, and collects the highest exit code and the tally.

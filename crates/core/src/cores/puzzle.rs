@@ -83,12 +83,7 @@ impl PuzzleParts {
         denied: Negated<'_>,
         members: &HashSet<Part>,
     ) -> Self {
-        let mut writer = Writer::new(sudoku, Split::Requirements(members));
-        writer.deny(denied);
-        writer.grant(puzzle, |action| members.contains(&Part::Clue(action)));
-        writer.marks(puzzle, |cell| members.contains(&Part::Marks(cell)));
-        writer.rules();
-        writer.built
+        Self::of_members(sudoku, puzzle, denied, members, Split::Requirements(members))
     }
 
     /// Builds the formula whose parts are the halves of the requirements among `members`. The clues and marks
@@ -104,7 +99,17 @@ impl PuzzleParts {
         denied: Negated<'_>,
         members: &HashSet<Part>,
     ) -> Self {
-        let mut writer = Writer::new(sudoku, Split::Halves(members));
+        Self::of_members(sudoku, puzzle, denied, members, Split::Halves(members))
+    }
+
+    fn of_members(
+        sudoku: &Sudoku,
+        puzzle: &Puzzle,
+        denied: Negated<'_>,
+        members: &HashSet<Part>,
+        split: Split<'_>,
+    ) -> Self {
+        let mut writer = Writer::new(sudoku, split);
         writer.deny(denied);
         writer.grant(puzzle, |action| members.contains(&Part::Clue(action)));
         writer.marks(puzzle, |cell| members.contains(&Part::Marks(cell)));
