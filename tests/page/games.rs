@@ -251,3 +251,16 @@ fn a_solved_game_that_the_server_has_checked_stays_solved_when_another_is_opened
     assert_eq!(solved, json!(true));
     page.is_calm();
 }
+
+/// Only entries counted as the beginning of a game, so the clues of a setter were lost.
+#[test]
+fn a_puzzle_that_is_being_set_is_kept_when_another_is_opened() {
+    let Some(mut page) = crate::setting::empty() else { return };
+    page.browser.click(&Page::cell(1, 1, 9));
+    page.browser.press("5");
+    page.until_clues(1);
+    paste_hard(&mut page);
+    page.browser.click("#open-games");
+    page.browser.until("document.querySelector('#game-list').children.length === 2");
+    page.is_calm();
+}
