@@ -106,6 +106,7 @@
 //! | `percent` | decodes the symbols of links that are written as `%` and two hexadecimal digits |
 //! | `place` | defines a place in a text: line and column |
 //! | `plain_line` | handles plain lines: the 81 symbols of a classic 9x9 puzzle, one byte for each |
+//! | `quoted` | shortens what an error message quotes |
 //! | `quotes` | repairs CSV in which a quotation mark is never closed |
 //! | `reader` | reads the puzzles of a text as a stream |
 //! | `regions` | reads the regions of a jigsaw behind or below the cells, if its rule does not give them |
@@ -144,6 +145,7 @@ mod penpa;
 mod percent;
 mod place;
 mod plain_line;
+mod quoted;
 mod quotes;
 mod reader;
 mod regions;

@@ -1,5 +1,6 @@
 //! Recognises links that contain no puzzle: those with only an id, whose puzzle is on the site.
 
+use super::quoted::shortened;
 use super::sudokupad;
 
 /// The reason why a link is not read.
@@ -33,13 +34,7 @@ pub(super) fn problem(link: &str) -> LinkError {
     let of_site = |site: &str| link.split_once(site).map(|(_, id)| id);
     let id = WITH_ID.iter().find_map(|site| of_site(site)).or_else(|| sudokupad::in_link(link));
     match id.map(|id| id.split(['&', '#']).next().unwrap_or_default()) {
-        Some(id) if !id.is_empty() => LinkError::Id { id: shortened(id) },
+        Some(id) if !id.is_empty() => LinkError::Id { id: shortened(id).to_owned() },
         _ => LinkError::Unknown,
     }
-}
-
-/// Returns at most the first 40 characters of an id.
-fn shortened(id: &str) -> String {
-    const LONGEST: usize = 40;
-    id.chars().take(LONGEST).collect()
 }

@@ -7,7 +7,8 @@ use serde_json::Value;
 use super::data::{FpuzzlesData, Whole, is_meaningful};
 use super::error::FpuzzlesError;
 use super::mark::Mark;
-use super::outside::{brief, diagonal, row_or_column};
+use super::outside::{diagonal, row_or_column};
+use crate::quoted::shortened;
 use sudosat_grid::{Cell, Clue};
 
 /// The form of the entries of a field, with the name of the clue type that the entries become.
@@ -301,7 +302,7 @@ impl Entry<'_> {
             "" => return Ok(Vec::new()),
             "x" | "X" => 10,
             "v" | "V" => 5,
-            found => return Err(format!("found `{}`, expected X or V", brief(found))),
+            found => return Err(format!("found `{}`, expected X or V", shortened(found))),
         };
         match self.cells()?.as_slice() {
             [one, other] => Ok(vec![format!("sum {sum} {one} {other}")]),
@@ -315,7 +316,7 @@ impl Entry<'_> {
         match text.parse() {
             _ if text.is_empty() => Ok(None),
             Ok(number) => Ok(Some(number)),
-            Err(_) => Err(format!("found `{}`, expected a whole number", brief(&text))),
+            Err(_) => Err(format!("found `{}`, expected a whole number", shortened(&text))),
         }
     }
 
@@ -351,7 +352,7 @@ impl Entry<'_> {
             let side = self.side;
             format!(
                 "`{}` is no cell of a grid of side {side}, expected one such as R3C5",
-                brief(name)
+                shortened(name)
             )
         })
     }

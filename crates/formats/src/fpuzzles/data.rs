@@ -5,7 +5,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use super::error::FpuzzlesError;
-use super::mark::{Mark, quoted};
+use super::mark::Mark;
+use crate::quoted::quoted;
 
 /// A puzzle as f-puzzles exports it.
 ///

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::outside::brief;
+use crate::quoted::quoted;
 
 /// An entry of a constraint. It has cells, and may have a number or a sign.
 #[derive(Debug)]
@@ -96,9 +96,4 @@ fn names(part: &str, cells: &[Value]) -> Result<Vec<String>, String> {
 
 fn wrong(part: &str, found: &Value, expected: &str) -> String {
     format!("in {part}: found {}, expected {expected}", quoted(found))
-}
-
-/// Returns the first characters of a JSON value, in backticks.
-pub(super) fn quoted(value: &Value) -> String {
-    format!("`{}`", brief(&value.to_string()))
 }

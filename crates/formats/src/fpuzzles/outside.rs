@@ -1,6 +1,7 @@
 //! Finds the cells that a clue outside the grid applies to, and the place of a clue for given cells. f-puzzles counts
 //! rows and columns from 1, so such a clue is in row or column 0 or n + 1.
 
+use crate::quoted::shortened;
 use sudosat_grid::Cell;
 
 /// Returns the cells of a row or column. The cell `name` lies outside the grid at one end of it. The cell nearest
@@ -94,11 +95,5 @@ fn place(name: &str) -> Result<(i64, i64), String> {
     let possible = |&(row, col): &(i64, i64)| row.abs().max(col.abs()) < 1 << 16;
     numbers
         .filter(possible)
-        .ok_or_else(|| format!("found the cell `{}`, expected one such as R0C3", brief(name)))
-}
-
-/// Returns the first 40 characters of a text, for quoting it in an error message.
-pub(super) fn brief(text: &str) -> &str {
-    const LONGEST: usize = 40;
-    text.char_indices().nth(LONGEST).map_or(text, |(end, _)| &text[..end])
+        .ok_or_else(|| format!("found the cell `{}`, expected one such as R0C3", shortened(name)))
 }

@@ -16,6 +16,7 @@ mod write;
 
 use std::io::BufRead;
 
+use super::quoted::shortened;
 use super::{
     Alphabet, Entry, Format, FormatError, FormatErrorKind, IssError, source::Lines,
     state::ReaderState,
@@ -97,7 +98,7 @@ pub fn read_iss(text: &str) -> Result<Puzzle, IssError> {
         lines.flat_map(str::chars).filter(|symbol| !symbol.is_whitespace()).collect();
     let items: Vec<&str> = text.split('.').filter(|item| !item.is_empty()).collect();
     let has_boxes = !items.contains(&"NoBoxes");
-    let refused = |problem| IssError { item: text.chars().take(40).collect(), problem };
+    let refused = |problem| IssError { item: shortened(&text).to_owned(), problem };
     let Grid { shape, rules: of_grid } = grid::read(&items)?;
     let of_grid = Rules::new(of_grid).map_err(|error| refused(error.to_string()))?;
     let one = of_grid.of_each_grid(shape);

@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::data::Data;
 use super::error::PenpaError;
+use crate::sudokupad::text_of;
 use sudosat_grid::{Cell, Digit};
 
 /// The styles of numbers that stand for a digit: of normal size, and large.
@@ -68,14 +69,5 @@ pub(super) fn text(number: &Value) -> String {
     match &number[0] {
         Value::Array(_) => number[0].to_string(),
         value => text_of(value),
-    }
-}
-
-/// Returns the text of a string or number, without spaces around it. Returns an empty text for any other value.
-fn text_of(value: &Value) -> String {
-    match value {
-        Value::String(text) => text.trim().to_owned(),
-        Value::Number(number) => number.to_string(),
-        _ => String::new(),
     }
 }

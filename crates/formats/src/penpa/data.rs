@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 
 use super::board::{Board, MARGIN};
 use super::error::PenpaError;
+use crate::quoted::{quoted, shortened};
 
 /// The line with the drawings of the setter, and the line with the squares of the grid, from 0.
 const DRAWINGS: usize = 3;
@@ -32,7 +33,7 @@ impl Data {
         let lines: Vec<&str> = text.split('\n').collect();
         let header: Vec<String> = lines[0].trim().split(',').map(str::to_owned).collect();
         if !["square", "sudoku"].contains(&&*header[0]) {
-            return Err(PenpaError::GridType(header[0].chars().take(40).collect()));
+            return Err(PenpaError::GridType(shortened(&header[0]).to_owned()));
         }
         let columns = size(&header, 1, "columns")? + 2 * MARGIN;
         let rows = size(&header, 2, "rows")? + 2 * MARGIN;
@@ -79,7 +80,7 @@ impl Data {
 fn size(header: &[String], index: usize, name: &str) -> Result<usize, PenpaError> {
     let text = header.get(index).map_or("", |text| text.trim());
     text.parse().ok().filter(|size| (1..=WIDEST).contains(size)).ok_or_else(|| {
-        let found: String = text.chars().take(40).collect();
+        let found = shortened(text);
         PenpaError::of_part(name, format!("found `{found}`, expected a number from 1 to {WIDEST}"))
     })
 }
@@ -111,11 +112,5 @@ fn json<T: serde::de::DeserializeOwned>(
 }
 
 fn wrong(tool: &str, found: &Value, expected: &str) -> PenpaError {
-    PenpaError::of_part(tool, format!("found {}, expected {expected}", brief(found)))
-}
-
-/// Returns the first 40 characters of a value, in backticks.
-pub(super) fn brief(value: &Value) -> String {
-    const LONGEST: usize = 40;
-    format!("`{}`", value.to_string().chars().take(LONGEST).collect::<String>())
+    PenpaError::of_part(tool, format!("found {}, expected {expected}", quoted(found)))
 }

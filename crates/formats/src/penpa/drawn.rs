@@ -4,10 +4,11 @@ use indexmap::IndexMap;
 use itertools::Itertools;
 use serde_json::Value;
 
-use super::data::{Data, brief};
+use super::data::Data;
 use super::edges::border;
 use super::error::PenpaError;
 use super::outline::outlines;
+use crate::quoted::quoted;
 
 /// The drawings that other files read, and the steps that penpa-edit can undo.
 const KNOWN: [&str; 8] = [
@@ -47,7 +48,7 @@ pub(super) fn drawn(data: &Data) -> Result<Vec<String>, PenpaError> {
             }
             Value::Null => {}
             other => {
-                drawn.entry(format!("{tool} {}", brief(other))).or_default();
+                drawn.entry(format!("{tool} {}", quoted(other))).or_default();
             }
         }
     }

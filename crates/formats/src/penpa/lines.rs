@@ -4,8 +4,9 @@ use itertools::Itertools;
 use serde_json::Value;
 
 use super::board::Board;
-use super::data::{Data, brief};
+use super::data::Data;
 use super::error::PenpaError;
+use crate::quoted::quoted;
 use sudosat_grid::{Cell, Clue};
 
 /// Reads the thermometers and arrows. A line of one cell does not restrict its digit.
@@ -42,13 +43,13 @@ fn of_tool(
 ///
 /// Returns an error that says what was found and expected.
 pub(super) fn cells_of(squares: &Value, board: &Board) -> Result<Vec<Cell>, String> {
-    let wrong = |expected: &str| format!("found {}, expected {expected}", brief(squares));
+    let wrong = |expected: &str| format!("found {}, expected {expected}", quoted(squares));
     let squares = squares.as_array().ok_or_else(|| wrong("a list of squares"))?;
     let cell = |square: &Value| {
         let index = square.as_u64().and_then(|index| usize::try_from(index).ok());
         index
             .and_then(|index| board.cell(index))
-            .ok_or_else(|| format!("found the square {}, expected one of the grid", brief(square)))
+            .ok_or_else(|| format!("found the square {}, expected one of the grid", quoted(square)))
     };
     squares.iter().map(cell).collect()
 }

@@ -6,9 +6,10 @@ use std::collections::BTreeSet;
 use itertools::Itertools;
 use serde_json::Value;
 
-use super::data::{Data, brief, text_of, wrong_entry};
+use super::data::{Data, text_of, wrong_entry};
 use super::error::SudokuPadError;
 use super::points::{cell, point};
+use crate::quoted::quoted;
 use sudosat_grid::{Cell, Clue};
 
 /// What the cages say.
@@ -30,7 +31,7 @@ pub(super) fn cages(data: &Data, side: usize) -> Result<Cages, SudokuPadError> {
     for (index, cage) in data.list("cages")?.iter().enumerate() {
         let refused = |problem| wrong_entry("cages", index, problem);
         if !cage.is_object() {
-            return Err(refused(format!("found {}, expected an object", brief(cage))));
+            return Err(refused(format!("found {}, expected an object", quoted(cage))));
         }
         match cage["cells"].as_array() {
             Some(cells) if !cells.is_empty() => {
@@ -83,7 +84,7 @@ fn sum(cage: &Value, text: &str) -> Result<Option<i64>, String> {
         Value::Null => Ok(None),
         sum => match sum.as_i64() {
             Some(sum) => Ok(Some(sum).filter(|&sum| sum != 0)),
-            None => Err(format!("found the sum {}, expected a whole number", brief(sum))),
+            None => Err(format!("found the sum {}, expected a whole number", quoted(sum))),
         },
     }
 }

@@ -2,8 +2,9 @@
 
 use serde_json::Value;
 
-use super::data::{Data, brief, text_of, wrong, wrong_entry};
+use super::data::{Data, text_of, wrong, wrong_entry};
 use super::error::SudokuPadError;
+use crate::quoted::quoted;
 use sudosat_grid::{Cell, Digit, Shape};
 
 /// The rows of the grid, each with its cells.
@@ -14,7 +15,7 @@ impl<'d> Rows<'d> {
     pub fn of(data: &'d Data) -> Result<Self, SudokuPadError> {
         let rows = data.list("cells")?.iter().enumerate().map(|(index, row)| {
             let cells = row.as_array().map(Vec::as_slice);
-            let problem = || format!("found {}, expected a list of cells", brief(row));
+            let problem = || format!("found {}, expected a list of cells", quoted(row));
             cells.ok_or_else(|| wrong_entry("cells", index, problem()))
         });
         let rows: Vec<&[Value]> = rows.collect::<Result<_, _>>()?;
@@ -48,7 +49,7 @@ impl<'d> Rows<'d> {
                 let field = format!("cells, {at}");
                 wrong(
                     &field,
-                    format!("found {}, expected 1 to {}", brief(&cell["value"]), self.side()),
+                    format!("found {}, expected 1 to {}", quoted(&cell["value"]), self.side()),
                 )
             })?;
             givens.push((at, digit));

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::error::SudokuPadError;
+use crate::quoted::quoted;
 
 /// The JSON object of a puzzle.
 #[derive(Debug)]
@@ -16,7 +17,7 @@ impl Data {
         match self.fields.get(field) {
             None | Some(Value::Null) => Ok(&[]),
             Some(Value::Array(items)) => Ok(items),
-            Some(other) => Err(wrong(field, format!("found {}, expected a list", brief(other)))),
+            Some(other) => Err(wrong(field, format!("found {}, expected a list", quoted(other)))),
         }
     }
 
@@ -40,7 +41,7 @@ pub(super) fn is_true(value: &Value) -> bool {
 
 /// Returns the text of a value, without spaces around it: that of a string or number. Returns an empty text for any
 /// other value.
-pub(super) fn text_of(value: &Value) -> String {
+pub(crate) fn text_of(value: &Value) -> String {
     match value {
         Value::String(text) => text.trim().to_owned(),
         Value::Number(number) => number.to_string(),
@@ -56,11 +57,4 @@ pub(super) fn wrong(field: &str, problem: String) -> SudokuPadError {
 /// Returns the error for the element of a list with the index `index`, from 0.
 pub(super) fn wrong_entry(field: &str, index: usize, problem: String) -> SudokuPadError {
     wrong(&format!("{field}, entry {}", index + 1), problem)
-}
-
-/// Returns the first 40 characters of a value, in backticks.
-pub(super) fn brief(value: &Value) -> String {
-    const LONGEST: usize = 40;
-    let text = value.to_string();
-    format!("`{}`", text.chars().take(LONGEST).collect::<String>())
 }

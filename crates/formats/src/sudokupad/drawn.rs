@@ -2,9 +2,10 @@
 
 use serde_json::Value;
 
-use super::data::{Data, brief, text_of, wrong_entry};
+use super::data::{Data, text_of, wrong_entry};
 use super::error::SudokuPadError;
 use super::points::{Point, along, around, is_on_edge, point};
+use crate::quoted::quoted;
 
 /// The fields with drawings along a path, each with a name for one of them.
 const PATHS: [(&str, &str); 2] = [("lines", "line"), ("arrows", "arrow")];
@@ -99,7 +100,7 @@ fn objects<'d>(
     let entries = data.list(field)?;
     match entries.iter().enumerate().find(|(_, entry)| !entry.is_object()) {
         Some((index, entry)) => {
-            Err(wrong_entry(field, index, format!("found {}, expected an object", brief(entry))))
+            Err(wrong_entry(field, index, format!("found {}, expected an object", quoted(entry))))
         }
         None => Ok(entries.iter()),
     }

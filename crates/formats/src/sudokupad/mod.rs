@@ -22,5 +22,6 @@ mod zipped;
 pub use error::SudokuPadError;
 pub use write::write_sudokupad;
 
+pub(super) use data::text_of;
 pub(super) use entry::is_puzzle;
 pub(super) use link::{begins, in_link};

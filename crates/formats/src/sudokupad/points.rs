@@ -4,7 +4,7 @@
 use itertools::Itertools;
 use serde_json::Value;
 
-use super::data::brief;
+use crate::quoted::quoted;
 use sudosat_grid::Cell;
 
 /// A point: its row and its column.
@@ -37,7 +37,7 @@ pub(super) fn cell(value: &Value, side: usize) -> Result<Cell, String> {
         let last = side.saturating_sub(1);
         format!(
             "found {}, expected a cell of the grid, from [0,0] to [{last},{last}]",
-            brief(value)
+            quoted(value)
         )
     })
 }

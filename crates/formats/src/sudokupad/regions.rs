@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use itertools::Itertools;
 
-use super::data::{Data, brief, wrong_entry};
+use super::data::{Data, wrong_entry};
 use super::error::SudokuPadError;
 use super::points::cell;
 use crate::fpuzzles::{Parts, part};
+use crate::quoted::quoted;
 use sudosat_grid::{Cell, Rule, Shape};
 
 /// What the regions say.
@@ -54,7 +55,7 @@ fn sets(data: &Data, side: usize) -> Result<Vec<BTreeSet<Cell>>, SudokuPadError>
         let refused = |problem| wrong_entry("regions", index, problem);
         let cells = entry
             .as_array()
-            .ok_or_else(|| refused(format!("found {}, expected a list of cells", brief(entry))))?;
+            .ok_or_else(|| refused(format!("found {}, expected a list of cells", quoted(entry))))?;
         cells.iter().map(|one| cell(one, side).map_err(refused)).collect()
     };
     data.list("regions")?.iter().enumerate().map(of_entry).collect()
