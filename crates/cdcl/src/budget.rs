@@ -6,7 +6,7 @@ use crate::{Limit, Limits};
 
 /// The number of conflicts between two checks of the clock. A check takes as much time as a simple
 /// conflict.
-const LOOK: u64 = 16;
+const CONFLICTS_PER_CHECK: u64 = 16;
 /// The number of decisions between two further checks of the clock, which matter in a search with few conflicts.
 const DECISIONS_LOOK: u64 = 256;
 
@@ -34,10 +34,10 @@ impl Budget {
     }
 
     /// Counts a conflict. Returns the limit of conflicts, time or interruption that is reached now, or `None`. The
-    /// clock is checked only at every `LOOK`-th conflict.
+    /// clock is checked only at every `CONFLICTS_PER_CHECK`-th conflict.
     pub(super) fn spend(&mut self) -> Option<Limit> {
         self.conflicts += 1;
-        if !self.conflicts.is_multiple_of(LOOK) {
+        if !self.conflicts.is_multiple_of(CONFLICTS_PER_CHECK) {
             return self.out_of_conflicts().or_else(|| self.interrupted());
         }
         if let Some(progress) = &self.limits.progress {

@@ -29,7 +29,7 @@ const ANSWERS: [&str; 2] = ["answer", "answers"];
 /// The number of cells of the smallest puzzle that the reader recognises without a shape.
 const FEWEST_CELLS: usize = 16;
 /// The maximum number of records below a bad record that are searched for a puzzle.
-const LOOK: usize = 8;
+const RECORDS_AHEAD: usize = 8;
 /// The name of a column of rules. The program's own reports have such a column.
 const RULES: [&str; 1] = ["rules"];
 
@@ -247,11 +247,11 @@ impl<R: BufRead> Records<R> {
         }
     }
 
-    /// Reads records in advance until one of them holds a puzzle, at most [`LOOK`] records. Stores these records in
+    /// Reads records in advance until one of them holds a puzzle, at most [`RECORDS_AHEAD`] records. Stores these records in
     /// `ahead` for the method `next`.
     fn look_ahead(&mut self, reader_state: &ReaderState, numbers: &mut Vec<u8>) {
         let bad = self.record.clone();
-        while self.other.is_none() && self.ahead.len() < LOOK && self.advance() {
+        while self.other.is_none() && self.ahead.len() < RECORDS_AHEAD && self.advance() {
             self.other = self.entry(reader_state, numbers).ok();
             self.ahead.push_back(self.record.clone());
         }

@@ -11,7 +11,7 @@ use super::{
 /// The maximum number of digits of a number in a list.
 const MOST_DIGITS: usize = 9;
 /// The maximum number of lines below a line that are searched for another puzzle or list number.
-const LOOK: usize = 8;
+const LINES_AHEAD: usize = 8;
 
 /// A number in a list, and the text behind it.
 struct Numbered<'a> {
@@ -87,7 +87,7 @@ impl ReaderState {
         if !self.lacks_size() {
             return Err(error);
         }
-        let mut puzzles = (0..LOOK).map_while(|distance| {
+        let mut puzzles = (0..LINES_AHEAD).map_while(|distance| {
             let line = lines.peek(distance)?;
             Some(self.read_wrapped(line))
         });
@@ -138,7 +138,9 @@ fn numbered(text: &str) -> Option<Numbered<'_>> {
 /// that somebody made a comment.
 fn begins_list<R: BufRead>(item: &Numbered<'_>, lines: &mut Lines<R>, is_first: bool) -> bool {
     let mut distance = 0;
-    while distance < LOOK && lines.peek(distance).is_some_and(|line| line.text.trim().is_empty()) {
+    while distance < LINES_AHEAD
+        && lines.peek(distance).is_some_and(|line| line.text.trim().is_empty())
+    {
         distance += 1;
     }
     match lines.peek(distance) {

@@ -60,7 +60,7 @@ impl<R: BufRead> DratReader<R> {
     /// Returns an error if reading fails.
     pub fn new(mut input: R) -> Result<Self, SyntaxError> {
         let mut start = Vec::new();
-        let read = input.by_ref().take(LOOK).read_to_end(&mut start);
+        let read = input.by_ref().take(BYTES_OF_FORM).read_to_end(&mut start);
         read.map_err(|error| SyntaxError { byte: 0, kind: error.into() })?;
         let is_binary = looks_binary(&start);
         let words = Words::new(Cursor::new(start).chain(input));
@@ -129,7 +129,7 @@ impl<R: BufRead> Iterator for DratReader<R> {
 }
 
 /// The number of bytes that determine whether a proof is text or binary.
-const LOOK: u64 = 16;
+const BYTES_OF_FORM: u64 = 16;
 
 /// Returns whether a proof that begins with `start` is read as binary: if it begins with `a`, or if it begins with `d`
 /// and is not the text of a deletion. The text of a deletion has only white space, digits and `-` up to its 0. After

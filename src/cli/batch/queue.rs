@@ -10,7 +10,7 @@ use std::sync::{Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
 /// The time after which a thread that waits looks whether an interrupt has come.
-const LOOK: Duration = Duration::from_millis(50);
+const CHECK_INTERVAL: Duration = Duration::from_millis(50);
 
 /// A work item that can wait in the queue.
 pub(super) trait Queued {
@@ -24,7 +24,7 @@ pub(super) trait Queued {
 pub(super) struct Share<T> {
     number: u64,
     weight: usize,
-    pub loads: Vec<T>,
+    pub items: Vec<T>,
 }
 
 /// The queue between reader, workers and writer.
@@ -75,13 +75,13 @@ impl<T: Queued, D> Queue<T, D> {
 
     /// Waits until the waiting items weigh less than the bound, and adds an item. Returns `false` if the queue is
     /// closed.
-    pub fn push(&self, load: T) -> bool {
+    pub fn push(&self, item: T) -> bool {
         let mut state = self.state();
         while state.weight >= self.most && !state.closed {
             state = self.room.wait(state).expect("nobody panics with it");
         }
-        state.weight += load.weight();
-        state.waiting.push_back(load);
+        state.weight += item.weight();
+        state.waiting.push_back(item);
         self.work.notify_one();
         !state.closed
     }
@@ -115,7 +115,7 @@ impl<T: Queued, D> Queue<T, D> {
                 self.room.notify_one();
                 return Some(share);
             }
-            state = self.work.wait_timeout(state, LOOK).expect("nobody panics with it").0;
+            state = self.work.wait_timeout(state, CHECK_INTERVAL).expect("nobody panics with it").0;
         }
     }
 
@@ -150,7 +150,7 @@ impl<T: Queued, D> Queue<T, D> {
             if state.closed || no_more && state.written == state.taken {
                 return None;
             }
-            state = self.done.wait_timeout(state, LOOK).expect("nobody panics with it").0;
+            state = self.done.wait_timeout(state, CHECK_INTERVAL).expect("nobody panics with it").0;
         }
     }
 
@@ -169,15 +169,15 @@ impl<T: Queued, D> State<T, D> {
     /// Takes waiting items until they have the weight of a full share or none is left. An item that may take long is a
     /// share of its own.
     fn share(&mut self, full: usize) -> Share<T> {
-        let mut loads = Vec::new();
+        let mut items = Vec::new();
         let mut weight = 0;
         while weight < full
-            && self.waiting.front().is_some_and(|next| loads.is_empty() || next.is_quick())
-            && let Some(load) = self.waiting.pop_front()
+            && self.waiting.front().is_some_and(|next| items.is_empty() || next.is_quick())
+            && let Some(item) = self.waiting.pop_front()
         {
-            weight += load.weight();
-            let is_alone = !load.is_quick();
-            loads.push(load);
+            weight += item.weight();
+            let is_alone = !item.is_quick();
+            items.push(item);
             if is_alone {
                 break;
             }
@@ -185,7 +185,7 @@ impl<T: Queued, D> State<T, D> {
         self.weight -= weight;
         self.in_work += weight;
         self.taken += 1;
-        Share { number: self.taken - 1, weight, loads }
+        Share { number: self.taken - 1, weight, items }
     }
 
     fn next(&mut self) -> Option<D> {
@@ -201,8 +201,8 @@ pub(super) struct Ending<'q, T: Queued, D>(&'q Queue<T, D>);
 
 impl<T: Queued, D> Ending<'_, T, D> {
     /// Pushes an item; see [`Queue::push`].
-    pub fn push(&self, load: T) -> bool {
-        self.0.push(load)
+    pub fn push(&self, item: T) -> bool {
+        self.0.push(item)
     }
 }
 
@@ -227,6 +227,6 @@ impl<T: Queued, D> Drop for Closing<'_, T, D> {
 impl<T> Share<T> {
     /// Splits the share into its items and an empty share with the same number and weight, for [`Queue::put`].
     pub fn open(self) -> (Vec<T>, Share<()>) {
-        (self.loads, Share { number: self.number, weight: self.weight, loads: Vec::new() })
+        (self.items, Share { number: self.number, weight: self.weight, items: Vec::new() })
     }
 }

@@ -1,4 +1,4 @@
-//! Answers queries about classic 9x9 puzzles with the engine bulk, many times faster than a SAT solver does. Bulk
+//! Answers questions about classic 9x9 puzzles with the engine bulk, many times faster than a SAT solver does. Bulk
 //! solves many puzzles of a stream at the same time. It can also find or count all solutions of a single puzzle.
 
 use std::fmt;
@@ -67,9 +67,9 @@ impl EngineChoice {
         }
     }
 
-    /// Returns the policy for bulk in a query that searches for up to `limit` solutions, or `None` if only a SAT solver
-    /// answers. `beyond` names a requested feature that bulk lacks, or is `None`. Fails if bulk alone is requested
-    /// together with such a feature.
+    /// Returns the policy for bulk in a question that searches for up to `limit` solutions, or `None` if only a SAT
+    /// solver answers. `beyond` names a requested feature that bulk lacks, or is `None`. Fails if bulk alone is
+    /// requested together with such a feature.
     pub(super) fn policy(
         &self,
         limit: u64,

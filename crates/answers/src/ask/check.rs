@@ -12,7 +12,7 @@ use crate::solve::{Answer, Solver};
 ///
 /// # Errors
 ///
-/// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
+/// Returns [`AskError`] if the question could not be answered, for example because the engine failed.
 pub fn check(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,
@@ -33,12 +33,12 @@ pub fn check(
     Ok((report, standing))
 }
 
-/// The query of the command `check`: whether a puzzle is valid.
+/// The question of the command `check`: whether a puzzle is valid.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Checking(Option<BulkPolicy>);
 
 impl Checking {
-    /// Makes the query for the engine `choice`. `beyond` names a requested feature that bulk lacks, or is `None`.
+    /// Makes the question for the engine `choice`. `beyond` names a requested feature that bulk lacks, or is `None`.
     ///
     /// # Errors
     ///

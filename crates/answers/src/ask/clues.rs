@@ -12,7 +12,7 @@ use crate::solve::Solver;
 ///
 /// # Errors
 ///
-/// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
+/// Returns [`AskError`] if the question could not be answered, for example because the engine failed.
 pub fn redundant(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,
@@ -26,7 +26,7 @@ pub fn redundant(
 ///
 /// # Errors
 ///
-/// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
+/// Returns [`AskError`] if the question could not be answered, for example because the engine failed.
 pub fn suggest(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,
@@ -42,7 +42,7 @@ pub fn suggest(
 ///
 /// # Errors
 ///
-/// Returns [`AskError`] if clues of this kind make no sense on the grid, or if the query could not be answered, for
+/// Returns [`AskError`] if clues of this kind make no sense on the grid, or if the question could not be answered, for
 /// example because the engine failed.
 pub fn suggest_kind(
     solver: &Solver,
@@ -72,7 +72,7 @@ impl From<AddError> for AskError {
 ///
 /// # Errors
 ///
-/// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
+/// Returns [`AskError`] if the question could not be answered, for example because the engine failed.
 pub fn repair(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,
@@ -82,8 +82,8 @@ pub fn repair(
     Ok((RepairReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, &found), standing))
 }
 
-/// Returns the status of an answer about clues. The status is `done`, unless a limit was reached or the query does not
-/// apply to the puzzle.
+/// Returns the status of an answer about clues. The status is `done`, unless a limit was reached or the question does
+/// not apply to the puzzle.
 fn standing<T>(
     found: &Applicable<T>,
     limit: impl Fn(&T) -> Option<Limit>,

@@ -14,7 +14,7 @@ use crate::solve::{Count, CountOptions, CountProgress, CountStop, Method, Solver
 /// whole group of puzzles, and to count many solutions of a group can take long.
 const FEW: u64 = 10_000;
 
-/// The query of the command `count`: how many solutions a puzzle has.
+/// The question of the command `count`: how many solutions a puzzle has.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counting {
     options: CountOptions,
@@ -25,13 +25,14 @@ pub struct Counting {
 }
 
 impl Counting {
-    /// Makes the query. Bulk counts many puzzles at the same time only if [`by`](Self::by) is called too and allows it.
+    /// Makes the question. Bulk counts many puzzles at the same time only if [`by`](Self::by) is called too and allows
+    /// it.
     #[must_use]
     pub fn new(options: CountOptions) -> Self {
         Counting { options, ..Counting::default() }
     }
 
-    /// Makes the query for the engine `choice`. `beyond` names a requested feature that bulk lacks, or is `None`.
+    /// Makes the question for the engine `choice`. `beyond` names a requested feature that bulk lacks, or is `None`.
     ///
     /// # Errors
     ///
@@ -56,7 +57,7 @@ impl Counting {
     ///
     /// # Errors
     ///
-    /// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
+    /// Returns [`AskError`] if the question could not be answered, for example because the engine failed.
     pub fn answer_with(
         &self,
         solver: &Solver,

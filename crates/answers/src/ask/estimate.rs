@@ -9,8 +9,8 @@ use crate::solve::Solver;
 /// The seed of the random samples. It is fixed, so that the same question has the same answer.
 const SEED: u64 = 1;
 
-/// Estimates the number of solutions from `samples` random samples of the search tree, or from fewer if a limit is reached
-/// before.
+/// Estimates the number of solutions from `samples` random samples of the search tree, or from fewer if a limit is
+/// reached before.
 ///
 /// # Errors
 ///

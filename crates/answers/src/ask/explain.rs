@@ -17,7 +17,7 @@ pub type OnSteps<'h> = &'h mut dyn FnMut(StepRow);
 ///
 /// # Errors
 ///
-/// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
+/// Returns [`AskError`] if the question could not be answered, for example because the engine failed.
 pub fn explain(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,

@@ -15,7 +15,7 @@ pub const BEST_TIMEOUT: Duration = Duration::from_secs(10);
 ///
 /// # Errors
 ///
-/// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
+/// Returns [`AskError`] if the question could not be answered, for example because the engine failed.
 pub fn minimize(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,

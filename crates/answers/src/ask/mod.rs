@@ -1,9 +1,9 @@
-//! Answers queries about one puzzle and generates new puzzles. Each answer is a report. The command line and the HTTP
+//! Answers questions about one puzzle and generates new puzzles. Each answer is a report. The command line and the HTTP
 //! API share these functions.
 //!
 //! | file | content |
 //! |---|---|
-//! | `bulk` | answers queries about classic 9x9 puzzles by bulk, many times faster than a SAT solver |
+//! | `bulk` | answers questions about classic 9x9 puzzles by bulk, many times faster than a SAT solver |
 //! | `check` | checks that a puzzle is valid |
 //! | `clues` | finds clues that are redundant, missing or wrong |
 //! | `compare` | compares the search methods of the engine `cdcl` on one puzzle |
@@ -15,7 +15,7 @@
 //! | `generate` | generates a given number of new puzzles from a seed |
 //! | `hint` | finds the next step of a solving path |
 //! | `minimize` | removes clues from a puzzle so that its solution stays unique |
-//! | `question` | defines queries that apply to each puzzle of a stream |
+//! | `question` | defines questions that apply to each puzzle of a stream |
 //! | `rate` | rates how hard a puzzle is, by steps or by patterns |
 //! | `render` | draws pictures of puzzles |
 //! | `solution` | finds the solution that a path leads to, and refuses puzzles without exactly one solution |
@@ -74,7 +74,7 @@ pub use solve::{Solving, candidates};
 pub use steps::StepOptions;
 pub use why::why;
 
-/// The subject of a query: a puzzle, with the file and line that it comes from.
+/// The subject of a question: a puzzle, with the file and line that it comes from.
 #[derive(Clone, Copy, Debug)]
 pub struct PuzzleRef<'a> {
     /// The file and the line that the puzzle comes from.
@@ -86,16 +86,16 @@ pub struct PuzzleRef<'a> {
 /// The status of an answer. The command line derives its exit code from the status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// The query has an answer. If the query can be answered with yes or no, the answer is yes.
+    /// The question has an answer. If the question can be answered with yes or no, the answer is yes.
     Yes,
     /// The answer is no: the puzzle has no solution, it has several, its clues clash, an entry is wrong, or a statement
-    /// in the query or in the input is false.
+    /// in the question or in the input is false.
     No,
     /// A limit was reached, so part of the answer is unknown.
     Limit(Limit),
 }
 
-/// The reason why a query could not be answered.
+/// The reason why a question could not be answered.
 #[derive(Debug, thiserror::Error)]
 pub enum AskError {
     /// The solver could not answer, for example because the rules do not fit the shape of the puzzle, or because the

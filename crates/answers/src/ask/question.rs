@@ -1,4 +1,4 @@
-//! Defines queries that apply to each puzzle of a stream.
+//! Defines questions that apply to each puzzle of a stream.
 
 use super::bulk::{BulkPolicy, PlainAnswer};
 use super::{AskError, PuzzleRef, Standing};
@@ -7,18 +7,18 @@ use crate::formats::PlainLine;
 use crate::report::BatchReport;
 use crate::solve::Solver;
 
-/// A query that is answered for each puzzle of a stream, by a solver or by bulk.
+/// A question that is answered for each puzzle of a stream, by a solver or by bulk.
 ///
-/// [`BySolver`] turns a closure into a query that bulk never answers.
+/// [`BySolver`] turns a closure into a question that bulk never answers.
 pub trait Question: Sync {
-    /// The report that answers the query.
+    /// The report that answers the question.
     type Report: BatchReport + Send;
 
-    /// Answers the query with a solver for the puzzle's shape and rules.
+    /// Answers the question with a solver for the puzzle's shape and rules.
     ///
     /// # Errors
     ///
-    /// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
+    /// Returns [`AskError`] if the question could not be answered, for example because the engine failed.
     fn answer(
         &self,
         solver: &Solver,
@@ -31,7 +31,7 @@ pub trait Question: Sync {
     }
 
     /// Returns the answer that follows from `found`, the result of bulk. Returns `None` if a solver has to answer the
-    /// query. By default it returns `None`.
+    /// question. By default it returns `None`.
     fn answer_by_bulk(
         &self,
         _puzzle_ref: PuzzleRef<'_>,
@@ -41,8 +41,8 @@ pub trait Question: Sync {
     }
 
     /// Returns the same answer as [`answer_by_bulk`](Self::answer_by_bulk), but as an output line, for a puzzle that is
-    /// a plain line of the input. Returns `None` if a solver has to answer the query. The output line may borrow from
-    /// `cells`, a buffer that this function may overwrite. By default it returns `None`.
+    /// a plain line of the input. Returns `None` if a solver has to answer the question. The output line may borrow
+    /// from `cells`, a buffer that this function may overwrite. By default it returns `None`.
     fn line_by_bulk<'c>(
         &self,
         _line: &PlainLine,
@@ -53,7 +53,7 @@ pub trait Question: Sync {
     }
 }
 
-/// A query that a closure answers with a solver. Bulk never answers it.
+/// A question that a closure answers with a solver. Bulk never answers it.
 pub struct BySolver<F>(pub F);
 
 impl<R, F> Question for BySolver<F>

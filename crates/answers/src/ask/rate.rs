@@ -67,7 +67,7 @@ impl FromStr for RateScale {
 ///
 /// # Errors
 ///
-/// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
+/// Returns [`AskError`] if the question could not be answered, for example because the engine failed.
 pub fn rate(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,
@@ -111,7 +111,7 @@ fn rated(
 ///
 /// # Errors
 ///
-/// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
+/// Returns [`AskError`] if the question could not be answered, for example because the engine failed.
 pub fn classify(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,

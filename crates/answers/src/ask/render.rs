@@ -31,7 +31,7 @@ pub enum View {
 }
 
 /// The maximum number of clashes that the caption lists. The picture marks all clashes.
-const SAID: usize = 3;
+const MOST_LISTED_CLASHES: usize = 3;
 
 /// Returns a picture of the puzzle with the content that `view` selects, and for most views a caption. If there is no
 /// such content, the caption gives the reason. The picture then shows the puzzle, in some cases with its clashes, its
@@ -39,7 +39,7 @@ const SAID: usize = 3;
 ///
 /// # Errors
 ///
-/// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
+/// Returns [`AskError`] if the question could not be answered, for example because the engine failed.
 pub fn render(
     puzzle_ref: PuzzleRef<'_>,
     view: View,
@@ -63,9 +63,9 @@ fn clashes(picture: Picture, puzzle_ref: PuzzleRef<'_>) -> (Picture, Standing) {
     if clashes.is_empty() {
         return (picture.with_caption("no clash"), Standing::Yes);
     }
-    let rest = clashes.len().saturating_sub(SAID);
+    let rest = clashes.len().saturating_sub(MOST_LISTED_CLASHES);
     let more = if rest == 0 { String::new() } else { format!("; and {rest} more") };
-    let caption = format!("{}{more}", clashes.iter().take(SAID).join("; "));
+    let caption = format!("{}{more}", clashes.iter().take(MOST_LISTED_CLASHES).join("; "));
     (picture.with_clashes(&clashes).with_caption(caption), Standing::No)
 }
 

@@ -8,7 +8,7 @@ use crate::grid::Puzzle;
 use crate::report::{AnswerLine, CandidatesReport, SolveReport};
 use crate::solve::{Answer, Outcome, SolveError, Solver, Stage, Statistics};
 
-/// The query of the command `solve`: which solution a puzzle has, and whether there are others.
+/// The question of the command `solve`: which solution a puzzle has, and whether there are others.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Solving {
     is_first_enough: bool,
@@ -16,14 +16,14 @@ pub struct Solving {
 }
 
 impl Solving {
-    /// Makes the query. Only a SAT solver answers it. If `is_first_enough` is true, the solver does not search for a
+    /// Makes the question. Only a SAT solver answers it. If `is_first_enough` is true, the solver does not search for a
     /// second solution.
     #[must_use]
     pub fn new(is_first_enough: bool) -> Self {
         Solving { is_first_enough, bulk: None }
     }
 
-    /// Makes the query for the engine `choice`. `beyond` names a requested feature that bulk lacks, or is `None`.
+    /// Makes the question for the engine `choice`. `beyond` names a requested feature that bulk lacks, or is `None`.
     ///
     /// # Errors
     ///
@@ -124,7 +124,7 @@ impl Question for Solving {
 ///
 /// # Errors
 ///
-/// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
+/// Returns [`AskError`] if the question could not be answered, for example because the engine failed.
 pub fn candidates(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,

@@ -13,7 +13,7 @@ use crate::solve::Solver;
 ///
 /// # Errors
 ///
-/// Returns [`AskError`] if the query could not be answered, for example because the engine failed.
+/// Returns [`AskError`] if the question could not be answered, for example because the engine failed.
 pub fn why(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,

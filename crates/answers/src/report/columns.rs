@@ -6,7 +6,7 @@ use csv::Writer;
 use serde_json::{Map, Value};
 
 /// The names of fields that are not copied from the input record if the answer has a field of this name.
-const SAID: [&str; 2] = ["shape", "rules"];
+const KEPT_FROM_ANSWER: [&str; 2] = ["shape", "rules"];
 
 /// Returns the fields of the answer, `all`, and after them the extra `fields` of the input record. If the answer has a
 /// field of the same name, the name of the extra field gets the prefix `input_`, but an extra field `shape` or `rules`
@@ -17,7 +17,7 @@ pub fn with_others(
     fields: Vec<(String, Value)>,
 ) -> Map<String, Value> {
     for (mut name, value) in fields {
-        if SAID.contains(&name.as_str()) && all.contains_key(&name) {
+        if KEPT_FROM_ANSWER.contains(&name.as_str()) && all.contains_key(&name) {
             continue;
         }
         while all.contains_key(&name) {

@@ -10,12 +10,12 @@ use super::part::PartedFormula;
 use crate::backend::{Limit, Limits};
 
 /// The maximum size of a MUS for which the search for a smaller MUS is made, unless [`Wanted::minimum`] is set.
-const WORTH_A_LOOK: usize = 64;
+const MOST_TO_SHRINK: usize = 64;
 /// The maximum number of conflicts of the search for a smaller MUS, unless [`Wanted::minimum`] is set.
-const LOOK: u64 = 300;
+const SMALLER_CONFLICTS: u64 = 300;
 
 /// The maximum number of conflicts to confirm a set.
-const SECOND_LOOK: u64 = 100_000;
+const CONFIRMING_CONFLICTS: u64 = 100_000;
 
 /// The time that the confirmation of a set may always take, even after the deadline, so that a set found in time is not
 /// lost.
@@ -81,7 +81,7 @@ impl Sets {
             let limit = match clashes(&self.sets[index]) {
                 Ok(true) => continue,
                 Ok(false) => return Err(WrongCore),
-                Err(Limit::Conflicts) => Limit::Question(SECOND_LOOK),
+                Err(Limit::Conflicts) => Limit::Question(CONFIRMING_CONFLICTS),
                 Err(limit) => limit,
             };
             if index == 0 {
@@ -120,14 +120,14 @@ pub fn find(formula: &PartedFormula, wanted: &Wanted) -> Result<Found, WrongCore
 pub fn second_look(limits: &Limits) -> Limits {
     let deadline = limits.deadline.map(|deadline| deadline.max(Instant::now() + GRACE));
     let interrupt = limits.interrupt.clone();
-    Limits { max_conflicts: Some(SECOND_LOOK), deadline, interrupt, ..Limits::none() }
+    Limits { max_conflicts: Some(CONFIRMING_CONFLICTS), deadline, interrupt, ..Limits::none() }
 }
 
 fn collect(mut enumerator: MusEnumerator<'_>, wanted: &Wanted) -> Sets {
     let mut found = Sets { sets: Vec::new(), are_all: false, limit: None };
     while found.sets.len() < wanted.wanted() {
-        let is_worth_it = enumerator.smallest_found() <= WORTH_A_LOOK;
-        let conflicts = if is_worth_it { LOOK } else { 0 };
+        let is_worth_it = enumerator.smallest_found() <= MOST_TO_SHRINK;
+        let conflicts = if is_worth_it { SMALLER_CONFLICTS } else { 0 };
         match enumerator.next((!wanted.minimum).then_some(conflicts)) {
             Ok(Some(mus)) => found.sets.push(mus),
             Ok(None) => found.are_all = true,

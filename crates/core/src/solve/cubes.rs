@@ -24,7 +24,7 @@ use super::session::Session;
 use super::{Answer, Options, Outcome, SolveError, Solver, Statistics};
 
 /// The longest time to wait for a thread before the caller's limits are checked again.
-const LOOK: Duration = Duration::from_millis(5);
+const CHECK_INTERVAL: Duration = Duration::from_millis(5);
 
 /// How a puzzle is split.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -174,7 +174,7 @@ impl Found {
     ) {
         let mut reached = None;
         loop {
-            match reports.recv_timeout(LOOK) {
+            match reports.recv_timeout(CHECK_INTERVAL) {
                 Ok(report) => self.note(report),
                 Err(RecvTimeoutError::Timeout) => reached = reached.or(limits.reached()),
                 Err(RecvTimeoutError::Disconnected) => break,

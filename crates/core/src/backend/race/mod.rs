@@ -42,11 +42,11 @@ use super::{
 use crate::encode::{ClauseSink, Formula, ProblemForm};
 
 use self::member::RaceMember;
-use self::outcome::MemberErrors;
+use self::outcome::Unanswered;
 use self::runner::{Job, Reply};
 
 /// The longest time to wait for an answer before the caller's limits are checked again.
-const LOOK: Duration = Duration::from_millis(5);
+const CHECK_INTERVAL: Duration = Duration::from_millis(5);
 
 /// A function that creates a solver of the given engine. Each member calls it in its own thread.
 pub type StartEngine = fn(&Engine, &Limits) -> Result<Box<dyn Backend>, EngineError>;
@@ -130,21 +130,21 @@ impl Race {
     }
 
     /// Waits until a member answers the call or pauses, all members have ended it without an answer, or a limit is reached.
-    /// Returns the answer, or the verdict of [`MemberErrors::verdict`], or the limit.
+    /// Returns the answer, or the verdict of [`Unanswered::verdict`], or the limit.
     fn first_answer(&mut self) -> Result<Verdict, ProgramError> {
-        let mut losers = MemberErrors::default();
-        while losers.count() < self.members.len() {
-            match self.replies.recv_timeout(LOOK) {
+        let mut unanswered = Unanswered::default();
+        while unanswered.count() < self.members.len() {
+            match self.replies.recv_timeout(CHECK_INTERVAL) {
                 Ok(reply) if reply.call < self.call => {}
                 Ok(reply) => match reply.verdict {
                     Ok(Verdict::Unknown(limit)) => {
-                        losers.stopped(limit, reply.conflicts);
+                        unanswered.stopped(limit, reply.conflicts);
                         if reply.is_paused {
-                            self.conflicts = losers.conflicts();
+                            self.conflicts = unanswered.conflicts();
                             return Ok(Verdict::Unknown(limit));
                         }
                     }
-                    Err(error) => losers.failed(error),
+                    Err(error) => unanswered.failed(error),
                     Ok(verdict) => {
                         (self.winner, self.conflicts) = (Some(reply.member), reply.conflicts);
                         return Ok(verdict);
@@ -160,8 +160,8 @@ impl Race {
                 }
             }
         }
-        self.conflicts = losers.conflicts();
-        losers.verdict(self.limits.reached())
+        self.conflicts = unanswered.conflicts();
+        unanswered.verdict(self.limits.reached())
     }
 }
 

@@ -5,14 +5,14 @@ use crate::backend::{Limit, ProgramError, Verdict};
 /// Counts the members that gave no answer to a call. Also stores one of the limits at which they stopped, the first
 /// error, and the largest number of conflicts.
 #[derive(Debug, Default)]
-pub(super) struct MemberErrors {
+pub(super) struct Unanswered {
     count: usize,
     limit: Option<Limit>,
     error: Option<ProgramError>,
     conflicts: Option<u64>,
 }
 
-impl MemberErrors {
+impl Unanswered {
     /// Returns the number of members recorded so far.
     pub(super) fn count(&self) -> usize {
         self.count
