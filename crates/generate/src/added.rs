@@ -12,7 +12,7 @@ use rand_chacha::ChaCha8Rng;
 use web_time::Instant;
 
 use super::drawn::{self, ClueKind, NoSuchClues};
-use super::several::{Needless, needless};
+use super::redundant_clues::{RedundantClues, redundant_clues};
 use sudosat_core::backend::{Limit, Limits};
 use sudosat_core::cores::{Applicable, Effort};
 use sudosat_core::grid::{Clue, Grid, Layout, Puzzle, Rule, Rules, Solved};
@@ -191,8 +191,8 @@ impl Search<'_> {
     ) -> Result<ForTarget, SolveError> {
         let all = with_clues(puzzle, &clues);
         let effort = Effort { limits: self.limits.clone(), conflicts_per_call: None };
-        let Needless { clues: redundant, .. } =
-            needless(self.solver(&all)?.sudoku(), &all, target, &clues, effort);
+        let RedundantClues { clues: redundant, .. } =
+            redundant_clues(self.solver(&all)?.sudoku(), &all, target, &clues, effort);
         clues.retain(|clue| !redundant.contains(clue));
         let puzzle = with_clues(puzzle, &clues);
         match self.solver(&puzzle)?.solve_within(&puzzle, &self.limits)?.answer {

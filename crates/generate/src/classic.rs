@@ -156,8 +156,8 @@ impl<'g, 's> Work<'g, 's> {
         if redundant.is_empty() || generator.pattern().is_some() {
             return false;
         }
-        let fates = generator.fates(clues, redundant);
-        let order = self.mending.next(fates, &mut self.source.random);
+        let states = generator.states(clues, redundant);
+        let order = self.mending.next(states, &mut self.source.random);
         let sets = order.map(|order| order.into_iter().map(|set| generator.orbits[set].clone()));
         let stage = sets.map(|sets| thinning_of(solution, sets.collect()));
         stage.map(|stage| self.stage = stage).is_some()

@@ -108,9 +108,9 @@ fn mended(
     let mut mending = Mending::default();
     loop {
         let redundant = redundant(generator, &found.puzzle, solution, limits);
-        let fates = generator.fates(&found.puzzle.clues, &redundant);
+        let states = generator.states(&found.puzzle.clues, &redundant);
         let is_end = redundant.is_empty() || generator.pattern().is_some();
-        let order = if is_end { None } else { mending.next(fates, &mut source.random) };
+        let order = if is_end { None } else { mending.next(states, &mut source.random) };
         let Some(order) = order.filter(|_| limits.reached().is_none()) else {
             return (found, redundant);
         };

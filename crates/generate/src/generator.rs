@@ -194,17 +194,17 @@ impl<'s> Generator<'s> {
 
     /// Returns the state of each set in `orbits`, in the order of `orbits`. `clues` are the clues of the puzzle, and
     /// `redundant` has the 0-based indices of the cells of its redundant clues.
-    pub(super) fn fates(&self, clues: &Grid, redundant: &[usize]) -> Vec<SetState> {
+    pub(super) fn states(&self, clues: &Grid, redundant: &[usize]) -> Vec<SetState> {
         let numbers = clues.numbers();
-        let fate = |orbit: &Vec<usize>| {
-            let loose = orbit.iter().filter(|cell| redundant.contains(cell)).count();
-            match (numbers[orbit[0]], loose) {
+        let state = |orbit: &Vec<usize>| {
+            let count = orbit.iter().filter(|cell| redundant.contains(cell)).count();
+            match (numbers[orbit[0]], count) {
                 (0, _) => SetState::Gone,
                 (_, 0) => SetState::Needed,
-                (_, loose) => SetState::Loose(loose),
+                (_, count) => SetState::Redundant(count),
             }
         };
-        self.orbits.iter().map(fate).collect()
+        self.orbits.iter().map(state).collect()
     }
 
     /// Returns the 0-based indices of the cells of the pattern, or `None` if no pattern is wanted.

@@ -26,7 +26,7 @@
 //! | `one_by_one` | puzzles of any size and rules, one at a time |
 //! | `generator` | makes puzzles that have numbers |
 //! | `minimize` | removes clues of a given puzzle |
-//! | `several` | removes clues of several cells that are not needed |
+//! | `redundant_clues` | finds the clues of several cells that can be removed |
 //! | `added` | adds clues of several cells until a puzzle has one solution |
 //! | `canonical`, `duplicates` | detection of equal puzzles |
 //! | `next` | makes the next puzzles: many at the same time if the bulk solver supports them, otherwise one by one |
@@ -48,9 +48,9 @@ mod one_by_one;
 mod minimize;
 mod pattern;
 mod ranges;
+mod redundant_clues;
 mod regions;
 mod duplicates;
-mod several;
 mod symmetry;
 mod thinning;
 mod wanted;

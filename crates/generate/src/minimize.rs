@@ -6,7 +6,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::classic::without;
 use super::general::{Thinned, thin};
-use super::several::{Needless, needless};
+use super::redundant_clues::{RedundantClues, redundant_clues};
 use super::symmetry::{NoSuchSymmetry, Symmetry};
 use super::thinning::Thinning;
 use sudosat_core::backend::{Limit, Limits};
@@ -260,7 +260,7 @@ fn without_needless(
     let clues = puzzle.rules.clues().filter(|clue| can_be_left_out(clue, &puzzle.rules));
     let mut order: Vec<Clue> = clues.cloned().collect();
     order.shuffle(random);
-    let gone: Needless = needless(sudoku, &puzzle, solution, &order, effort);
+    let gone: RedundantClues = redundant_clues(sudoku, &puzzle, solution, &order, effort);
     let stays = |rule: &&Rule| !matches!(rule, Rule::Clue(clue) if gone.clues.contains(clue));
     let rules = Rules::new(puzzle.rules.iter().filter(stays).cloned());
     let puzzle = puzzle.under(rules.expect("fewer rules do not exclude each other"));

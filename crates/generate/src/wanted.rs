@@ -25,8 +25,8 @@ pub struct PuzzleSpec {
     /// The clues of several cells that are drawn on the solution, in addition to those of the rules. The given digits
     /// are removed as far as these clues allow it.
     pub with: Vec<WantedClues>,
-    /// True if no single clue may be removable, neither a given digit nor one of the drawn clues of several cells. If
-    /// it is false, some clues may be removable: above all single clues of a set that the symmetry maps onto itself,
+    /// True if no single clue may be redundant, neither a given digit nor one of the drawn clues of several cells. If
+    /// it is false, some clues may be redundant: above all single clues of a set that the symmetry maps onto itself,
     /// clues of several cells, and clues that stay because of a wanted number of clues, level or pattern.
     pub minimal: bool,
     /// The scale on which the difficulty is measured.
@@ -84,7 +84,7 @@ pub enum ImpossibleSpec {
         found: DifficultyRange,
         /// The levels that such puzzles can have, as far as is known.
         possible: DifficultyRange,
-        /// True if other levels would be possible if removable clues were allowed.
+        /// True if other levels would be possible if redundant clues were allowed.
         minimal: bool,
     },
     /// A range of levels is wanted, but the wanted scale has no levels.

@@ -10,7 +10,7 @@ use super::drawn::{self, WantedClues};
 use super::general::{Attempt, Found, judged, on_grid, solution};
 use super::generator::{Generator, GridSource};
 use super::judge::NearMiss;
-use super::several::{Needless, needless};
+use super::redundant_clues::{RedundantClues, redundant_clues};
 use sudosat_core::backend::Limits;
 use sudosat_core::cores::Effort;
 use sudosat_core::grid::{Clue, Grid, Layout, Rule, Rules};
@@ -61,7 +61,8 @@ fn remove_needless(
     order.shuffle(random);
     let effort = Effort { limits: limits.clone(), conflicts_per_call: None };
     let (puzzle, solution) = (&found.puzzle, &found.solution);
-    let Needless { clues, limit } = needless(solver.sudoku(), puzzle, solution, &order, effort);
+    let RedundantClues { clues, limit } =
+        redundant_clues(solver.sudoku(), puzzle, solution, &order, effort);
     drawn.iter_mut().for_each(|drawn| drawn.retain(|clue| !clues.contains(clue)));
     u64::from(limit.is_some())
 }

@@ -8,7 +8,7 @@ use sudosat_core::grid::{Clue, Grid, Puzzle};
 use sudosat_core::rules::{Sudoku, Topic};
 
 /// The clues of several cells that can be removed together.
-pub(super) struct Needless {
+pub(super) struct RedundantClues {
     pub clues: Vec<Clue>,
     /// The limit because of which it is unknown for some clue whether it can be removed. Such a clue is not among
     /// `clues`.
@@ -16,18 +16,18 @@ pub(super) struct Needless {
 }
 
 /// Tries to remove the clues in `order`, one after another, from `puzzle`, whose only solution is `solution`.
-pub(super) fn needless(
+pub(super) fn redundant_clues(
     sudoku: &Sudoku,
     puzzle: &Puzzle,
     solution: &Grid,
     order: &[Clue],
     effort: Effort,
-) -> Needless {
+) -> RedundantClues {
     let parts = PuzzleParts::of_clues(sudoku, puzzle, Negated::Solution(solution));
     let mut oracle = Oracle::new(parts.formula(), effort);
     let mut left = parts.formula().parts();
     let of_clue = parts_of_clues(&parts);
-    let mut found = Needless { clues: Vec::new(), limit: None };
+    let mut found = RedundantClues { clues: Vec::new(), limit: None };
     for clue in order {
         let mut others = left.clone();
         // A clue that restricts nothing has no part.
