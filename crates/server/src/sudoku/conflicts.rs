@@ -21,7 +21,7 @@ pub(super) struct Conflicts {
     responses((status = 200, body = Conflicts), (status = 404, body = ApiError)),
 )]
 pub(super) async fn conflicts(visitor: Visitor) -> Result<Content, ApiError> {
-    let entry = visitor.session.visit().entry;
+    let entry = visitor.session.content().entry;
     let layout = entry.puzzle.layout()?;
     Content::about(&entry, &Conflicts { conflicts: Conflict::all(&entry, &layout) })
 }

@@ -79,7 +79,7 @@ pub(super) async fn initialize(
     }
     let visitor = match Visitor::known(&parts, &service) {
         Some(visitor) => {
-            visitor.session.pose(entry);
+            visitor.session.set_puzzle(entry);
             visitor
         }
         None => {
@@ -88,9 +88,9 @@ pub(super) async fn initialize(
             Visitor { name, session }
         }
     };
-    let visit = visitor.session.visit();
-    let state = State::new(visitor.name.clone(), &visit)?;
-    Ok((headers(&visitor.name), Content::about(&visit.entry, &state)?))
+    let content = visitor.session.content();
+    let state = State::new(visitor.name.clone(), &content)?;
+    Ok((headers(&visitor.name), Content::about(&content.entry, &state)?))
 }
 
 /// Returns the session's name as a header and as a cookie.

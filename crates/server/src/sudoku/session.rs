@@ -16,7 +16,7 @@ use crate::trace::Ending;
 
 /// The session of a visitor: a puzzle, and the last run of the solver on it.
 #[derive(Debug)]
-pub(in super::super) struct Session(Mutex<Visit>);
+pub(in super::super) struct Session(Mutex<SessionContent>);
 
 impl Stored for Session {
     /// A session is idle since the last request for it, even while a run is in progress.
@@ -27,12 +27,12 @@ impl Stored for Session {
 
 /// The content of a session: the puzzle and its last run.
 #[derive(Clone, Debug)]
-pub(super) struct Visit {
+pub(super) struct SessionContent {
     pub entry: Arc<Entry>,
     pub run: Run,
     /// A counter that each run and each new puzzle increases. If it has changed since a run began, the result of this
     /// run is outdated.
-    turn: u64,
+    version: u64,
 }
 
 /// The state of the last run.
@@ -117,28 +117,32 @@ impl Ended {
 
 impl Session {
     pub fn new(entry: Entry) -> Self {
-        Session(Mutex::new(Visit { entry: Arc::new(entry), run: Run::Ready, turn: 0 }))
+        Session(Mutex::new(SessionContent { entry: Arc::new(entry), run: Run::Ready, version: 0 }))
     }
 
-    fn lock(&self) -> MutexGuard<'_, Visit> {
+    fn lock(&self) -> MutexGuard<'_, SessionContent> {
         self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
     /// Returns a copy of the current content.
-    pub(super) fn visit(&self) -> Visit {
+    pub(super) fn content(&self) -> SessionContent {
         self.lock().clone()
     }
 
     /// Replaces the puzzle, and stops a run on the old one.
-    pub(super) fn pose(&self, entry: Entry) {
-        let mut visit = self.lock();
-        if let Run::Solving(progress) = &visit.run {
+    pub(super) fn set_puzzle(&self, entry: Entry) {
+        let mut content = self.lock();
+        if let Run::Solving(progress) = &content.run {
             progress.stop.store(true, Ordering::Relaxed);
         }
-        *visit = Visit { entry: Arc::new(entry), run: Run::Ready, turn: visit.turn + 1 };
+        *content = SessionContent {
+            entry: Arc::new(entry),
+            run: Run::Ready,
+            version: content.version + 1,
+        };
     }
 
-    /// Begins a run. Returns the puzzle, and the [`Turn`] with which the caller stores the result.
+    /// Begins a run. Returns the puzzle, and the [`RunToken`] with which the caller stores the result.
     ///
     /// # Errors
     ///
@@ -146,28 +150,29 @@ impl Session {
     pub(super) fn begin(
         self: &Arc<Self>,
         progress: Arc<Progress>,
-    ) -> Result<(Arc<Entry>, Turn), ApiError> {
-        let mut visit = self.lock();
-        if matches!(visit.run, Run::Solving(_)) {
+    ) -> Result<(Arc<Entry>, RunToken), ApiError> {
+        let mut content = self.lock();
+        if matches!(content.run, Run::Solving(_)) {
             return Err(ApiError::new(Code::Conflict, "the solver is at work on this puzzle"));
         }
-        visit.run = Run::Solving(progress);
-        visit.turn += 1;
-        let turn = Turn { session: Arc::clone(self), number: visit.turn, is_over: false };
-        Ok((Arc::clone(&visit.entry), turn))
+        content.run = Run::Solving(progress);
+        content.version += 1;
+        let token =
+            RunToken { session: Arc::clone(self), version: content.version, is_over: false };
+        Ok((Arc::clone(&content.entry), token))
     }
 }
 
 /// The right to store the result of a run. If it is dropped without a result, the state becomes [`Run::Ready`], unless
 /// the session has another puzzle or a newer run.
 #[derive(Debug)]
-pub(super) struct Turn {
+pub(super) struct RunToken {
     session: Arc<Session>,
-    number: u64,
+    version: u64,
     is_over: bool,
 }
 
-impl Turn {
+impl RunToken {
     /// Stores the result, unless the session has another puzzle or a newer run.
     pub fn end(mut self, ended: Ended) {
         self.set(Run::Ended(Arc::new(ended)));
@@ -175,14 +180,14 @@ impl Turn {
     }
 
     fn set(&self, run: Run) {
-        let mut visit = self.session.lock();
-        if visit.turn == self.number {
-            visit.run = run;
+        let mut content = self.session.lock();
+        if content.version == self.version {
+            content.run = run;
         }
     }
 }
 
-impl Drop for Turn {
+impl Drop for RunToken {
     fn drop(&mut self) {
         if !self.is_over {
             self.set(Run::Ready);

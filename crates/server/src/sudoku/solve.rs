@@ -113,18 +113,18 @@ pub(super) async fn solve(
             Some(service.ask(move |work| steps(&session, settings, work)).await?)
         }
     };
-    let visit = visitor.session.visit();
-    let state = State::new(visitor.name.clone(), &visit)?;
-    Content::about(&visit.entry, &Solved::new(state, first))
+    let content = visitor.session.content();
+    let state = State::new(visitor.name.clone(), &content)?;
+    Content::about(&content.entry, &Solved::new(state, first))
 }
 
 fn instant(session: &Arc<Session>, engine: Engine, work: &Work) -> Result<(), ApiError> {
     let progress = Arc::new(Progress::new(work));
-    let (entry, turn) = session.begin(Arc::clone(&progress))?;
+    let (entry, token) = session.begin(Arc::clone(&progress))?;
     let name = engine.to_string();
     let options = Options { engine, ..work.options(None) };
     let outcome = Solver::for_puzzle(&entry.puzzle, options)?.solve(&entry.puzzle)?;
-    turn.end(Ended { elapsed: progress.elapsed(), ..Ended::of(name, outcome) });
+    token.end(Ended { elapsed: progress.elapsed(), ..Ended::of(name, outcome) });
     Ok(())
 }
 
@@ -155,7 +155,7 @@ impl Ended {
 /// session, with the decisions that hold at the end. Returns the first page of the steps.
 fn steps(session: &Arc<Session>, settings: Settings, work: &Work) -> Result<StepsPage, ApiError> {
     let progress = Arc::new(Progress::new(work));
-    let (entry, turn) = session.begin(Arc::clone(&progress))?;
+    let (entry, token) = session.begin(Arc::clone(&progress))?;
     let mut decisions: Vec<(u64, u32, String)> = Vec::new();
     let search = ReplayableSearch { entry: &entry, settings, limits: work.options(None).limits() };
     let (mut n, mut first) = (0, FirstSteps::default());
@@ -177,7 +177,7 @@ fn steps(session: &Arc<Session>, settings: Settings, work: &Work) -> Result<Step
     let recorded = ReplayKey { settings, steps: n, decisions };
     let ended = Ended { elapsed: progress.elapsed(), ..Ended::watched(run, recorded) };
     let page = StepsPage::new(&entry, &ended, 0, first.into_steps());
-    turn.end(ended);
+    token.end(ended);
     Ok(page)
 }
 

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::super::ApiError;
 use super::super::conflict::Conflict;
 use super::super::content::Content;
-use super::session::{Ended, Progress, Run, Status, Visit};
+use super::session::{Ended, Progress, Run, SessionContent, Status};
 use super::visitor::Visitor;
 use crate::backend::Counters;
 use crate::formats::{Entry, write};
@@ -138,13 +138,13 @@ struct Solver {
     responses((status = 200, body = State), (status = 404, body = ApiError)),
 )]
 pub(super) async fn state(visitor: Visitor) -> Result<Content, ApiError> {
-    let visit = visitor.session.visit();
-    Content::about(&visit.entry, &State::new(visitor.name.clone(), &visit)?)
+    let content = visitor.session.content();
+    Content::about(&content.entry, &State::new(visitor.name.clone(), &content)?)
 }
 
 impl State {
-    pub fn new(session: String, visit: &Visit) -> Result<Self, ApiError> {
-        let Visit { entry, run, .. } = visit;
+    pub fn new(session: String, content: &SessionContent) -> Result<Self, ApiError> {
+        let SessionContent { entry, run, .. } = content;
         let (layout, shape) = (entry.puzzle.layout()?, entry.puzzle.shape());
         let clues = &entry.puzzle.clues;
         let ended = run.ended();

@@ -77,8 +77,8 @@ pub(super) async fn solver_steps(
     Asked(page): Asked<Page>,
 ) -> Result<Content, ApiError> {
     page.check()?;
-    let visit = visitor.session.visit();
-    let ended = match &visit.run {
+    let content = visitor.session.content();
+    let ended = match &content.run {
         super::session::Run::Ended(ended) if ended.recorded.is_some() => Arc::clone(ended),
         _ => {
             let message = "no steps: POST /api/sudoku/solve with mode steps makes some";
@@ -87,8 +87,8 @@ pub(super) async fn solver_steps(
     };
     let cut = move |work: &Work| {
         let limits = work.options(None).limits();
-        let steps = StepsPage::cut(&visit.entry, &ended, page, limits)?;
-        Content::about(&visit.entry, &steps)
+        let steps = StepsPage::cut(&content.entry, &ended, page, limits)?;
+        Content::about(&content.entry, &steps)
     };
     service.ask(cut).await
 }

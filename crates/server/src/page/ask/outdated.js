@@ -1,7 +1,7 @@
 // Marks an answer as outdated when the puzzle or the entries that it depends on have changed since. Also removes what
 // the answer shows on the grid when the player goes to another position.
 
-import { isPosed } from "../game/puzzle.js";
+import { hasClues } from "../game/puzzle.js";
 
 /** @typedef {import("../game/game.js").Game} Game */
 
@@ -11,7 +11,7 @@ import { isPosed } from "../game/puzzle.js";
  * @param {Game} game @param {boolean} isOfPuzzle
  */
 export function basisOf({ puzzle, sheet }, isOfPuzzle) {
-  return isOfPuzzle && isPosed(puzzle) ? [puzzle] : [puzzle, sheet.values, sheet.centre];
+  return isOfPuzzle && hasClues(puzzle) ? [puzzle] : [puzzle, sheet.values, sheet.centre];
 }
 
 /** @param {unknown[]} one @param {unknown[]} other */

@@ -2,7 +2,7 @@
 // its clues.
 
 import { valuesOf } from "../game/game.js";
-import { boardOf, isPosed } from "../game/puzzle.js";
+import { boardOf, hasClues } from "../game/puzzle.js";
 
 /** @typedef {import("../game/game.js").Game} Game */
 
@@ -20,7 +20,7 @@ export function sizeAndRules({ puzzle: { shape, rules } }) {
  */
 export function boardInQuestion(game) {
   const { puzzle, sheet } = game;
-  return boardOf(puzzle, isPosed(game.puzzle) ? puzzle.clues : sheet.values);
+  return boardOf(puzzle, hasClues(game.puzzle) ? puzzle.clues : sheet.values);
 }
 
 /**
@@ -41,7 +41,7 @@ export function puzzleRequest(game) {
  * @param {Game} game
  */
 export function requestWithEntries(game) {
-  const hasBegun = isPosed(game.puzzle) && game.sheet.values.some(Boolean);
+  const hasBegun = hasClues(game.puzzle) && game.sheet.values.some(Boolean);
   return { ...puzzleRequest(game), ...(hasBegun ? { from: boardOf(game.puzzle, valuesOf(game)) } : {}) };
 }
 
@@ -72,7 +72,7 @@ function centreMarks(game) {
  * @param {Game} game @returns {import("../game/puzzle.js").Puzzle}
  */
 export function puzzleToSolve(game) {
-  return isPosed(game.puzzle) ? game.puzzle : Object.freeze({ ...game.puzzle, clues: game.sheet.values.slice() });
+  return hasClues(game.puzzle) ? game.puzzle : Object.freeze({ ...game.puzzle, clues: game.sheet.values.slice() });
 }
 
 /**
@@ -80,5 +80,5 @@ export function puzzleToSolve(game) {
  * @param {Game} game @param {number} cell
  */
 export function entryOf(game, cell) {
-  return isPosed(game.puzzle) ? game.sheet.values[cell] : 0;
+  return hasClues(game.puzzle) ? game.sheet.values[cell] : 0;
 }

@@ -2,7 +2,7 @@
 // marks is removed.
 
 import { linkOf } from "./link.js";
-import { factsOf, isPosed } from "./puzzle.js";
+import { factsOf, hasClues } from "./puzzle.js";
 import { isSolved } from "./solved.js";
 
 /** The time between the last change and saving, in milliseconds. */
@@ -86,5 +86,5 @@ export function autosave(store, games, undoSteps, fail) {
  * @param {import("./game.js").Game} game
  */
 function isWorthSaving(game) {
-  return isPosed(game.puzzle) || game.puzzle.off.length > 0 || hasEntries(game);
+  return hasClues(game.puzzle) || game.puzzle.off.length > 0 || hasEntries(game);
 }

@@ -3,7 +3,7 @@
 import { applySteps } from "./apply-steps.js";
 import * as state from "./game.js";
 import { candidatesOf } from "./houses.js";
-import { isPosed } from "./puzzle.js";
+import { hasClues } from "./puzzle.js";
 import { firstOf } from "./selection.js";
 
 /**
@@ -31,7 +31,7 @@ export function createEdits(store, announce) {
     const game = change(before.game);
     // The entries of a puzzle without clues count as its clues, so each change makes another puzzle. Then the stored
     // true candidates (the digits that occur in some solution) are dropped.
-    const isSame = game.puzzle === before.game.puzzle && isPosed(game.puzzle);
+    const isSame = game.puzzle === before.game.puzzle && hasClues(game.puzzle);
     store.update({ game, note: null, truth: isSame ? before.truth : null });
     if (game.id !== before.game.id) switchTo(game);
   };

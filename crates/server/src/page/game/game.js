@@ -2,7 +2,7 @@
 // so that undo only needs to take the object before.
 
 import { peersOf } from "./houses.js";
-import { isPosed } from "./puzzle.js";
+import { hasClues } from "./puzzle.js";
 
 /**
  * @typedef {import("./puzzle.js").Puzzle} Puzzle
@@ -207,7 +207,7 @@ export function asClues(game) {
  * @param {Game} game @param {Puzzle} puzzle on the same grid, with the same houses @returns {Game}
  */
 export function reclued(game, puzzle) {
-  return changed(game, isPosed(game.puzzle) ? game.sheet : blankSheet(puzzle), puzzle);
+  return changed(game, hasClues(game.puzzle) ? game.sheet : blankSheet(puzzle), puzzle);
 }
 
 /** @param {Game} game @returns {Game} */

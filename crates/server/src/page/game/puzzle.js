@@ -109,7 +109,7 @@ export function boardOf({ rows, columns, present }, values) {
 export function factsOf(puzzle) {
   const clues = puzzle.clues.filter((clue) => clue > 0).length;
   const size = `${puzzle.rows}×${puzzle.columns}`;
-  const count = clues ? quantity(clues, "clue") : isPosed(puzzle) ? "no digits" : "no clues yet";
+  const count = clues ? quantity(clues, "clue") : hasClues(puzzle) ? "no digits" : "no clues yet";
   return [size, count, namesOf(puzzle)].filter(Boolean).join(" · ");
 }
 
@@ -130,6 +130,6 @@ function namesOf({ constraints, columns }) {
  * Whether the puzzle has clues: digits, or clues about certain cells. Without any, the entries count as clues.
  * @param {Puzzle} puzzle
  */
-export function isPosed({ clues, constraints }) {
+export function hasClues({ clues, constraints }) {
   return clues.some(Boolean) || constraints.some(({ sentence, cells }) => sentence !== null && cells.length > 0);
 }

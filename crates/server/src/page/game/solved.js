@@ -2,7 +2,7 @@
 
 import { isFull, valuesOf } from "./game.js";
 import { conflictsOf } from "./houses.js";
-import { isPosed } from "./puzzle.js";
+import { hasClues } from "./puzzle.js";
 
 /**
  * Whether every cell is filled and there is no conflict. If only the server finds all conflicts of the puzzle, the
@@ -19,5 +19,5 @@ export function isComplete({ game, serverConflicts, checkedSheet }) {
  * @param {import("./model.js").Model} model
  */
 export function isSolved(model) {
-  return isPosed(model.game.puzzle) && isComplete(model);
+  return hasClues(model.game.puzzle) && isComplete(model);
 }

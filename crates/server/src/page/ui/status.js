@@ -3,7 +3,7 @@
 import { valuesOf } from "../game/game.js";
 import { conflictsOf } from "../game/houses.js";
 import { factsNow } from "../game/model.js";
-import { factsOf, isPosed } from "../game/puzzle.js";
+import { factsOf, hasClues } from "../game/puzzle.js";
 import { isComplete, isSolved } from "../game/solved.js";
 import { announce } from "../dom/announce.js";
 import { byId } from "../dom/elements.js";
@@ -15,7 +15,7 @@ export function showStatus(model) {
   document.title = game.puzzle.title ? `${game.puzzle.title} – sudosat` : "sudosat";
   const found = factsNow(model)?.message.toLowerCase().replace(/\.$/, "");
   byId("facts").textContent = [factsOf(game.puzzle), found].filter(Boolean).join(" · ");
-  byId("fix").hidden = run !== null || isPosed(game.puzzle) || !game.sheet.values.some(Boolean);
+  byId("fix").hidden = run !== null || hasClues(game.puzzle) || !game.sheet.values.some(Boolean);
   byId("candidates").setAttribute("aria-pressed", String(view.candidates));
   byId("truth").setAttribute("aria-pressed", String(truth !== null));
   byId("clear-note").hidden = note === null && truth === null;
