@@ -10,8 +10,8 @@ use super::{
     cells::offset_in,
     csv::Records,
     detect::Kind,
-    json, links, regions, rules_line,
-    rules_line::Checker,
+    json, links, regions,
+    rules_line::{Checker, Statement},
     run::{Piece, Run, is_plain},
     sdk::Header,
     source::{Line, Lines, column},
@@ -133,20 +133,25 @@ impl<R: BufRead> Reader<R> {
     fn read_current_line(&mut self) {
         let Input::Lines(lines) = &mut self.input else { return };
         let line = lines.current();
-        if let Some(text) = rules_line::rules_text(&line.text) {
-            let (number, column) = (line.number, column(&line.text, offset_in(&line.text, text)));
-            let rules = self.reader_state.read_rules(text).map_err(|kind| kind.at(number, column));
-            return self.change_rules(number, rules);
-        }
-        if let Some(text) = rules_line::clue_text(&line.text) {
-            let (number, column) = (line.number, column(&line.text, offset_in(&line.text, text)));
-            let rules = self.reader_state.read_clue(text).map_err(|kind| kind.at(number, column));
-            return self.change_rules(number, rules);
-        }
-        if let Some(text) = rules_line::shape_text(&line.text) {
-            let (number, column) = (line.number, column(&line.text, offset_in(&line.text, text)));
-            let shape = self.reader_state.read_shape(text).map_err(|kind| kind.at(number, column));
-            return self.change_shape(number, shape);
+        if let Some(statement) = Statement::of(&line.text) {
+            let offset = offset_in(&line.text, statement.text());
+            let (number, column) = (line.number, column(&line.text, offset));
+            let at = |kind: FormatErrorKind| kind.at(number, column);
+            let state = &self.reader_state;
+            return match statement {
+                Statement::Rules(text) => {
+                    let rules = state.read_rules(text).map_err(at);
+                    self.change_rules(number, rules)
+                }
+                Statement::Clue(text) => {
+                    let rules = state.read_clue(text).map_err(at);
+                    self.change_rules(number, rules)
+                }
+                Statement::Shape(text) => {
+                    let shape = state.read_shape(text).map_err(at);
+                    self.change_shape(number, shape)
+                }
+            };
         }
         if !self.header.skips()
             && let Some(entry) = self.reader_state.read_known_line(line, &mut self.numbers)

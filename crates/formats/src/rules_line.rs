@@ -4,42 +4,51 @@ use sudosat_grid::{Layout, Puzzle, Rules, Shape};
 
 use super::{FormatErrorKind, state::ReaderState};
 
-/// Returns the text of the rules in a line like `# rules: diagonals, windows`. Returns `None` if the line gives no
-/// rules.
-///
-/// Upper and lower case are equal; `rule` and a space before the colon are accepted too. A line without a colon is
-/// a comment, unless its text parses as rules.
-pub(super) fn rules_text(line: &str) -> Option<&str> {
-    let comment = line.trim_start().strip_prefix('#')?.trim_start();
-    let rest = without_word(comment, "rules").or_else(|| without_word(comment, "rule"))?;
-    match rest.trim_start().strip_prefix(':') {
-        Some(list) => Some(list.trim()),
-        None if rest.starts_with(char::is_whitespace) => {
-            let list = rest.trim();
-            list.parse::<Rules>().is_ok().then_some(list)
+/// What a comment line says about the puzzles below it: the text behind the colon.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Statement<'l> {
+    /// The rules, as in `# rules: diagonals, windows`.
+    Rules(&'l str),
+    /// A clue of several cells, as in `# clue: killer 10 r1c1 r1c2`.
+    Clue(&'l str),
+    /// The shape, as in `# shape: 4x3`.
+    Shape(&'l str),
+}
+
+impl<'l> Statement<'l> {
+    /// Returns the statement of a line, or `None` if the line makes none.
+    ///
+    /// Upper and lower case are equal; `rule` and a space before the colon are accepted too. A line without a colon is
+    /// a comment, unless it begins with `rules` and its text parses as rules.
+    pub fn of(line: &'l str) -> Option<Self> {
+        let comment = line.trim_start().strip_prefix('#')?.trim_start();
+        let behind_colon = |rest: &'l str| rest.trim_start().strip_prefix(':').map(str::trim);
+        if let Some(rest) = without_word(comment, "rules").or_else(|| without_word(comment, "rule"))
+        {
+            return behind_colon(rest).or_else(|| bare_rules(rest)).map(Statement::Rules);
         }
-        None => None,
+        let text = |word| without_word(comment, word).and_then(behind_colon);
+        text("clue").map(Statement::Clue).or_else(|| text("shape").map(Statement::Shape))
+    }
+
+    /// Returns the text behind the colon.
+    pub fn text(self) -> &'l str {
+        match self {
+            Statement::Rules(text) | Statement::Clue(text) | Statement::Shape(text) => text,
+        }
     }
 }
 
-/// Returns the text of the clue in a line like `# clue: killer 10 r1c1 r1c2`. Returns `None` if the line gives no
-/// clue.
-pub(super) fn clue_text(line: &str) -> Option<&str> {
-    let comment = line.trim_start().strip_prefix('#')?.trim_start();
-    let rest = without_word(comment, "clue")?.trim_start();
-    rest.strip_prefix(':').map(str::trim)
+/// Returns the rules that follow the word `rules` without a colon, if the text parses as rules.
+fn bare_rules(rest: &str) -> Option<&str> {
+    let list = rest.trim();
+    let is_word = rest.starts_with(char::is_whitespace);
+    (is_word && list.parse::<Rules>().is_ok()).then_some(list)
 }
 
 /// Returns whether the line gives rules or a clue.
 pub(super) fn gives_rules(line: &str) -> bool {
-    rules_text(line).is_some() || clue_text(line).is_some()
-}
-
-/// Returns the text of the shape in a line like `# shape: 4x3`. Returns `None` if the line gives no shape.
-pub(super) fn shape_text(line: &str) -> Option<&str> {
-    let comment = line.trim_start().strip_prefix('#')?.trim_start();
-    let rest = without_word(comment, "shape")?.trim_start();
-    rest.strip_prefix(':').map(str::trim)
+    matches!(Statement::of(line), Some(Statement::Rules(_) | Statement::Clue(_)))
 }
 
 /// Returns the text behind `word` if `text` begins with `word`, in upper or lower case. Otherwise returns `None`.
