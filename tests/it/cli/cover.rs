@@ -32,10 +32,23 @@ fn several_and_no_solution_exit_with_one() {
     let several = feed(COLOURED, &["cover"]);
     assert_eq!(several.code, Some(1));
     assert!(several.out.starts_with("# -: several solutions, two of them:\n"), "{}", several.out);
+    let line = feed(COLOURED, &["cover", "--format", "line"]);
+    assert!(line.out.ends_with(" # several solutions\n"), "{}", line.out);
     let first = feed(COLOURED, &["cover", "--first"]);
     assert_eq!(first.code, Some(0), "nobody asked for a second");
     let none = feed("a b c\na b\nb c\n", &["cover"]);
     assert_eq!((none.code, none.out.as_str()), (Some(1), "# -: no solution\n"));
+}
+
+/// Each set of items is necessary, and the first is smaller than the second.
+#[test]
+fn of_several_clashes_only_the_first_is_called_the_smallest() {
+    let problem = "2:4|i0 2|i1 i2 | o0\ni2 i0 o0:r\ni2 i1 o0:r\ni0 o0\no0:g i2 i0\ni1\n";
+    let told = feed(problem, &["cover", "why", "--all"]).out;
+    assert_eq!(told.matches("no smaller set does: i0 o0\n").count(), 1, "{told}");
+    assert!(told.contains("of the sets that come next none is smaller: i0 i1 i2\n"), "{told}");
+    let line = feed(problem, &["cover", "why", "--all", "--format", "line"]).out;
+    assert_eq!(line, "no solution: 2 sets of items clash: i0 o0 | i0 i1 i2\n");
 }
 
 #[test]

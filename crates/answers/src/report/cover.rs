@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::counted::Counted;
 use super::solved::Found;
-use super::{AnswerLine, Report};
+use super::{AnswerLine, Report, SolveReport};
 use crate::solve::{Count, CoverAnswer, Statistics};
 
 /// Returns the options of a solution, each on a line of its own.
@@ -54,7 +54,10 @@ impl Report for CoverReport {
     /// Returns the options of the solution, separated by `; `. A comment follows, unless the solution is the only one
     /// or only the first solution was requested. If no solution is known, returns only the comment.
     fn line(&self) -> String {
-        let remark = self.found.remark();
+        let remark = match self.found.answer {
+            "several" => Some(SolveReport::SEVERAL),
+            _ => self.found.remark(),
+        };
         match &self.found.solution {
             Some(solution) => AnswerLine::Grid(solution.join("; ").as_str(), remark).text(),
             None => format!("# {}", self.found.words),

@@ -89,7 +89,7 @@ impl CoverWhyReport {
         self.reason = limit.map(|limit| limit.to_string());
         self.clashes = clashes.iter().map(|clash| Listed::new(cover, clash)).collect();
         self.words = match &self.clashes[..] {
-            [only] => format!("no solution: {}", only.words()),
+            [only] => format!("no solution: {}", only.words(0)),
             several => format!("no solution: {} sets of items clash", several.len()),
         };
     }
@@ -122,11 +122,13 @@ impl Listed {
         }
     }
 
-    fn words(&self) -> String {
+    /// Returns the set in words. `index` is its 0-based index in the list of sets, the smaller first.
+    fn words(&self, index: usize) -> String {
         let number = quantity(self.size as u64, "item");
         let small = match (self.minimal, self.smallest) {
             (false, _) => "; whether all are necessary is unknown",
-            (_, true) => "; each is necessary, and no smaller set does",
+            (_, true) if index == 0 => "; each is necessary, and no smaller set does",
+            (_, true) => "; each is necessary, and of the sets that come next none is smaller",
             _ => "; each is necessary",
         };
         format!("{number} clash{small}: {}", self.items.join(" "))
@@ -140,12 +142,19 @@ impl Report for CoverWhyReport {
         let solutions =
             self.solution.iter().chain(&self.second).map(|options| lines_of(options)).join("\n");
         let several = if self.clashes.len() > 1 { &self.clashes[..] } else { &[] };
-        let clashes = several.iter().map(|clash| clash.words() + "\n").join("");
+        let words = |(index, clash): (usize, &Listed)| clash.words(index) + "\n";
+        let clashes = several.iter().enumerate().map(words).join("");
         format!("# {}: {}\n{clashes}{solutions}", self.file, self.words)
     }
 
-    /// Returns the answer in words. If there is only one clash, they include its items.
+    /// Returns the answer in words. If there are several clashes, the items of each follow, separated by ` | `.
     fn line(&self) -> String {
-        self.words.clone()
+        match &self.clashes[..] {
+            [] | [_] => self.words.clone(),
+            several => {
+                let sets = several.iter().map(|clash| clash.items.join(" ")).join(" | ");
+                format!("{}: {sets}", self.words)
+            }
+        }
     }
 }
