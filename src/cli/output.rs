@@ -31,10 +31,11 @@ pub(super) enum Destination {
 }
 
 impl Destination {
-    /// Opens the file `path`, or standard output if `path` is `None`.
+    /// Opens the file `path`, or standard output if `path` is `None` or `-`.
     pub(super) fn open(path: Option<&Path>) -> Result<Self> {
         match path {
             None => Ok(Destination::Stdout(BufWriter::new(io::stdout()))),
+            Some(path) if path == Path::new("-") => Self::open(None),
             Some(path) => Self::open_file(path)
                 // The error contains the path of the temporary file; the message must not show that path.
                 .map_err(|error| match error.kind() {

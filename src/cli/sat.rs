@@ -1,7 +1,7 @@
 //! Runs `sudosat sat`, which solves a DIMACS CNF formula.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, absolute};
 use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
@@ -18,6 +18,7 @@ use crate::report::dimacs_verdict;
 const MOST_VARIABLES: u32 = 100_000_000;
 
 pub(super) fn run(command: &args::Sat) -> Result<Exit> {
+    check_files(command)?;
     let limits = command.limits(interrupt::flag())?;
     let cnf = read(command)?;
     let start = Instant::now();
@@ -32,6 +33,22 @@ pub(super) fn run(command: &args::Sat) -> Result<Exit> {
         note!("time         {:.3?}", start.elapsed());
     }
     answer(command, &cnf, &verdict)
+}
+
+/// Checks that the proof has a file of its own: neither that of the answer nor that of the formula.
+fn check_files(command: &args::Sat) -> Result<()> {
+    let Some(proof) = &command.proof else { return Ok(()) };
+    let proof = absolute(proof)?;
+    let answer = command.output.output.as_deref().unwrap_or(Path::new("-"));
+    ensure!(
+        proof != absolute(answer)?,
+        "the proof and the answer go to the same file: expected another one for --proof"
+    );
+    ensure!(
+        proof != absolute(&command.formula)?,
+        "--proof names the file of the formula: expected another one"
+    );
+    Ok(())
 }
 
 fn read(command: &args::Sat) -> Result<Cnf> {

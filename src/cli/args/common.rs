@@ -112,7 +112,7 @@ impl InputLimit {
 /// The destination of the answers, and whether notes are printed.
 #[derive(Clone, Debug, Group)]
 pub(in crate::cli) struct Output {
-    /// Write to this file instead of standard output
+    /// Write to this file instead of standard output, which is -
     ///
     /// The file appears when it is complete. If its name ends in .gz or .zst it is compressed.
     #[arg(short, long, value_name = "FILE")]

@@ -85,6 +85,23 @@ fn proofs_are_accepted_in_both_forms_and_only_written_where_there_is_no_model() 
     assert!(refused.err.contains("batsat writes no proofs here"), "{}", refused.err);
 }
 
+/// The answer took the place of the proof, or the proof that of the formula.
+#[test]
+fn a_proof_has_a_file_of_its_own() {
+    let folder = Folder::new();
+    let formula = folder.file("formula.cnf", UNSATISFIABLE);
+    let same = folder.path("same");
+    for (proof, output) in [(&same, &same), (&formula, &same), (&"-".to_owned(), &"-".to_owned())] {
+        let run = run(&["sat", &formula, "--proof", proof, "-o", output]);
+        assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{proof}");
+        assert!(run.err.contains("expected another"), "{}", run.err);
+    }
+    assert_eq!(fs::read_to_string(&formula).unwrap(), UNSATISFIABLE);
+    let answer = run(&["sat", &formula, "--proof", &same, "-o", "-"]);
+    assert_eq!((answer.code, answer.out.as_str()), (Some(20), "s UNSATISFIABLE\n"));
+    assert!(!fs::read_to_string(&same).unwrap().is_empty());
+}
+
 #[test]
 fn a_limit_leaves_it_unknown() {
     let hard = random_3sat(1, 250);
