@@ -2,13 +2,16 @@
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
-use roxmltree::Document;
+use roxmltree::{Document, Node};
 
 use super::outlines;
 
 /// The largest width and the largest height of a picture in pixels. A picture of this width and height takes a
 /// gigabyte of memory.
 const MOST: u32 = 1 << 14;
+
+/// The largest number of elements of an SVG document that usvg reads.
+const MOST_ELEMENTS: usize = 1_000_000;
 
 /// The reason why a picture cannot be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -26,6 +29,11 @@ pub enum DrawError {
         /// The height in pixels.
         height: u64,
     },
+    /// The picture has too many elements. The field is their number.
+    #[error(
+        "{0} lines, digits and marks are too many for this form: expected at most {MOST_ELEMENTS}, or a name that ends in .svg"
+    )]
+    Elements(usize),
     /// The SVG cannot be read, or the PNG or PDF cannot be written: a bug in sudosat.
     #[error("{0}: a mistake in sudosat")]
     Mistake(String),
@@ -58,6 +66,10 @@ pub fn png(svg: &str, width: Option<u32>) -> Result<Vec<u8>, DrawError> {
 /// Parses the document and replaces its texts by outlines.
 pub(super) fn outlined(svg: &str) -> Result<Tree, DrawError> {
     let document = Document::parse(svg).map_err(|error| DrawError::Mistake(error.to_string()))?;
+    let elements = document.descendants().filter(Node::is_element).count();
+    if elements > MOST_ELEMENTS {
+        return Err(DrawError::Elements(elements));
+    }
     let outlined = outlines::outlined(&document).map_err(DrawError::NoFont)?;
     Tree::from_str(&outlined, &Options::default())
         .map_err(|error| DrawError::Mistake(error.to_string()))
