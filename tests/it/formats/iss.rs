@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use sudosat::cover::Total;
 use sudosat::formats::{Format, FormatErrorKind, ReadOptions, read_iss, read_str, write_iss};
-use sudosat::grid::{Cell, Digit};
+use sudosat::grid::{Cell, Digit, Grid, Puzzle, Shape};
 use sudosat::solve::{CountOptions, Method, Options, Solver};
 
 use super::{error, error_with, format, one, one_with, shape};
@@ -270,6 +270,10 @@ fn what_is_written_is_read_as_the_same_puzzle() {
         let written = write_iss(&puzzle).unwrap_or_else(|error| panic!("{item}: {error}"));
         assert_eq!(read_iss(&written).as_ref(), Ok(&puzzle), "{item}: {written}");
     }
+    // A point alone is no text of its own.
+    let empty = Puzzle::from(Grid::empty(Shape::CLASSIC));
+    let written = write_iss(&empty).unwrap();
+    assert_eq!((&*written, super::one(&written).puzzle), (".Shape~9x9", empty));
 }
 
 #[test]

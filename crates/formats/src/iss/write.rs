@@ -70,6 +70,10 @@ pub fn write_iss(puzzle: &Puzzle) -> Result<String, WriteError> {
         }
     }
     items.push(of_givens(puzzle));
+    if items.iter().all(String::is_empty) {
+        // A point alone would not be recognised.
+        items.push("Shape~9x9".to_owned());
+    }
     let text = format!(".{}", items.iter().filter(|item| !item.is_empty()).format("."));
     // Without boxes, any shape with the same rows, columns and digits means the same grid.
     let is_same = |read: Puzzle| {
