@@ -1,12 +1,12 @@
 //! Runs `sudosat export`, which writes the formula of a puzzle for other solvers.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Result, bail, ensure};
 
 use super::announce::Announcer;
-use super::output::Destination;
+use super::output::{Destination, is_same};
 use super::{Exit, args, interrupt};
 use crate::backend::Limit;
 use crate::dimacs::{Export, SearchPart, Sizes};
@@ -16,11 +16,10 @@ use crate::rules::Sudoku;
 use crate::solve::{Answer, Options, Solver};
 
 pub(super) fn run(command: &args::Export) -> Result<Exit> {
-    let absolute = |path: &Option<PathBuf>| path.as_ref().map(std::path::absolute).transpose();
-    ensure!(
-        command.map.is_none() || absolute(&command.map)? != absolute(&command.output.output)?,
-        "--map and --output name the same file"
-    );
+    if let Some(map) = &command.map {
+        let is_output = is_same(map, command.output.output.as_deref())?;
+        ensure!(!is_output, "--map and --output name the same file");
+    }
     ensure!(
         !(command.opb && command.formula == Scope::Assumed),
         "OPB has no assumptions: expected --formula whole or reduced with --opb"

@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, absolute};
 
 use anyhow::{Context, Result};
 use serde_json::{Map, Value};
@@ -28,6 +28,12 @@ pub(super) enum Destination {
         /// Removes the temporary file if a signal ends the program.
         unfinished: Unfinished,
     },
+}
+
+/// Returns whether an output goes to the same place as the one that `--output` names. `None` is standard output, as is
+/// `-`.
+pub(super) fn is_same(path: &Path, output: Option<&Path>) -> io::Result<bool> {
+    Ok(absolute(path)? == absolute(output.unwrap_or(Path::new("-")))?)
 }
 
 impl Destination {

@@ -1,13 +1,13 @@
 //! Runs `sudosat sat`, which solves a DIMACS CNF formula.
 
 use std::io::Write;
-use std::path::{Path, absolute};
+use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 
 use super::opening::open_bounded;
-use super::output::Destination;
+use super::output::{Destination, is_same};
 use super::{Exit, args, interrupt};
 use crate::backend::{DratForm, Limits, Verdict};
 use crate::certify::solve_with_proof;
@@ -38,14 +38,12 @@ pub(super) fn run(command: &args::Sat) -> Result<Exit> {
 /// Checks that the proof has a file of its own: neither that of the answer nor that of the formula.
 fn check_files(command: &args::Sat) -> Result<()> {
     let Some(proof) = &command.proof else { return Ok(()) };
-    let proof = absolute(proof)?;
-    let answer = command.output.output.as_deref().unwrap_or(Path::new("-"));
     ensure!(
-        proof != absolute(answer)?,
+        !is_same(proof, command.output.output.as_deref())?,
         "the proof and the answer go to the same file: expected another one for --proof"
     );
     ensure!(
-        proof != absolute(&command.formula)?,
+        !is_same(proof, Some(Path::new(&command.formula)))?,
         "--proof names the file of the formula: expected another one"
     );
     Ok(())

@@ -184,3 +184,15 @@ fn one_puzzle_is_one_formula() {
     assert_eq!((found.code, found.out.as_str()), (Some(2), ""));
     assert!(found.err.contains("expected one puzzle, found several"), "{}", found.err);
 }
+
+/// Standard output is `-`, so a map there would stand within the formula.
+#[test]
+fn the_map_has_a_file_of_its_own() {
+    let folder = Folder::new();
+    let same = folder.path("same");
+    for flags in [&["--map", &same, "-o", &same][..], &["--map", "-"], &["--map", "-", "-o", "-"]] {
+        let refused = run(&[&["export", EASY], flags].concat());
+        assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""), "{flags:?}");
+        assert!(refused.err.contains("name the same file"), "{}", refused.err);
+    }
+}
