@@ -87,25 +87,25 @@ fn cdcl_answers_as_the_truth_table_does_whatever_its_settings() {
 }
 
 #[test]
-#[ignore = "a million sequences of calls: minutes, even in release mode; a test above makes thousands"]
+#[ignore = "a million sequences of calls: minutes, even in release mode; a test above makes hundreds"]
 fn cdcl_answers_a_million_times_whatever_its_settings() {
     OTHER_SETTINGS.into_iter().for_each(examine_long);
 }
 
 #[test]
-#[ignore = "a million sequences of calls: minutes, even in release mode; a test above makes thousands"]
+#[ignore = "a million sequences of calls: minutes, even in release mode; a test above makes hundreds"]
 fn cdcl_answers_a_million_times() {
     examine_long("cdcl");
 }
 
 #[test]
-#[ignore = "a million sequences of calls: minutes, even in release mode; a test above makes thousands"]
+#[ignore = "a million sequences of calls: minutes, even in release mode; a test above makes hundreds"]
 fn varisat_answers_a_million_times() {
     examine_long("varisat");
 }
 
 #[test]
-#[ignore = "a million sequences of calls: minutes, even in release mode; a test above makes thousands"]
+#[ignore = "a million sequences of calls: minutes, even in release mode; a test above makes hundreds"]
 fn batsat_answers_a_million_times() {
     examine_long("batsat");
 }

@@ -143,7 +143,8 @@ fn expected_corrections(formula: &PartedFormula) -> BTreeSet<u32> {
 
 #[test]
 fn all_minimal_correction_sets_are_told_and_the_smallest_first() {
-    let mut random = Random::new(16);
+    // By seed 8, none of the first 200 formulas clashes without any part.
+    let mut random = Random::new(sample(16, 8) as u64);
     let (mut none, mut empty, mut several) = (0, 0, 0);
     for _ in 0..sample(100, 400) {
         let formula = formula(&mut random);
@@ -162,7 +163,7 @@ fn all_minimal_correction_sets_are_told_and_the_smallest_first() {
         empty += usize::from(told == [0]);
         several += usize::from(told.len() > 1);
     }
-    let least = (sample(2, 10), sample(12, 50));
+    let least = (sample(2, 20), sample(12, 50));
     assert!(none > 0 && empty > least.0 && several > least.1, "{none} {empty} {several}");
 }
 

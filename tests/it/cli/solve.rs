@@ -170,7 +170,7 @@ fn clues_are_clauses_or_propagated_natively() {
     for form in ["clauses", "native"] {
         assert_eq!(solved(&["--encode", form]), lines, "{form}");
     }
-    assert_eq!(solved(&["--encode", "native", "--engine", "cdcl:no-restarts@3"]), lines);
+    assert_eq!(solved(&["--encode", "native", "--engine", "cdcl:mrv@3"]), lines);
     let statistics = run(&["solve", "-q", "--stats", "--encode", "native", "puzzles/clues.txt"]);
     assert!(statistics.err.contains("answered by    cdcl"), "{}", statistics.err);
     let refused = run(&["solve", "--encode", "native", "--engine", "batsat", "no-such-file"]);

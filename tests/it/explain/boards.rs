@@ -11,10 +11,10 @@ use crate::support::sample;
 
 /// How many boards.
 pub struct Boards {
-    /// So many puzzles, of whose paths every third board is taken (every sixth outside `.ci/long`), once as it is and
-    /// once with more crossed out.
+    /// The number of puzzles. Every third board of their paths (outside `.ci/long` every sixth) is taken twice: as it
+    /// is, and with more candidates crossed out.
     pub puzzles: usize,
-    /// So many boards without a puzzle: random candidates around a full grid.
+    /// The number of boards without a puzzle: random candidates around a full grid.
     pub random: usize,
     pub seed: u64,
 }

@@ -34,7 +34,7 @@
 //!     Event::Learned { clause, .. } => Some(clauses.sentence(clause)),
 //!     _ => None,
 //! });
-//! println!("the first conflict taught: {}", learned.unwrap());
+//! println!("learned from the first conflict: {}", learned.unwrap());
 //!
 //! let mut replay = Replay::new(&recording);
 //! while replay.forward().is_some() {}

@@ -6,7 +6,7 @@ use sudosat_cover::Primitive;
 
 pub(super) const LUNCHBOX: ClueType = ClueType {
     name: "lunchbox",
-    meaning: "Lunchboxes: different digits, of which those between the smallest and the largest sum to a number.",
+    meaning: "Lunchboxes: the digits differ, and those in the cells between the smallest and the largest one sum to a number.",
     aliases: &[],
     usage: "lunchbox SUM CELLS",
     numbers: Arity::ONE,
