@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::num::NonZeroU32;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -214,6 +215,25 @@ where
 {
     let bad = |error| ApiError::new(Code::BadValue, format!("{field}: {error}"));
     text.map(|text| text.parse().map_err(bad)).transpose()
+}
+
+/// Checks that the number in `field`, if given, is in `range`. A range that ends with [`u64::MAX`] has no upper bound.
+///
+/// # Errors
+///
+/// Returns [`Code::BadValue`] if it is not.
+pub(super) fn in_range(
+    number: Option<u64>,
+    field: &str,
+    range: RangeInclusive<u64>,
+) -> Result<(), ApiError> {
+    let Some(number) = number.filter(|number| !range.contains(number)) else { return Ok(()) };
+    let expected = match (range.start(), range.end()) {
+        (least, &u64::MAX) => format!("at least {least}"),
+        (least, most) => format!("{least} to {most}"),
+    };
+    let message = format!("{field}: found {number}, expected {expected}");
+    Err(ApiError::new(Code::BadValue, message))
 }
 
 impl Size {

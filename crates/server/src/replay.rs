@@ -7,6 +7,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use utoipa::IntoParams;
 
+use super::puzzle_request::in_range;
 use super::{ApiError, Code};
 use crate::backend::{Counters, Engine, Limits, Settings};
 use crate::encode::{AtMostOne, Encoding, EncodingLevel};
@@ -71,11 +72,7 @@ pub(super) fn watched(engine: &Engine) -> Result<Settings, ApiError> {
 impl Page {
     /// Returns [`Code::BadValue`] if `limit` is not from 1 to [`LARGEST_PAGE`].
     pub fn check(self) -> Result<(), ApiError> {
-        if (1..=LARGEST_PAGE).contains(&self.limit) {
-            return Ok(());
-        }
-        let message = format!("limit: found {}, expected 1 to {LARGEST_PAGE}", self.limit);
-        Err(ApiError::new(Code::BadValue, message))
+        in_range(Some(self.limit), "limit", 1..=LARGEST_PAGE)
     }
 }
 

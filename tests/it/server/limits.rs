@@ -10,7 +10,7 @@ use sudosat::server::Config;
 use crate::server::client::{Client, HARD};
 
 #[tokio::test]
-async fn what_cannot_be_read_is_told_with_its_place() {
+async fn an_error_names_the_place_of_what_cannot_be_read() {
     let client = Client::new();
     let solve = |text: &str| {
         let (client, body) = (client.clone(), text.as_bytes().to_vec());
@@ -20,7 +20,10 @@ async fn what_cannot_be_read_is_told_with_its_place() {
     for (body, expected) in [
         ("{}", "missing field `puzzle`"),
         (r#"{"puzzle": 5}"#, "expected a text, or an array of rows of digits"),
-        (r#"{"puzzle": "x", "frist": true}"#, "unknown field `frist`, expected `first`"),
+        (
+            r#"{"puzzle": "x", "frist": true}"#,
+            "unknown field `frist`, expected `first`, or a field of any question: `puzzle`, `size`",
+        ),
         (r#"{"puzzle": "....", "size": {}}"#, "expected a side"),
         (r#"{"puzzle": "....", "rules": "nonsense"}"#, "nonsense"),
         (r#"{"puzzle": "1...............", "engine": "cmd: rm -rf"}"#, "cannot run programs"),
@@ -44,7 +47,7 @@ async fn what_cannot_be_read_is_told_with_its_place() {
 }
 
 #[tokio::test]
-async fn rows_that_make_no_grid_are_told_by_row_and_column() {
+async fn an_error_names_the_row_and_column_of_a_cell_that_does_not_fit() {
     let client = Client::new();
     for (rows, expected) in [
         (
@@ -77,26 +80,23 @@ async fn rows_that_make_no_grid_are_told_by_row_and_column() {
 }
 
 #[tokio::test]
-async fn values_out_of_their_range_are_told_by_name() {
+async fn an_error_names_the_field_whose_value_is_out_of_range() {
     let client = Client::new();
     let puzzle = "1...............";
     for (question, asked, expected) in [
-        (
-            "count",
-            json!({"puzzle": puzzle, "list": 1001}),
-            "list: found 1001, expected at most 1000",
-        ),
-        (
-            "why",
-            json!({"puzzle": puzzle, "number": 101}),
-            "number: found 101, expected at most 100",
-        ),
+        ("count", json!({"puzzle": puzzle, "list": 1001}), "list: found 1001, expected 1 to 1000"),
+        ("why", json!({"puzzle": puzzle, "number": 101}), "number: found 101, expected 1 to 100"),
         (
             "trace",
             json!({"puzzle": puzzle, "limit": 10001}),
             "limit: found 10001, expected 1 to 10000",
         ),
-        ("solve", json!({"puzzle": puzzle, "timeout_ms": -1}), "timeout_ms: "),
+        ("count", json!({"puzzle": puzzle, "limit": 0}), "limit: found 0, expected at least 1"),
+        ("render", json!({"puzzle": puzzle, "view": "step", "step": 0}), "step: found 0, expected"),
+        ("generate", json!({"timeout_ms": 0}), "timeout_ms: found 0, expected at least 1"),
+        ("solve", json!({"puzzle": puzzle, "timeout_ms": 0}), "timeout_ms: found 0, expected"),
+        ("solve", json!({"puzzle": puzzle, "timeout_ms": -1}), "timeout_ms: found -1, expected"),
+        ("solve", json!({"puzzle": puzzle, "timeout_ms": 1.5}), "timeout_ms: found 1.5, expected"),
         ("solve", json!({"puzzle": puzzle, "first": "yes"}), "first: "),
     ] {
         let answer = client.post(&format!("/api/v1/{question}"), asked).await;

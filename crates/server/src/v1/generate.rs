@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::super::content::Content;
-use super::super::puzzle_request::{Reading, Size, parsed};
+use super::super::puzzle_request::{Reading, Size, in_range, parsed};
 use super::super::state::Service;
 use super::super::wire::Body;
 use super::super::work::Work;
@@ -39,6 +39,7 @@ const AT_ONCE: u64 = 8;
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Generate {
     /// The number of puzzles, from 1 to 1000. Default: 1.
+    #[schema(minimum = 1, maximum = 1000)]
     number: Option<u64>,
     /// The difficulty, as rated by `rate`: easy, medium, hard, unfair, extreme, a number, or a range such as
     /// easy..medium or, on the scale se, 3.0..4.5.
@@ -69,7 +70,8 @@ pub(super) struct Generate {
     rules: Option<String>,
     /// The random seed. The same seed makes the same puzzles, here and on the command line. Default: a random one.
     seed: Option<u64>,
-    /// The maximum time in milliseconds, at most the limit of the server.
+    /// The maximum time in milliseconds, from 1 to the limit of the server.
+    #[schema(minimum = 1)]
     timeout_ms: Option<u64>,
 }
 
@@ -133,6 +135,7 @@ impl Generate {
     ///
     /// Returns an error if a field is invalid, or if the wanted properties contradict each other.
     fn order(&self, config: &Config, limits: &Limits) -> Result<Order, ApiError> {
+        in_range(self.timeout_ms, "timeout_ms", 1..=u64::MAX)?;
         let seed = self.seed.unwrap_or_else(ask::any_seed);
         let empty = self.reading().empty(config, seed, limits)?.puzzle;
         let layout = empty.layout()?;
@@ -156,11 +159,8 @@ impl Generate {
     }
 
     fn number(&self) -> Result<u64, ApiError> {
-        let number = self.number.unwrap_or(1);
-        match (1..=MOST_PUZZLES).contains(&number) {
-            true => Ok(number),
-            false => Err(bad("number", format!("found {number}, expected 1 to {MOST_PUZZLES}"))),
-        }
+        in_range(self.number, "number", 1..=MOST_PUZZLES)?;
+        Ok(self.number.unwrap_or(1))
     }
 
     fn wanted(&self, layout: &Layout) -> Result<PuzzleSpec, ApiError> {

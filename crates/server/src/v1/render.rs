@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::super::content::Content;
-use super::super::puzzle_request::{Board, parsed};
+use super::super::puzzle_request::{Board, in_range, parsed};
 use super::super::state::Service;
 use super::super::work::Work;
 use super::super::{ApiError, Code};
 use super::prefer::Prefer;
-use super::request::{Asked, at_most, source};
+use super::request::{Asked, source};
 use super::responses::Otherwise;
 use crate::ask::{self, PuzzleRef, View};
 use crate::cores::WhyQuestion;
@@ -28,7 +28,8 @@ pub(super) struct Render {
     /// the path to the solution), or why (the clues and rules that force a digit into a cell, rule it out, or exclude
     /// every solution). Default: puzzle.
     view: Option<String>,
-    /// Only for the view step: the number of the step in the path, 1-based, at most 1000. Default: 1.
+    /// Only for the view step: the number of the step in the path, from 1 to 1000. Default: 1.
+    #[schema(minimum = 1, maximum = 1000)]
     step: Option<u64>,
     /// Only for the view puzzle: a half-filled grid. Its digits in cells without a clue are drawn in another colour.
     from: Option<Board>,
@@ -54,7 +55,7 @@ impl Render {
     }
 
     fn view(&self) -> Result<View, ApiError> {
-        at_most(self.step, "step", MOST_STEPS)?;
+        in_range(self.step, "step", 1..=MOST_STEPS)?;
         let cell = parsed::<WhyQuestion>(self.cell.as_deref(), "cell")?;
         let view = self.view.as_deref().unwrap_or("puzzle");
         self.fits(view)?;
@@ -63,7 +64,7 @@ impl Render {
             "marks" => View::Marks,
             "solution" => View::Solution,
             "clashes" => View::Clashes,
-            "step" => View::Step(self.step.unwrap_or(1).saturating_sub(1) as usize),
+            "step" => View::Step(self.step.unwrap_or(1) as usize - 1),
             "why" => View::Why(cell.unwrap_or(WhyQuestion::NoSolution)),
             other => {
                 let message = format!(
@@ -77,13 +78,14 @@ impl Render {
     /// Returns [`Code::BadValue`] if the request has a field that belongs to another view than `view`.
     fn fits(&self, view: &str) -> Result<(), ApiError> {
         let stray = [
-            ("step", self.step.is_some()),
-            ("why", self.cell.is_some()),
-            ("puzzle", self.from.is_some()),
+            ("step", "step", self.step.is_some()),
+            ("why", "cell", self.cell.is_some()),
+            ("puzzle", "from", self.from.is_some()),
         ];
-        match stray.into_iter().find(|&(of, is_present)| is_present && of != view) {
-            Some((of, _)) => {
-                let message = format!("view: found `{view}`, expected `{of}` with what is told");
+        match stray.into_iter().find(|&(of, _, is_present)| is_present && of != view) {
+            Some((of, field, _)) => {
+                let message =
+                    format!("view: found `{view}`, expected `{of}` with the field `{field}`");
                 Err(ApiError::new(Code::BadValue, message))
             }
             None => Ok(()),

@@ -13,7 +13,7 @@ use utoipa::openapi::{Object, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 use super::super::pool::ONE;
-use super::super::puzzle_request::{Board, Reading, Size, engine, workers};
+use super::super::puzzle_request::{Board, Reading, Size, engine, in_range, workers};
 use super::super::wire::Body;
 use super::super::work::Work;
 use super::super::{ApiError, Code, Config};
@@ -74,7 +74,8 @@ pub(super) struct PuzzleRequest {
     alphabet: Option<String>,
     /// The engine, such as auto, varisat, cdcl (perhaps with settings) or batsat. Default: cdcl.
     pub engine: Option<String>,
-    /// The maximum time in milliseconds, at most the limit of the server.
+    /// The maximum time in milliseconds, from 1 to the limit of the server.
+    #[schema(minimum = 1)]
     timeout_ms: Option<u64>,
     /// The maximum number of conflicts of a search.
     max_conflicts: Option<u64>,
@@ -98,10 +99,22 @@ impl<Q: DeserializeOwned, S: Send + Sync> FromRequest<S> for Asked<Q> {
 }
 
 fn read<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, ApiError> {
+    let numbers = fields.clone();
     serde_path_to_error::deserialize(Value::Object(fields)).map_err(|error| {
         let path = error.path().to_string();
+        let message = error.into_inner().to_string();
+        let message = match numbers.get(&path) {
+            // The message of serde_json for a number that no u64 can hold does not contain the number.
+            Some(Value::Number(found)) if message == "invalid number" => {
+                format!("found {found}, expected a whole number from 0 to {}", u64::MAX)
+            }
+            _ if message.starts_with("unknown field") => {
+                format!("{message}, or a field of any question: `{}`", OF_THE_PUZZLE.join("`, `"))
+            }
+            _ => message,
+        };
         let field = if path == "." { String::new() } else { format!("{path}: ") };
-        ApiError::new(Code::BadValue, field + &error.into_inner().to_string())
+        ApiError::new(Code::BadValue, field + &message)
     })
 }
 
@@ -163,8 +176,9 @@ impl PuzzleRequest {
     ///
     /// # Errors
     ///
-    /// Returns [`Code::BadValue`] if the engine is invalid or cannot obey the limits.
+    /// Returns [`Code::BadValue`] if the engine is invalid or cannot obey the limits, or if the time is 0.
     pub fn options(&self, work: &Work) -> Result<Options, ApiError> {
+        in_range(self.timeout_ms, "timeout_ms", 1..=u64::MAX)?;
         let engine = engine(self.engine.as_deref(), None)?;
         let wanted = self.timeout_ms.map(Duration::from_millis);
         let options = Options { engine, max_conflicts: self.max_conflicts, ..work.options(wanted) };
@@ -191,19 +205,4 @@ impl PuzzleRequest {
 /// Returns the source of a puzzle of a request, as reports show it: the file `request`, and the line in the text.
 pub(super) fn source(entry: &Entry) -> Source {
     Source { file: "request".to_owned(), line: entry.line }
-}
-
-/// Checks that the number in `field`, if given, is at most `most`.
-///
-/// # Errors
-///
-/// Returns [`Code::BadValue`] if it is greater.
-pub(super) fn at_most(number: Option<u64>, field: &str, most: u64) -> Result<(), ApiError> {
-    match number {
-        Some(number) if number > most => {
-            let message = format!("{field}: found {number}, expected at most {most}");
-            Err(ApiError::new(Code::BadValue, message))
-        }
-        _ => Ok(()),
-    }
 }

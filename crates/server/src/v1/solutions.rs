@@ -9,11 +9,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::super::ApiError;
-use super::super::puzzle_request::parsed;
+use super::super::puzzle_request::{in_range, parsed};
 use super::super::state::Service;
 use super::super::work::Work;
 use super::prefer::Prefer;
-use super::request::{Asked, at_most};
+use super::request::Asked;
 use super::responses::Otherwise;
 use crate::ask::{self, Counting, PuzzleRef, Question, Solving};
 use crate::cover::Total;
@@ -37,12 +37,14 @@ pub(super) struct Solve {
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Count {
-    /// Stop after this many solutions.
+    /// Stop after this many solutions, at least 1.
+    #[schema(minimum = 1)]
     limit: Option<u64>,
     /// The counting method: auto, blocking (a SAT solver with a clause against each solution found), search
     /// (depth-first), memo (depth-first, with stored counts). Default: auto.
     method: Option<String>,
-    /// The maximum number of solutions to list, at most 1000. Default: no list.
+    /// The maximum number of solutions to list, from 1 to 1000. Default: no list.
+    #[schema(minimum = 1, maximum = 1000)]
     list: Option<u64>,
 }
 
@@ -100,7 +102,8 @@ pub(super) async fn count(
     let entry = asked.puzzle_request.entry(&service.config)?;
     let method = parsed::<Method>(asked.question.method.as_deref(), "method")?.unwrap_or_default();
     let Count { limit, list: wanted, .. } = asked.question;
-    at_most(wanted, "list", MOST_LISTED)?;
+    in_range(limit, "limit", 1..=u64::MAX)?;
+    in_range(wanted, "list", 1..=MOST_LISTED)?;
     let list_limit = wanted.map(|list| list.min(limit.unwrap_or(u64::MAX)));
     let options = CountOptions { method, limit };
     let report = move |solver: &Solver, puzzle_ref: PuzzleRef<'_>, work: &Work| {

@@ -6,11 +6,11 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::super::ApiError;
-use super::super::puzzle_request::parsed;
+use super::super::puzzle_request::{in_range, parsed};
 use super::super::state::Service;
 use super::super::work::Work;
 use super::prefer::Prefer;
-use super::request::{Asked, at_most};
+use super::request::Asked;
 use super::responses::Otherwise;
 use crate::ask::{self, PuzzleRef};
 use crate::cores::{Effort, Wanted, WhyQuestion};
@@ -29,7 +29,8 @@ pub(super) struct Why {
     /// Whether to find the smallest reason of all. By default, each part of a reason is necessary, but a smaller reason
     /// may exist.
     minimum: bool,
-    /// The maximum number of reasons, at most 100. Default: 1.
+    /// The maximum number of reasons, from 1 to 100. Default: 1.
+    #[schema(minimum = 1, maximum = 100)]
     number: Option<u64>,
 }
 
@@ -51,11 +52,11 @@ pub(super) async fn why(
     Asked { puzzle_request, question }: Asked<Why>,
 ) -> Result<Response, ApiError> {
     let entry = puzzle_request.entry(&service.config)?;
-    at_most(question.number, "number", MOST_REASONS)?;
+    in_range(question.number, "number", 1..=MOST_REASONS)?;
     let cell = parsed::<WhyQuestion>(question.cell.as_deref(), "cell")?;
     let report = move |solver: &Solver, puzzle_ref: PuzzleRef<'_>, _: &Work| {
         let effort = Effort { limits: solver.options().limits(), ..Effort::default() };
-        let number = question.number.map(|number| number.max(1) as usize);
+        let number = question.number.map(|number| number as usize);
         let wanted = Wanted { effort, minimum: question.minimum, number };
         let cell = cell.unwrap_or(WhyQuestion::NoSolution);
         Ok(ask::why(solver, puzzle_ref, cell, &wanted)?.0)
