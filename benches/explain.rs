@@ -3,7 +3,7 @@
 //!
 //! `cargo bench -p sudosat-benches --bench explain` uses `puzzles/`; with `SUDOSAT_DATA=DIR` it also uses the puzzle
 //! sets in that folder. Figures: `benches/results`. Each board has a time of its own, so the medians here are over
-//! boards, and the worst is told, too.
+//! boards, and the worst is printed, too.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -41,7 +41,7 @@ fn main() {
     let own = OWN.iter().flat_map(|text| read_str(text, &ReadOptions::default()));
     let own: Vec<_> = own.map(|entry| entry.expect("they are well-formed").puzzle).collect();
     let built = (0..RUNS).map(|_| timed(|| Explainer::new(&sudoku, Techniques::default())));
-    tell("tables of 9x9, once", "time", built.collect());
+    report("tables of 9x9, once", "time", built.collect());
     hints("puzzles/", &sudoku, &own);
     rates("puzzles/", &sudoku, &own);
     for (name, hinted, rated) in SETS {
@@ -59,7 +59,7 @@ fn timed<T>(run: impl FnOnce() -> T) -> Duration {
 }
 
 /// Median, nine in ten and the worst.
-fn tell(set: &str, what: &str, mut times: Vec<Duration>) {
+fn report(set: &str, what: &str, mut times: Vec<Duration>) {
     if let Some(last) = times.len().checked_sub(1) {
         times.sort();
         let (median, most, worst) = (times[last / 2], times[last * 9 / 10], times[last]);
@@ -89,10 +89,10 @@ fn hints(set: &str, sudoku: &Sudoku, puzzles: &[Puzzle]) {
             board.apply(&step).expect("the step is sound");
         }
     }
-    tell(set, "hints at any position", any);
-    tell(set, "hints at singles", singles);
-    tell(set, "hints at other named techniques", by_name);
-    tell(set, "hints at whips, braids and suppositions", others);
+    report(set, "hints at any position", any);
+    report(set, "hints at singles", singles);
+    report(set, "hints at other named techniques", by_name);
+    report(set, "hints at whips, braids and suppositions", others);
 }
 
 fn rates(set: &str, sudoku: &Sudoku, puzzles: &[Puzzle]) {
