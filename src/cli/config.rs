@@ -39,6 +39,7 @@ impl args::Run {
             primitives: PrimitiveForm::Auto,
             scope,
             timeout: self.timeout,
+            deadline: None,
             max_conflicts: self.max_conflicts,
             interrupt: Some(interrupt),
             progress: None,

@@ -3,11 +3,11 @@
 use crate::support::oracle;
 use crate::support::sample;
 use std::ops::ControlFlow;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use itertools::iproduct;
 use proptest::prelude::*;
-use sudosat::backend::{Engine, Limit};
+use sudosat::backend::{Engine, Limit, Limits};
 use sudosat::cover::Total;
 use sudosat::encode::{AtMostOne, Encoding, EncodingLevel, Scope};
 use sudosat::formats::{ReadOptions, read_str};
@@ -267,6 +267,23 @@ fn past_a_limit_the_answer_is_unknown() {
     }
     let candidates = solver.candidates(&puzzle(HARD)).unwrap();
     assert_eq!(candidates.limit, Some(Limit::Time));
+}
+
+/// Each question of an answer began its time anew, so that a count with a list took twice the time.
+#[test]
+fn questions_that_share_a_deadline_end_at_it() {
+    let minute = Some(Duration::from_secs(60));
+    let options = Options { timeout: minute, deadline: Some(Instant::now()), ..Options::default() };
+    let outcome = solve(&puzzle(HARD), &options).unwrap();
+    assert_eq!(outcome.answer, Answer::Unknown(None, Limit::Time));
+    let solver = Solver::new(Shape::CLASSIC, Options { timeout: minute, ..Options::default() });
+    for method in [Method::Blocking, Method::Search] {
+        let within = Limits { deadline: Some(Instant::now()), ..Limits::none() };
+        let options = CountOptions { method, limit: None };
+        let mut go_on = |_: &Grid| ControlFlow::Continue(());
+        let listed = solver.list_within(&puzzle(HARD), options, within, &mut go_on).unwrap();
+        assert_eq!(listed.stopped, Some(CountStop::Limit(Limit::Time)), "{method}");
+    }
 }
 
 /// Digits that propagation fixes have no variable: they were neither possible nor undecided.

@@ -300,12 +300,9 @@ fn solutions(generator: &Generator<'_>, clues: &Grid, limits: &Limits) -> Result
     let options = CountOptions { method: Method::Search, limit: Some(climb::MOST) };
     let puzzle = generator.puzzle(clues.clone());
     let mut solutions = 0;
-    generator.solver.list(&puzzle, options, &mut |_| {
+    generator.solver.list_within(&puzzle, options, limits.clone(), &mut |_| {
         solutions += 1;
-        match limits.reached() {
-            Some(_) => ControlFlow::Break(()),
-            None => ControlFlow::Continue(()),
-        }
+        ControlFlow::Continue(())
     })?;
     Ok(solutions)
 }

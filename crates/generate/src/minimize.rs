@@ -102,11 +102,13 @@ pub fn minimize(
             &under_fewer_rules
         }
     };
-    // The result is solved again without limits, because a limit may have been reached before.
-    match solver.solve_within(&puzzle, &Limits::none())?.answer {
+    // The result is solved again without other limits, because one of them may have been reached before.
+    let second_look = Limits { interrupt: limits.interrupt, ..Limits::none() };
+    match solver.solve_within(&puzzle, &second_look)?.answer {
         Answer::Unique(found) if found == solution => {
             Ok(Applicable::Yes(Minimized { puzzle, solution, limit }))
         }
+        answer @ Answer::Unknown(..) => Ok(Applicable::No(answer)),
         _ => Err(SolveError::Disputed.into()),
     }
 }

@@ -105,11 +105,11 @@ impl Work {
         }
     }
 
-    /// Returns solver options with the timeout `wanted`. If `wanted` is `None` or longer than the timeout of this
-    /// work, they have the timeout of this work.
+    /// Returns solver options whose deadline is `wanted` from now. If `wanted` is `None` or longer than the timeout of
+    /// this work, it is this timeout.
     pub fn options(&self, wanted: Option<Duration>) -> Options {
         Options {
-            timeout: Some(wanted.unwrap_or(self.timeout).min(self.timeout)),
+            deadline: Instant::now().checked_add(wanted.unwrap_or(self.timeout).min(self.timeout)),
             interrupt: Some(Arc::clone(&self.stop)),
             progress: Some(Arc::clone(&self.search)),
             ..Options::default()

@@ -63,9 +63,9 @@ fn every_form_is_read_back() {
     assert_eq!(records(&table).len(), 3);
 }
 
-/// A reader that is not told takes 12 rows for boxes of 3x4, and nine without rules for 3x3.
+/// Without a statement a reader takes 12 rows for boxes of 3x4, and nine without rules for 3x3.
 #[test]
-fn shapes_and_the_lack_of_boxes_are_told_with_the_puzzles() {
+fn the_output_states_shapes_and_the_lack_of_boxes_with_the_puzzles() {
     for wanted in [&["--size", "4x3"][..], &["--size", "1x9"], &["--size", "7", "--rules", "latin"]]
     {
         for format in ["grid", "line", "csv", "json", "jsonl"].into_iter().step_by(sample(2, 1)) {
@@ -89,7 +89,7 @@ fn where_nothing_is_found_no_file_is_replaced() {
     assert_eq!(std::fs::read_to_string(&old).unwrap(), "as it was");
 }
 
-/// There are 36 minimal 4x4 puzzles that are not the same, as counts of others tell (13 of 4 clues, 22 of 5,
+/// There are 36 minimal 4x4 puzzles that are not the same, as counts of others say (13 of 4 clues, 22 of 5,
 /// 1 of 6).
 #[test]
 fn no_two_puzzles_are_the_same_and_there_may_be_no_more() {
@@ -172,6 +172,15 @@ fn a_pattern_without_puzzle_ends_at_the_limit() {
     assert!(found.err.contains("0 puzzles of 1 found, time limit reached"), "{}", found.err);
 }
 
+/// The search for the solutions of its puzzles looked at the limit only where it found one: here not within a minute.
+#[test]
+fn a_large_pattern_ends_at_the_limit() {
+    let folder = Folder::new();
+    let pattern = folder.file("pattern.txt", "x...".repeat(156) + "x");
+    let found = generate(&["--size", "25", "--pattern", &pattern, "--timeout", "300ms"]);
+    assert_eq!((found.code, found.out.as_str()), (Some(3), ""), "{}", found.err);
+}
+
 #[test]
 fn fewer_clues_leave_the_same_solution() {
     let found = run(&["minimize", "-q", "--format", "jsonl", EASY, TWO]);
@@ -219,7 +228,7 @@ fn every_level_is_reached_on_large_grids_and_under_rules_that_leave_few_clues() 
 }
 
 #[test]
-fn each_puzzle_with_drawn_clues_tells_its_own_rules() {
+fn each_puzzle_with_drawn_clues_states_its_own_rules() {
     let wanted = ["--size", "2x3", "--with", "killer", "--with", "thermo:1", "-n", "3"];
     let lines = generate(&[&wanted[..], &["--format", "line"]].concat());
     assert_eq!((lines.code, lines.err.as_str()), (Some(0), ""));
@@ -290,7 +299,7 @@ fn random_regions_of_a_large_jigsaw_end_with_the_time() {
 
 /// With 14 of 16 digits and five cages, not every clue is necessary.
 #[test]
-fn past_the_limit_the_nearest_puzzle_with_drawn_clues_is_told() {
+fn past_the_limit_the_nearest_puzzle_with_drawn_clues_is_reported() {
     // Two cages and no digit never have one solution, so each puzzle that comes near has both cages.
     let wanted = ["--size", "4", "--with", "killer:2", "--clues", "0"];
     let found = generate(&[&wanted[..], &["--timeout", "300ms"]].concat());

@@ -99,7 +99,7 @@ pub struct BulkPolicy {
 
 impl BulkPolicy {
     /// Returns whether bulk answers a classic 9x9 puzzle. `is_single` is true if the caller asks about this puzzle by
-    /// itself, and not about a file or a stream. A SAT solver then tells the sizes of its formula, unless the caller
+    /// itself, and not about a file or a stream. A SAT solver then reports the sizes of its formula, unless the caller
     /// requests bulk.
     #[must_use]
     pub fn takes(&self, is_single: bool) -> bool {
@@ -216,7 +216,7 @@ pub fn list_solutions(
     visit: &mut Visit<'_>,
 ) -> Result<Count, SolveError> {
     let how = solver.options();
-    let is_unlimited = how.timeout.is_none() && how.max_conflicts.is_none();
+    let is_unlimited = how.limits().deadline.is_none() && how.max_conflicts.is_none();
     let Some(candidates) = searched_candidates(puzzle, options).filter(|_| is_unlimited) else {
         return solver.list(puzzle, options, visit);
     };

@@ -7,6 +7,7 @@ use super::solution::solution;
 use super::{AskError, PuzzleRef, Standing};
 use crate::backend::{Limit, Limits};
 use crate::classify::{Class, Classification, Classifier};
+use crate::cores::second_look;
 use crate::cover::{ActionId, Primitive};
 use crate::explain::rate::{Rater, Rating, Scale, Unrated};
 use crate::grid::Puzzle;
@@ -148,7 +149,7 @@ fn classified(
     let is_proved = matches!(class, Class::Exactly(_)) && incidence.primitives().is_empty();
     if !is_asked_first
         && !is_proved
-        && let Err(refusal) = solution(solver, puzzle, &solver.options().limits())?
+        && let Err(refusal) = solution(solver, puzzle, &second_look(&limits))?
     {
         return Ok(Err(refusal));
     }

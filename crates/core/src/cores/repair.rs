@@ -13,7 +13,7 @@ use super::{Corrections, Effort, Negated, PuzzleParts};
 use crate::backend::Limit;
 use crate::grid::{Clue, Grid, Puzzle, Solved};
 use crate::rules::Action;
-use crate::solve::{Answer, CountOptions, SolveError, Solver};
+use crate::solve::{Answer, CountOptions, CountStop, SolveError, Solver};
 
 /// The maximum number of repairs if each repair changes several clues. There is no maximum for repairs of a single
 /// clue.
@@ -205,7 +205,11 @@ fn mend(
         _ => {}
     }
     let mut changes = Vec::new();
-    for right in possible(inquiry, &without, &wrong)? {
+    let possible = match possible(inquiry, &without, &wrong)? {
+        Ok(possible) => possible,
+        Err(limit) => return Ok(Err(limit)),
+    };
+    for right in possible {
         let answer = inquiry.answer(&right.put_into(&without)?)?;
         if let Answer::Unknown(None, limit) = answer {
             return Ok(Err(limit));
@@ -218,34 +222,40 @@ fn mend(
 }
 
 /// Returns the clues to try in place of the wrong ones. For a single wrong digit these are all other digits.
-/// Otherwise, they are the clues that hold in the first solutions of the puzzle without the wrong clues.
+/// Otherwise, they are the clues that hold in the first solutions of the puzzle without the wrong clues. Returns the
+/// limit if a limit was reached before these solutions were found.
 fn possible(
     inquiry: &Inquiry<'_>,
     without: &Puzzle,
     wrong: &Clues,
-) -> Result<Vec<Clues>, SolveError> {
+) -> Result<Result<Vec<Clues>, Limit>, SolveError> {
     if let ([Action { cell, digit: wrong }], []) = (&wrong.digits[..], &wrong.clues[..]) {
         let digits = without.shape().digits().filter(|digit| digit != wrong);
         let right =
             |digit| Clues { digits: vec![Action { cell: *cell, digit }], clues: Vec::new() };
-        return Ok(digits.map(right).collect());
+        return Ok(Ok(digits.map(right).collect()));
     }
     let layout = without.layout()?;
     let mut found: Vec<Clues> = Vec::new();
     let options = CountOptions { limit: Some(MOST_SOLUTIONS), ..CountOptions::default() };
-    inquiry.solver_for(without)?.list(without, options, &mut |solution| {
-        let digit = |&Action { cell, .. }| Some(Action { cell, digit: solution.get(cell)? });
-        let value = |cell| solution.get(cell).map_or(0, |digit| digit.number() as i32);
-        let solved = Solved::new(&value, layout.space());
-        let clues = wrong.clues.iter().filter_map(|clue| clue.amended(&solved));
-        let right = Clues {
-            digits: wrong.digits.iter().filter_map(digit).collect(),
-            clues: clues.collect(),
-        };
-        if !found.contains(&right) {
-            found.push(right);
-        }
-        ControlFlow::Continue(())
-    })?;
-    Ok(found)
+    let solver = inquiry.solver_for(without)?;
+    let count =
+        solver.list_within(without, options, inquiry.limits().clone(), &mut |solution| {
+            let digit = |&Action { cell, .. }| Some(Action { cell, digit: solution.get(cell)? });
+            let value = |cell| solution.get(cell).map_or(0, |digit| digit.number() as i32);
+            let solved = Solved::new(&value, layout.space());
+            let clues = wrong.clues.iter().filter_map(|clue| clue.amended(&solved));
+            let right = Clues {
+                digits: wrong.digits.iter().filter_map(digit).collect(),
+                clues: clues.collect(),
+            };
+            if !found.contains(&right) {
+                found.push(right);
+            }
+            ControlFlow::Continue(())
+        })?;
+    Ok(match count.stopped {
+        Some(CountStop::Limit(limit)) => Err(limit),
+        Some(CountStop::Enough) | None => Ok(found),
+    })
 }

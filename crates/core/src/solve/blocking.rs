@@ -1,6 +1,6 @@
 //! Counts with blocking clauses, in portions of work.
 
-use crate::backend::{Engine, Settings, Verdict};
+use crate::backend::{Engine, Limits, Settings, Verdict};
 use crate::cover::Position;
 
 use super::count::Method;
@@ -68,7 +68,7 @@ impl<'s, S: Source<'s>> Blocking<'s, S> {
     ) -> Result<Finished, SolveError> {
         let last = self.work().saturating_add(work);
         if self.models.is_none() {
-            let Some(models) = self.open()? else { return Ok(Finished::Yes) };
+            let Some(models) = self.open(tally.limits())? else { return Ok(Finished::Yes) };
             self.work += ENCODED_ACTION * u64::from(models.places());
             self.models = Some(models);
         }
@@ -81,16 +81,16 @@ impl<'s, S: Source<'s>> Blocking<'s, S> {
         Ok(Finished::No)
     }
 
-    /// Adds the formula to an engine. Returns `None` if propagation shows that there is no solution. The engine auto is
+    /// Adds the formula to an engine that obeys `limits`. Returns `None` if propagation shows that there is no solution. The engine auto is
     /// cdcl here: from one model to the next, cdcl is faster than varisat, and cdcl can pause.
-    fn open(&self) -> Result<Option<ModelEnumerator<'s>>, SolveError> {
+    fn open(&self, limits: &Limits) -> Result<Option<ModelEnumerator<'s>>, SolveError> {
         let engine = match &self.options.engine {
             Engine::Auto => Engine::Cdcl(Settings::default()),
             named => named.clone(),
         };
         let options = Options { engine, ..self.options.clone() };
         let problem = self.source.problem(options.scope, Position::simplify);
-        ModelEnumerator::open(problem, &options, &options.limits(), &mut |_| {})
+        ModelEnumerator::open(problem, &options, limits, &mut |_| {})
     }
 
     /// Searches for the next solution until the total work reaches about `last`, and records the solution in `tally`.

@@ -1,5 +1,6 @@
 //! Counts and lists the solutions of a puzzle.
 
+use crate::backend::Limits;
 use crate::grid::Puzzle;
 
 use super::count::{Count, CountOptions, CountProgress, Visit};
@@ -67,6 +68,25 @@ impl Solver {
         options: CountOptions,
         visit: &mut Visit<'_>,
     ) -> Result<Count, SolveError> {
-        counting::list(self.instance(puzzle), self.options(), options, visit)
+        self.list_within(puzzle, options, self.options().limits(), visit)
+    }
+
+    /// Does the same as [`Solver::list`], but obeys `limits` instead of the limits in the solver's options.
+    ///
+    /// # Errors
+    ///
+    /// Returns the same errors as [`Solver::list`].
+    ///
+    /// # Panics
+    ///
+    /// Panics if the puzzle has another shape or other rules than the solver.
+    pub fn list_within(
+        &self,
+        puzzle: &Puzzle,
+        options: CountOptions,
+        limits: Limits,
+        visit: &mut Visit<'_>,
+    ) -> Result<Count, SolveError> {
+        counting::list(self.instance(puzzle), self.options(), limits, options, visit)
     }
 }

@@ -7,6 +7,7 @@
 //! search that stores the counts of subproblems ([`crate::cover::Memo`]), so that it does not visit every solution. It
 //! counts and cannot list. *Auto* tries these three methods and continues with the best of them: see `portfolio.rs`.
 
+use crate::backend::Limits;
 use crate::cover::{Memo, MemoError};
 
 use super::blocking::Blocking;
@@ -37,15 +38,16 @@ pub(super) fn count<'s, S: Source<'s>>(
     Ok(tally.count())
 }
 
-/// Calls `listen` with each solution of `source`, until a limit is reached or `listen` breaks. `solving` has the engine,
-/// the encoding and the limits.
+/// Calls `listen` with each solution of `source`, until one of `limits` is reached or `listen` breaks. `solving` has the
+/// engine and the encoding.
 pub(super) fn list<'s, S: Source<'s>>(
     source: S,
     solving: &'s Options,
+    limits: Limits,
     options: CountOptions,
     listen: &mut Visit<'_, S::Solution>,
 ) -> Result<Count, SolveError> {
-    let mut tally = Tally::new(options.limit, solving.limits(), Listener::Lists(listen));
+    let mut tally = Tally::new(options.limit, limits, Listener::Lists(listen));
     match options.method {
         Method::Memo => return Err(SolveError::NotListed),
         method => visit(method, source, solving, None, &mut tally)?,

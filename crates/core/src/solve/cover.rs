@@ -198,7 +198,8 @@ where
         options: CountOptions,
         visit: &mut Visit<'_, Vec<ActionId>>,
     ) -> Result<Count, SolveError> {
-        counting::list(self.cover.incidence(), &self.options, options, visit)
+        let limits = self.options.limits();
+        counting::list(self.cover.incidence(), &self.options, limits, options, visit)
     }
 }
 

@@ -24,6 +24,9 @@ pub struct Options {
     pub scope: Scope,
     /// The maximum time for one question; `None` for no such limit.
     pub timeout: Option<Duration>,
+    /// The time at which all questions end; `None` for no such limit. An answer that needs several questions sets it, so
+    /// that they share the time.
+    pub deadline: Option<Instant>,
     /// The maximum number of conflicts for one question; `None` for no such limit.
     pub max_conflicts: Option<u64>,
     /// A flag that stops the work soon after it becomes true.
@@ -36,9 +39,10 @@ impl Options {
     /// Returns the limits of a question that begins now.
     #[must_use]
     pub fn limits(&self) -> Limits {
+        // A time beyond the range of `Instant` is no limit.
+        let own = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
         Limits {
-            // A time beyond the range of `Instant` is no limit.
-            deadline: self.timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
+            deadline: own.into_iter().chain(self.deadline).min(),
             max_conflicts: self.max_conflicts,
             max_decisions: None,
             interrupt: self.interrupt.clone(),

@@ -246,7 +246,7 @@ struct Growth {
 
 impl Growth {
     /// The number of doublings of the work over which the growth is measured: over fewer it varies too much, and at the
-    /// start of a count memo has stored too little to tell.
+    /// start of a count memo has stored too little to decide.
     const SPAN: usize = 4;
     /// The largest power: the part was seen to grow as the work to the power of 1.0 to 1.7 over a whole count.
     const MOST: f64 = 2.0;

@@ -63,11 +63,11 @@ pub(super) async fn minimize(
     let answer = move |work: &Work| {
         let mut options = puzzle_request.options(work)?;
         if how.best && !puzzle_request.has_time_limit() {
-            options.timeout = Some(BEST_TIMEOUT.min(work.timeout));
+            options.timeout = Some(BEST_TIMEOUT);
         }
         let solver = Solver::for_puzzle(&entry.puzzle, options)?;
-        let puzzle_request = PuzzleRef { source: &source(&entry), entry: &entry };
-        Content::about(&entry, &ask::minimize(&solver, puzzle_request, how)?.0)
+        let puzzle_ref = PuzzleRef { source: &source(&entry), entry: &entry };
+        Content::about(&entry, &ask::minimize(&solver, puzzle_ref, how)?.0)
     };
     service.answer_by(workers, prefer, "minimize", answer).await
 }

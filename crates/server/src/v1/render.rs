@@ -117,8 +117,8 @@ pub(super) async fn render(
     let view = question.view()?;
     let answer = move |work: &Work| {
         let options = puzzle_request.options(work)?;
-        let puzzle_request = PuzzleRef { source: &source(&entry), entry: &entry };
-        let (mut picture, _) = ask::render(puzzle_request, view, &options)?;
+        let puzzle_ref = PuzzleRef { source: &source(&entry), entry: &entry };
+        let (mut picture, _) = ask::render(puzzle_ref, view, &options)?;
         if let Some(from) = &from {
             picture = picture.with_solution(&from.puzzle.clues);
         }

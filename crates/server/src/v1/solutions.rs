@@ -129,9 +129,6 @@ const MOST_LISTED: u64 = 1_000;
 fn list(solver: &Solver, entry: &Entry, most: u64, work: &Work) -> Result<Vec<String>, ApiError> {
     let options = CountOptions { limit: Some(most), method: Method::Search };
     let mut listed = Vec::new();
-    if most == 0 {
-        return Ok(listed);
-    }
     solver.list(&entry.puzzle, options, &mut |grid| {
         let line = write::line(grid, &entry.alphabet);
         work.publish(&line);
