@@ -21,7 +21,7 @@ use crate::report::{Columns, Source, Unanswered, with_others};
 pub(super) fn run(command: &args::Convert) -> Result<Exit> {
     ensure!(
         command.dedup != Some(Dedup::Mark) || has_rows(command.to),
-        "--dedup=mark tells which puzzle is the same: expected --to line, marks-line, csv or json"
+        "--dedup=mark names the puzzle that is the same: expected --to line, marks-line, csv or json"
     );
     let mut converter = Converter {
         command,
@@ -73,25 +73,32 @@ enum Treatment {
 
 impl Converter<'_> {
     fn take(&mut self, mut item: Item) -> Result<Exit> {
-        match self.fate(&mut item) {
-            Ok(Treatment::Dropped) => self.tally.add("dropped", 1),
-            Ok(Treatment::Written) => {
-                self.write(&item, None)?;
-                self.tally.add("written", 1);
+        let (text, done) = match self.fate(&mut item) {
+            Ok(Treatment::Dropped) => {
+                self.tally.add("dropped", 1);
+                return Ok(Exit::Yes);
             }
+            Ok(Treatment::Written) => (self.text(&item, None), "written"),
             Ok(Treatment::Marked(first)) => {
-                self.write(&item, Some(&first))?;
-                self.tally.add("the same as an earlier one", 1);
+                (self.text(&item, Some(&first)), "the same as an earlier one")
+            }
+            Err(reason) => (Err(reason.into()), ""),
+        };
+        match text {
+            Ok(text) => {
+                self.out.write_all(&text)?;
+                self.written += 1;
+                self.tally.add(done, 1);
+                Ok(Exit::Yes)
             }
             Err(reason) => {
-                let message = format!("{}: {reason}", item.source);
-                let reason = reason.to_string();
+                let message = format!("{}: {reason:#}", item.source);
+                let reason = format!("{reason:#}");
                 let failed = Unanswered::failed(item.source.clone(), &item.entry, reason);
                 self.keep_place(&message, &failed, item.passed_on())?;
-                return Ok(Exit::Usage);
+                Ok(Exit::Usage)
             }
         }
-        Ok(Exit::Yes)
     }
 
     /// Decides the treatment of a puzzle. With `--dedup`, looks for an earlier puzzle with the same canonical form.
@@ -160,35 +167,29 @@ impl Converter<'_> {
         Ok(())
     }
 
-    /// Writes a puzzle. If `same_as` names an earlier puzzle with the same canonical form, also writes the file and
-    /// line of that puzzle.
-    fn write(&mut self, item: &Item, same_as: Option<&Source>) -> Result<()> {
+    /// Returns the text of a puzzle, with the lines of its shape and rules above it where they change. If `same_as` names
+    /// an earlier puzzle with the same canonical form, the text has the file and line of that puzzle. Returns an error
+    /// if the format cannot express the puzzle.
+    fn text(&mut self, item: &Item, same_as: Option<&Source>) -> Result<Vec<u8>> {
         let args::Convert { to, to_alphabet, .. } = self.command;
         self.announcer.announce(item);
         if *to == OutputFormat::Csv {
             let own = convert_to_record(&item.entry, to_alphabet.as_ref())?;
-            self.write_shape(&item.entry)?;
-            self.write_rules(&item.entry)?;
+            let heading = self.heading(&item.entry)?;
             let record = self.columns.record(&self.record(own, fields_of(item), same_as))?;
             note_missing(&mut self.columns);
-            self.out.write_all(&record)?;
-        } else {
-            let text = convert(&item.entry, *to, to_alphabet.as_ref())?;
-            if self.written > 0 && is_block(*to) {
-                writeln!(self.out)?;
-            }
-            self.write_shape(&item.entry)?;
-            self.write_rules(&item.entry)?;
-            let text = match (to, same_as) {
-                (OutputFormat::Json, _) => self.object(&text, item, same_as)?,
-                (OutputFormat::Iss, Some(first)) => format!("# the same as {first}\n{text}"),
-                (_, Some(first)) => format!("{} # the same as {first}\n", text.trim_end()),
-                (_, None) => text,
-            };
-            self.out.write_all(text.as_bytes())?;
+            return Ok([heading.into_bytes(), record].concat());
         }
-        self.written += 1;
-        Ok(())
+        let text = convert(&item.entry, *to, to_alphabet.as_ref())?;
+        let text = match (to, same_as) {
+            (OutputFormat::Json, _) => self.object(&text, item, same_as)?,
+            (OutputFormat::Iss, Some(first)) => format!("# the same as {first}\n{text}"),
+            (_, Some(first)) => format!("{} # the same as {first}\n", text.trim_end()),
+            (_, None) => text,
+        };
+        let between = if self.written > 0 && is_block(*to) { "\n" } else { "" };
+        let heading = self.heading(&item.entry)?;
+        Ok([between, &heading, &text].concat().into_bytes())
     }
 
     /// Returns the fields of a CSV record. These are the fields `own` of the puzzle, the other `fields` of its source,
@@ -211,44 +212,45 @@ impl Converter<'_> {
         Ok(format!("{}\n", Value::Object(with_others(own, others(fields_of(item), same_as)))))
     }
 
-    /// Writes a line with the shape of `entry`, unless the reader assumes this shape, or the puzzle itself is written
-    /// with its shape. In CSV only the first record may have such a line above it: for a later one the function returns
-    /// an error.
-    fn write_shape(&mut self, entry: &Entry) -> Result<()> {
+    /// Returns the lines of the shape and the rules of `entry`. A line is left out if the reader assumes the same, or if
+    /// the puzzle itself is written with its shape and rules. In CSV there is no place for such a line below the header:
+    /// if one is needed there, returns an error.
+    fn heading(&mut self, entry: &Entry) -> Result<String> {
+        Ok(self.shape_line(entry)? + &self.rules_line(entry)?)
+    }
+
+    fn shape_line(&mut self, entry: &Entry) -> Result<String> {
         let (own, to) = (entry.puzzle.shape().of_one_grid(), self.command.to);
         let is_assumed = match self.shape {
             Some(shape) => shape == own,
             None => write::is_usual(own, &entry.puzzle.rules),
         };
         if to.has_rules() || is_assumed || to == OutputFormat::Csv && has_field(entry, "shape") {
-            return Ok(());
+            return Ok(String::new());
         }
         ensure!(
-            to != OutputFormat::Csv || self.written == 0,
+            !self.columns.has_header(),
             "found boxes of {own}, expected those of the puzzles before: CSV has one line of the shape, above its header"
         );
         self.shape = Some(own);
-        Ok(self.out.write_all(write::shape_line(own).as_bytes())?)
+        Ok(write::shape_line(own))
     }
 
-    /// Writes a line with the rules of `entry`, unless they are the rules of the line before, or the puzzle itself is
-    /// written with its rules. In CSV only the first record may have such a line above it: for a later one the function
-    /// returns an error.
-    fn write_rules(&mut self, entry: &Entry) -> Result<()> {
+    fn rules_line(&mut self, entry: &Entry) -> Result<String> {
         let (own, to) = (&entry.puzzle.rules, self.command.to);
         if to.has_rules()
             || *own == self.rules
             || to == OutputFormat::Csv && has_field(entry, "rules")
         {
-            return Ok(());
+            return Ok(String::new());
         }
         ensure!(
-            to != OutputFormat::Csv || self.written == 0,
+            !self.columns.has_header(),
             "found the rules {own}, expected {} as before: CSV has one line of rules, above its header",
             self.rules
         );
         self.rules.clone_from(own);
-        Ok(self.out.write_all(write::rules_line(own).as_bytes())?)
+        Ok(write::rules_line(own))
     }
 }
 

@@ -129,7 +129,6 @@ fn list_one(
     item: &Item,
     reports: &mut Reports,
 ) -> Result<Exit> {
-    let solver = Solver::for_puzzle(&item.entry.puzzle, options.clone())?;
     let mut number = 0;
     let mut result = Ok(());
     let mut print = |grid: &Grid| {
@@ -138,9 +137,18 @@ fn list_one(
         if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
     let how = command.how.options();
-    let count = ask::list_solutions(&solver, &item.entry.puzzle, how, &mut print)?;
+    let puzzle = &item.entry.puzzle;
+    let count = Solver::for_puzzle(puzzle, options.clone()).map_err(SolveError::from);
+    let count = count.and_then(|solver| ask::list_solutions(&solver, puzzle, how, &mut print));
     result?;
     reports.flush()?;
+    let count = match count {
+        Ok(count) => count,
+        Err(error) => {
+            note!("sudosat: {}: {error}", item.source);
+            return Ok(Exit::Usage);
+        }
+    };
     if !command.question.asked.answers.output.quiet {
         let report = CountReport::new(item.source.clone(), &item.entry, &count);
         note!("{}", report.grid().trim_end());

@@ -41,9 +41,16 @@ fn drawn(command: &args::Render) -> Result<(Vec<Vec<Picture>>, Exit)> {
             Ok(item) => {
                 announcer.announce(&item);
                 for (chapter, &view) in chapters.iter_mut().zip(&views) {
-                    let (picture, standing) = ask::render(item.puzzle_ref(), view, &options)?;
-                    exit = exit.max(standing.into());
-                    chapter.push(picture.with_title(title(index + 1, &item)));
+                    match ask::render(item.puzzle_ref(), view, &options) {
+                        Ok((picture, standing)) => {
+                            exit = exit.max(standing.into());
+                            chapter.push(picture.with_title(title(index + 1, &item)));
+                        }
+                        Err(error) => {
+                            note!("sudosat: {}: {error}", item.source);
+                            exit = exit.max(Exit::Usage);
+                        }
+                    }
                 }
             }
             Err(bad) if bad.is_end() => return Err(bad.into()),

@@ -25,7 +25,7 @@ pub(super) fn run(command: &args::Trace) -> Result<Exit> {
     let settings = settings(&command.engine)?;
     ensure!(
         !command.grids || command.format == TraceFormat::Text,
-        "--grids is for --format text: JSON lines tell every digit"
+        "--grids is for --format text: JSON lines show every digit"
     );
     let options = Options {
         timeout: command.timeout,
@@ -67,7 +67,7 @@ fn settings(engine: &Engine) -> Result<Settings> {
         Engine::Auto => Ok(Settings::default()),
         Engine::Cdcl(settings) => Ok(*settings),
         other => bail!(
-            "{other} does not tell what it does: expected --engine cdcl, perhaps with settings"
+            "{other} does not report what it does: expected --engine cdcl, perhaps with settings"
         ),
     }
 }
@@ -81,8 +81,9 @@ fn one(
 ) -> Result<Exit> {
     let puzzle = &item.entry.puzzle;
     let sudoku = Sudoku::for_layout(puzzle.layout()?);
-    if let Some(breakpoint) = command.breakpoint {
-        breakpoint.check(&sudoku, puzzle)?;
+    if let Some(Err(error)) = command.breakpoint.map(|cell| cell.check(&sudoku, puzzle)) {
+        note!("sudosat: {}: {error}", item.source);
+        return Ok(Exit::Usage);
     }
     let encoding = Encoding::for_export(command.level, Encoding::default().at_most_one);
     let limits = options.limits();

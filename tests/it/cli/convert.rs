@@ -148,7 +148,7 @@ fn a_solution_does_not_go_with_a_canonical_form() {
 }
 
 #[test]
-fn what_has_no_canonical_form_is_told_with_its_place_and_the_rest_goes_on() {
+fn what_has_no_canonical_form_is_reported_with_its_place_and_the_rest_goes_on() {
     let input = format!("{EASY}\n{CLASHING}\n{}\n{HARD}\n", ".".repeat(256));
     for flag in ["--canonical", "--dedup"] {
         let found = feed(&input, &["convert", "-q", flag]);
@@ -218,7 +218,7 @@ fn dropped_puzzles_are_counted_and_their_columns_go_with_them() {
 }
 
 #[test]
-fn marked_puzzles_tell_which_one_is_the_same() {
+fn marked_puzzles_name_which_one_is_the_same() {
     let with = |to| feed(table(), &["convert", "-q", "--dedup=mark", "--to", to]);
     let found = records(&with("csv").out);
     assert!(found.len() == 3 && has(&found[0], "same_as", "") && has(&found[1], "same_as", ""));
@@ -311,13 +311,17 @@ fn what_sudokupad_only_draws_is_said_and_kept_in_the_fields() {
     let lines: Vec<String> =
         (0..12).map(|at| format!("{{\"wayPoints\":[[0.5,{at}.5]]}}")).collect();
     let text = format!("{{\"cells\":[{cells}],\"lines\":[{}]}}\n", lines.join(","));
-    let told = feed(text.clone(), &["convert", "--to", "json"]);
-    assert_eq!(told.code, Some(0));
+    let found = feed(text.clone(), &["convert", "--to", "json"]);
+    assert_eq!(found.code, Some(0));
     let note = "reading a puzzle of SudokuPad, side 4, rules latin; not understood as rules: \
                 line through r1c1; line through r1c2";
-    assert!(told.err.contains(note), "{}", told.err);
-    assert!(told.err.contains("line through r1c10; and 2 more, which JSON lists"), "{}", told.err);
-    assert!(told.out.contains("\"line through r1c12\"]"), "{}", told.out);
+    assert!(found.err.contains(note), "{}", found.err);
+    assert!(
+        found.err.contains("line through r1c10; and 2 more, which JSON lists"),
+        "{}",
+        found.err
+    );
+    assert!(found.out.contains("\"line through r1c12\"]"), "{}", found.out);
     let solved = feed(text, &["solve", "-q", "--format", "json"]);
     assert!(solved.out.contains("not_understood"), "{}", solved.out);
 }
@@ -332,5 +336,42 @@ fn a_link_is_never_taken_for_the_name_of_a_file() {
         let run = run(&["solve", link]);
         assert_eq!(run.code, Some(2));
         assert!(run.err.contains(problem), "{}", run.err);
+    }
+}
+
+/// The first puzzle that iss cannot express ended the run, and `-o` wrote nothing.
+#[test]
+fn a_puzzle_that_the_form_cannot_express_does_not_stop_the_rest() {
+    let large = format!("{}1", ".".repeat(1295));
+    let found = feed(format!("{EASY}\n{large}\n{EASY}\n"), &["convert", "-q", "--to", "iss"]);
+    assert_eq!(found.code, Some(2));
+    assert!(found.err.starts_with("sudosat: -:2: "), "{}", found.err);
+    let written = found.out.lines().filter(|line| line.starts_with(".~R1C1_5")).count();
+    assert_eq!(written, 2, "{}", found.out);
+    let two = format!("{EASY}\n# rules: diagonals\n{EASY}\n# rules: classic\n{EASY}\n");
+    let found = feed(two, &["convert", "-q", "--to", "csv"]);
+    assert_eq!(found.code, Some(2));
+    assert_eq!(found.out.lines().filter(|line| line.starts_with(EASY)).count(), 2);
+    assert!(found.out.contains("# found the rules diagonals, expected"), "{}", found.out);
+}
+
+/// After 1000 records without a puzzle the header is written, and the line of the rules stood below it.
+#[test]
+fn no_line_of_rules_stands_below_the_header_of_csv() {
+    let bad = "{\"puzzle\":\"1?\"}\n".repeat(1000);
+    let last = format!("{{\"puzzle\":\"{EASY}\",\"rules\":\"anti-knight\"}}\n");
+    let found = feed(bad + &last, &["convert", "-q", "--to", "csv"]);
+    assert_eq!(found.code, Some(2));
+    assert!(!found.out.contains("\n# rules"), "{}", found.out.lines().last().unwrap());
+}
+
+/// The alphabet of an empty grid of side 81 has 61 symbols.
+#[test]
+fn an_alphabet_with_too_few_symbols_gives_way_to_numbers() {
+    for form in ["line", "json", "csv"] {
+        let found = feed(".".repeat(6561), &["convert", "-q", "--to", form]);
+        assert_eq!((found.code, &*found.err), (Some(0), ""), "{form}");
+        let again = feed(found.out, &["convert", "-q", "--to", "line"]);
+        assert_eq!(again.out.split_whitespace().count(), 6561, "{form}");
     }
 }

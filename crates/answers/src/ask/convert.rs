@@ -11,7 +11,7 @@ use crate::grid::Puzzle;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ConvertError {
     /// The format `marks` cannot show the pencil marks of several grids. Void cells would be gaps in the text, and a
-    /// parser could not tell which columns follow a gap.
+    /// parser could not determine which columns follow a gap.
     #[error("marks cannot draw several grids: expected another form, such as marks-line or json")]
     SeveralGrids,
     /// The format `marks` cannot show a grid whose rules give its size or its digits or add extra cells. For such a
@@ -45,7 +45,7 @@ pub fn convert(
     alphabet: Option<&Alphabet>,
 ) -> Result<String, ConvertError> {
     let Entry { puzzle, solution, comment, fields, .. } = entry;
-    let alphabet = fitting(entry, alphabet)?;
+    let alphabet = &fitting(entry, alphabet)?;
     if to == OutputFormat::Marks {
         can_draw_marks(puzzle)?;
     }
@@ -62,6 +62,25 @@ pub fn convert(
         text.push('\n');
     }
     Ok(text)
+}
+
+/// Does the same as [`convert`], but writes the lines that give the shape and the rules above the puzzle, unless the
+/// format contains them or the reader assumes them. So the text can be read alone.
+///
+/// # Errors
+///
+/// Returns the errors of [`convert`].
+pub fn convert_alone(
+    entry: &Entry,
+    to: OutputFormat,
+    alphabet: Option<&Alphabet>,
+) -> Result<String, ConvertError> {
+    let text = convert(entry, to, alphabet)?;
+    let puzzle = &entry.puzzle;
+    Ok(match to.has_rules() {
+        true => text,
+        false => write::heading(puzzle.shape(), &puzzle.rules) + &text,
+    })
 }
 
 /// Checks that the format `marks` can show the puzzle.
@@ -84,22 +103,24 @@ pub fn convert_to_record(
     entry: &Entry,
     alphabet: Option<&Alphabet>,
 ) -> Result<Map<String, Value>, ConvertError> {
-    let alphabet = fitting(entry, alphabet)?;
+    let alphabet = &fitting(entry, alphabet)?;
     let line = |grid| Value::from(write::line(grid, alphabet));
     let solution = entry.solution.as_ref().map_or(Value::Null, line);
     let fields = [("puzzle", line(&entry.puzzle.clues)), ("solution", solution)];
     Ok(fields.map(|(name, value)| (name.to_owned(), value)).into_iter().collect())
 }
 
-/// Returns `alphabet`. If `alphabet` is `None`, returns the alphabet that the puzzle was read with. Fails if this
-/// alphabet does not fit the side of the grid.
-fn fitting<'a>(
-    entry: &'a Entry,
-    alphabet: Option<&'a Alphabet>,
-) -> Result<&'a Alphabet, ConvertError> {
-    let (alphabet, side) = (alphabet.unwrap_or(&entry.alphabet), entry.puzzle.shape().side());
-    match alphabet.fits(side) {
-        true => Ok(alphabet),
-        false => Err(ConvertError::Alphabet { alphabet: alphabet.to_string(), side }),
+/// Returns `alphabet`. If `alphabet` is `None`, returns the alphabet that the puzzle was read with, or the usual one if
+/// that one lacks symbols, as the alphabet of an empty grid may. Fails if the caller's alphabet does not fit the side of
+/// the grid.
+fn fitting(entry: &Entry, alphabet: Option<&Alphabet>) -> Result<Alphabet, ConvertError> {
+    let shape = entry.puzzle.shape();
+    match alphabet {
+        None => Ok(entry.alphabet.clone().or_usual(shape)),
+        Some(alphabet) if alphabet.fits(shape.side()) => Ok(alphabet.clone()),
+        Some(alphabet) => {
+            let (alphabet, side) = (alphabet.to_string(), shape.side());
+            Err(ConvertError::Alphabet { alphabet, side })
+        }
     }
 }

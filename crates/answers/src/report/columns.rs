@@ -43,6 +43,12 @@ pub struct Columns {
 }
 
 impl Columns {
+    /// Returns whether the header is written.
+    #[must_use]
+    pub fn has_header(&self) -> bool {
+        !self.names.is_empty()
+    }
+
     /// Returns the CSV text of a record with these fields. If the header is not written yet, the header and the held
     /// records come before the record.
     ///

@@ -24,8 +24,8 @@ use super::{
     Alphabet, OutputFormat, WriteError, write_fpuzzles, write_iss, write_penpa, write_sudokupad,
 };
 
-/// Writes `puzzle` in `format`. A [`rules_line`] precedes the text if the rules are not classic. CSV and the forms that
-/// [contain the rules](OutputFormat::has_rules) have no such line. If the puzzle has no pencil marks, the forms of
+/// Writes `puzzle` in `format`, below its [`heading`]. CSV and the forms that
+/// [contain the rules](OutputFormat::has_rules) have no heading. If the puzzle has no pencil marks, the forms of
 /// pencil marks write every digit in each empty cell, and only the clue in a cell with a clue.
 ///
 /// A CSV record has neither [`CSV_HEADER`] nor rules, and the CSV and JSON forms have no solution.
@@ -48,13 +48,13 @@ pub fn puzzle(
 ) -> Result<String, WriteError> {
     let has_no_line = format.has_rules() || format == OutputFormat::Csv;
     let text = without_rules(puzzle, format, alphabet)?;
-    Ok(match has_no_line || puzzle.rules.is_classic() {
+    Ok(match has_no_line {
         true => text,
-        false => rules_line(&puzzle.rules) + &text,
+        false => heading(puzzle.shape(), &puzzle.rules) + &text,
     })
 }
 
-/// Writes `puzzle` as [`puzzle`](puzzle()) does, but without a [`rules_line`]. Only some forms then
+/// Writes `puzzle` as [`puzzle`](puzzle()) does, but without a [`heading`]. Only some forms then
 /// [contain the rules](OutputFormat::has_rules). This is meant for streams of puzzles, which have a
 /// [`rules_line`] where the rules change.
 ///

@@ -14,7 +14,7 @@ use super::prefer::Prefer;
 use super::request::Asked;
 use super::responses::Otherwise;
 use crate::ask;
-use crate::formats::{Alphabet, OutputFormat, write};
+use crate::formats::{Alphabet, OutputFormat};
 
 /// The name of the field that holds the title of a puzzle.
 const TITLE: &str = "title";
@@ -66,14 +66,9 @@ pub(super) async fn convert(
     let to = parsed(question.to.as_deref(), "to")?.unwrap_or(OutputFormat::Line);
     let alphabet = parsed::<Alphabet>(question.to_alphabet.as_deref(), "to_alphabet")?;
     let answer = move |_: &Work| {
-        let text = ask::convert(&entry, to, alphabet.as_ref());
+        let text = ask::convert_alone(&entry, to, alphabet.as_ref());
         let text = text.map_err(|error| ApiError::new(Code::BadValue, error.to_string()))?;
-        let rules = &entry.puzzle.rules;
-        let above = match to.has_rules() || rules.is_classic() {
-            true => String::new(),
-            false => write::rules_line(rules),
-        };
-        Content::about(&entry, &Converted { text: above + &text, format: entry.format.name() })
+        Content::about(&entry, &Converted { text, format: entry.format.name() })
     };
     service.answer(prefer, "convert", answer).await
 }
