@@ -9,8 +9,8 @@ use super::announce::Announcer;
 use super::args::{self, AnswerFormat};
 use super::batch;
 use super::input::{self, Item};
-use crate::ask::{AskError, PuzzleRef, Standing, StepOptions};
-use crate::explain::{Pace, PatternKind, Techniques};
+use crate::ask::{AskError, PuzzleRef, Standing, StepOptions, StepSearch};
+use crate::explain::PatternKind;
 use crate::formats::ReadOptions;
 use crate::report::BatchReport;
 use crate::solve::Solver;
@@ -26,11 +26,8 @@ impl args::StepArgs {
         + Sync,
     ) -> Result<Exit> {
         let options = self.limits.options();
-        let (techniques, pace) = match with {
-            Some(kind) => (Techniques::with_patterns(kind), Pace::Exhaustive),
-            None => (self.techniques(), Pace::default()),
-        };
-        let step_options = StepOptions { from: None, techniques, pace, language: self.language };
+        let search = StepSearch::new(with, self.assume_unique)?;
+        let step_options = StepOptions { from: None, search, language: self.language };
         let asked = self.asked(format);
         let Some(grid) = &self.from else {
             return batch::run(&asked, &options, |solver, puzzle_ref| {
@@ -53,14 +50,6 @@ impl args::StepArgs {
         let input = args::Input { texts: self.texts.clone(), from: self.input_format };
         let (jobs, output) = (self.jobs.clone(), self.output.clone());
         args::Asked { input, answers: args::Answers { format, jobs, output } }
-    }
-
-    /// Returns all techniques, including those that assume a unique solution only with `--assume-unique`.
-    pub(super) fn techniques(&self) -> Techniques {
-        match self.assume_unique {
-            true => Techniques::assuming_unique(),
-            false => Techniques::default(),
-        }
     }
 }
 

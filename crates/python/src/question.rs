@@ -4,14 +4,14 @@ use pyo3::prelude::*;
 
 use crate::ask::{
     self, AskError, BulkPolicy, Checking, Counting, PuzzleRef, Question, RateScale, Solving,
-    StepOptions,
+    StepOptions, StepSearch,
 };
 use crate::bulk::BulkAnswer;
 use crate::cores::{Aim, Effort, Wanted, WhyQuestion};
 use crate::explain::rate::Rater;
-use crate::explain::{ExplanationLevel, Pace, PatternKind, Techniques};
+use crate::explain::{ExplanationLevel, PatternKind};
 use crate::failure::{Failure, Kind};
-use crate::formats::{Alphabet, Entry, OutputFormat, ReadOptions, write};
+use crate::formats::{Alphabet, Entry, OutputFormat, ReadOptions};
 use crate::generate::{ClueKind, Minimize, Symmetry, canonical_form};
 use crate::options::{SolvingOptions, parsed};
 use crate::reading::one_puzzle;
@@ -56,8 +56,7 @@ pub(crate) enum CluesQuestion {
 pub(crate) struct Steps {
     /// The text of a half-filled grid; `None` if the path begins with the clues.
     from: Option<String>,
-    techniques: Techniques,
-    pace: Pace,
+    search: StepSearch,
     language: Language,
 }
 
@@ -254,14 +253,9 @@ fn converted(
     to: OutputFormat,
     alphabet: Option<&Alphabet>,
 ) -> Result<String, Failure> {
-    let text = ask::convert(entry, to, alphabet);
+    let text = ask::convert_alone(entry, to, alphabet);
     let text = text.map_err(|error| Failure::new(Kind::Question, error))?;
-    let rules = &entry.puzzle.rules;
-    let text = text.trim_end_matches('\n');
-    Ok(match to.has_rules() || rules.is_classic() {
-        true => text.to_owned(),
-        false => write::rules_line(rules) + text,
-    })
+    Ok(text.trim_end_matches('\n').to_owned())
 }
 
 impl CluesQuestion {
@@ -294,8 +288,8 @@ impl Steps {
     }
 
     fn options<'a>(&self, from: Option<&'a Entry>) -> StepOptions<'a> {
-        let Steps { techniques, pace, language, .. } = self;
-        StepOptions { from, techniques: techniques.clone(), pace: *pace, language: *language }
+        let Steps { search, language, .. } = *self;
+        StepOptions { from, search, language }
     }
 }
 
@@ -358,13 +352,9 @@ impl QuestionOptions {
 
     fn steps(&self) -> Result<Steps, Failure> {
         let with = parsed::<PatternKind>(self.with.as_deref(), "with_")?;
-        let (techniques, pace) = match with {
-            Some(kind) => (Techniques::with_patterns(kind), Pace::Exhaustive),
-            None if self.assume_unique => (Techniques::assuming_unique(), Pace::default()),
-            None => (Techniques::default(), Pace::default()),
-        };
+        let search = StepSearch::new(with, self.assume_unique)?;
         let language = parsed(self.language.as_deref(), "language")?.unwrap_or_default();
-        Ok(Steps { from: self.from.clone(), techniques, pace, language })
+        Ok(Steps { from: self.from.clone(), search, language })
     }
 
     fn level(&self) -> Result<ExplanationLevel, Failure> {

@@ -104,7 +104,8 @@ impl From<AskError> for ApiError {
             AskError::NotForBulk
             | AskError::BeyondBulk(_)
             | AskError::CluesNotRated
-            | AskError::NothingToAssume(_) => ApiError::new(Code::BadValue, error.to_string()),
+            | AskError::NothingToAssume(_)
+            | AskError::PatternsAlone(_) => ApiError::new(Code::BadValue, error.to_string()),
             AskError::Mistake(_) => mistake(&error),
         }
     }

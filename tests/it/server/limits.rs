@@ -158,14 +158,14 @@ async fn a_question_has_its_time() {
         (&answer["exact"], &answer["reason"]),
         (&json!(false), &json!("time limit reached"))
     );
-    let at_once = json!({"puzzle": HARD, "timeout_ms": 0});
+    let at_once = json!({"puzzle": ".".repeat(1296), "timeout_ms": 1});
     assert_eq!(Client::new().ask("solve", at_once).await["answer"], "unknown");
 }
 
 #[tokio::test]
 async fn a_formula_that_is_not_written_in_time_says_so() {
     let client = Client::new();
-    let asked = json!({"puzzle": HARD, "timeout_ms": 0});
+    let asked = json!({"puzzle": ".".repeat(1296), "timeout_ms": 1});
     let (code, message) = client.post("/api/v1/export", asked).await.error(422);
     assert_eq!((&*code, &*message), ("limit_reached", "time limit reached"));
 }
@@ -201,6 +201,16 @@ async fn a_field_that_means_nothing_without_another_is_refused() {
         json!({"puzzle": "......34....14..", "clues": "suggest", "minimum": true}),
     ] {
         client.ask("check", asked).await;
+    }
+    // The patterns were dropped for a level of rounds, and the assumption for patterns.
+    for other in [json!({"level": "singles"}), json!({"assume_unique": true})] {
+        let mut asked = json!({"puzzle": HARD, "with": "whips"});
+        asked.as_object_mut().unwrap().extend(other.as_object().unwrap().clone());
+        let (code, message) = client.post("/api/v1/explain", asked).await.error(422);
+        assert!(
+            code == "bad_value" && message.contains("a path by whips has neither"),
+            "{message}"
+        );
     }
 }
 

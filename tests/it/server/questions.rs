@@ -10,13 +10,14 @@ use crate::support::sample;
 use crate::support::well_known::{EASY, RECTANGLE};
 
 /// What the command line answers, as JSON, without the place of the puzzle.
-fn told(arguments: &[&str], puzzle: &str) -> Value {
+fn command_answer(arguments: &[&str], puzzle: &str) -> Value {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sudosat"));
     command.args(arguments).args(["--format", "json", "-q", puzzle]);
     let output = command.output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
-    let told: Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
-    without_place(told.as_array().map_or(told.clone(), |all| all[0].clone()))
+    let answer: Value =
+        serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    without_place(answer.as_array().map_or(answer.clone(), |all| all[0].clone()))
 }
 
 fn without_place(mut value: Value) -> Value {
@@ -64,7 +65,7 @@ async fn agree(question: &str, asked: Value, arguments: &[&str]) {
             // What the API says beyond the command line.
             answer.as_object_mut().unwrap().remove("conflicts");
         }
-        let expected = told(&arguments, puzzle);
+        let expected = command_answer(&arguments, puzzle);
         assert_eq!(answer, expected, "{question} {puzzle} {rules}");
     }
 }
@@ -482,6 +483,13 @@ async fn forms_and_formulas_are_those_of_the_command_line() {
     ] {
         let answer = client.ask("convert", json!({"puzzle": HARD, "to": to})).await;
         assert_eq!(answer["text"], run(&["convert", "--to", to, HARD]), "{to}");
+        // These forms cannot state other boxes than the usual ones.
+        if ["iss", "fpuzzles", "sudokupad", "penpa"].contains(&to) {
+            continue;
+        }
+        let asked = json!({"puzzle": ".".repeat(36), "size": "3x2", "to": to});
+        let expected = run(&["convert", "--to", to, "--shape", "3x2", &".".repeat(36)]);
+        assert_eq!(client.ask("convert", asked).await["text"], expected, "{to}, boxes 3x2");
     }
     for (asked, arguments) in [
         (json!({}), vec!["export"]),

@@ -1,6 +1,6 @@
 //! Explains step by step how a puzzle is solved.
 
-use super::{AskError, PuzzleRef, Standing, StepOptions};
+use super::{AskError, PuzzleRef, Standing, StepOptions, StepSearch};
 use crate::backend::Limits;
 use crate::explain::{Board, End, Explainer, ExplanationLevel, Impossible, eliminate};
 use crate::grid::Puzzle;
@@ -25,6 +25,11 @@ pub fn explain(
     level: ExplanationLevel,
     on_step: Option<OnSteps<'_>>,
 ) -> Result<(PathReport, Standing), AskError> {
+    if let StepSearch::Patterns(kind) = step_options.search
+        && level != ExplanationLevel::All
+    {
+        return Err(AskError::PatternsAlone(kind));
+    }
     let limits = solver.options().limits();
     let about = step_options.about(puzzle_ref);
     let puzzle = match step_options.puzzle(solver, puzzle_ref, &limits)? {
@@ -39,8 +44,9 @@ pub fn explain(
         | ExplanationLevel::NakedSingles
         | ExplanationLevel::Singles => rounds(&about, solver.sudoku(), &puzzle, level),
         ExplanationLevel::Sets | ExplanationLevel::Chains | ExplanationLevel::All => {
-            let techniques = step_options.techniques.clone().up_to(level);
-            let explainer = Explainer::new(solver.sudoku(), techniques).at(step_options.pace);
+            let techniques = step_options.search.techniques().up_to(level);
+            let explainer =
+                Explainer::new(solver.sudoku(), techniques).at(step_options.search.pace());
             let explainer = explainer.within(limits.clone());
             path(&about, explainer, &puzzle, level, &limits, on_step)
         }

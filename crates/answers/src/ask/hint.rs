@@ -43,7 +43,7 @@ pub(super) fn step_after<'s>(
         Err(refusal) => return Ok(Err(refusal)),
     };
     let mut board = Board::of(solver.sudoku(), &puzzle)?;
-    let explainer = Explainer::new(solver.sudoku(), step_options.techniques.clone());
+    let explainer = Explainer::new(solver.sudoku(), step_options.search.techniques());
     let explainer = explainer.within(limits.clone());
     let mut next = explainer.next(&board);
     for _ in 0..steps {

@@ -47,7 +47,7 @@ use crate::backend::Limit;
 use crate::classify::Classification;
 use crate::cores::WhyError;
 use crate::decode::DecodeError;
-use crate::explain::Impossible;
+use crate::explain::{Impossible, PatternKind};
 use crate::formats::Entry;
 use crate::generate::{MinimizeError, NoSuchClues};
 use crate::report::Source;
@@ -60,7 +60,7 @@ pub use check::{Checking, check};
 pub use clues::{redundant, repair, suggest, suggest_kind};
 pub use compare::{compare, searches};
 pub use controlled_bias::{MinimalEstimate, MinimalMaking, generate_minimal};
-pub use convert::{ConvertError, convert, convert_to_record};
+pub use convert::{ConvertError, convert, convert_alone, convert_to_record};
 pub use count::Counting;
 pub use estimate::estimate;
 pub use explain::{OnSteps, explain};
@@ -71,7 +71,7 @@ pub use question::{BySolver, Question};
 pub use rate::{RateScale, UnknownRateScale, classify, rate};
 pub use render::{View, render};
 pub use solve::{Solving, candidates};
-pub use steps::StepOptions;
+pub use steps::{StepOptions, StepSearch};
 pub use why::why;
 
 /// The subject of a question: a puzzle, with the file and line that it comes from.
@@ -127,6 +127,9 @@ pub enum AskError {
     /// Patterns are valid without the assumption that the solution is unique, so there is nothing to assume.
     #[error("the scale {0} does not use uniqueness: leave out --assume-unique")]
     NothingToAssume(Classification),
+    /// A path by patterns uses singles and these patterns, whatever the level, and assumes no uniqueness.
+    #[error("a path by {} has neither a level nor an assumption of uniqueness", .0.key())]
+    PatternsAlone(PatternKind),
     /// An internal error: two results of sudosat contradict each other.
     #[error("{0}: a mistake in sudosat")]
     Mistake(&'static str),

@@ -4,9 +4,8 @@ use itertools::Itertools;
 
 use super::hint::step_after;
 use super::why::reasons;
-use super::{AskError, PuzzleRef, Standing, StepOptions};
+use super::{AskError, PuzzleRef, Standing, StepOptions, StepSearch};
 use crate::cores::{Effort, Nearest, Wanted, Why, WhyQuestion};
-use crate::explain::{Pace, Techniques};
 use crate::render::Picture;
 use crate::report::{HintDetail, HintReport, Language, Refusal, WhyAnswer, WhyReport};
 use crate::solve::{Answer, Options, SolveError, Solver};
@@ -96,13 +95,8 @@ fn step(
     solver: &Solver,
     earlier: usize,
 ) -> Result<(Picture, Standing), AskError> {
-    let techniques = Techniques::default();
-    let step_options = StepOptions {
-        from: None,
-        techniques,
-        pace: Pace::default(),
-        language: Language::default(),
-    };
+    let search = StepSearch::default();
+    let step_options = StepOptions { from: None, search, language: Language::default() };
     let about = step_options.about(puzzle_ref);
     let (board, step) = match step_after(solver, puzzle_ref, &step_options, earlier)? {
         Ok(next) => next,

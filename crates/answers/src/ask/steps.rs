@@ -1,27 +1,69 @@
 //! Defines the options that `hint` and `explain` share. Also finds the puzzle from which a path begins: the clues
 //! alone, or the clues with a half-filled grid.
 
-use super::PuzzleRef;
 use super::solution::solution;
+use super::{AskError, PuzzleRef};
 use crate::backend::Limits;
-use crate::explain::{Pace, Techniques, continued, mistakes};
+use crate::explain::{Pace, PatternKind, Techniques, continued, mistakes};
 use crate::formats::Entry;
 use crate::grid::Puzzle;
 use crate::report::{About, Language, Refusal};
 use crate::solve::{SolveError, Solver};
 
-/// The options for the steps of a path: where it begins, which techniques are tried, and the language.
+/// The options for the steps of a path: where it begins, what the search for a step tries, and the language.
 #[derive(Clone, Debug)]
 pub struct StepOptions<'a> {
     /// A half-filled grid with the shape and the rules of the puzzle. The path continues from it. If it is `None`, the
     /// path begins with the clues.
     pub from: Option<&'a Entry>,
-    /// The techniques to try.
-    pub techniques: Techniques,
-    /// How much time the search for a step takes.
-    pub pace: Pace,
+    /// What the search for a step tries.
+    pub search: StepSearch,
     /// The language of the explanations.
     pub language: Language,
+}
+
+/// What the search for a step tries.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum StepSearch {
+    /// All techniques that do not assume that the puzzle has exactly one solution.
+    #[default]
+    AllTechniques,
+    /// All techniques.
+    AssumingUnique,
+    /// Singles and these patterns alone, the shortest pattern first, so that the path is that of a rating by the length
+    /// of patterns.
+    Patterns(PatternKind),
+}
+
+impl StepSearch {
+    /// Returns the search with these patterns, or with all techniques if there are none.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`AskError::PatternsAlone`] if there are patterns and `assume_unique` is set.
+    pub fn new(patterns: Option<PatternKind>, assume_unique: bool) -> Result<Self, AskError> {
+        match (patterns, assume_unique) {
+            (None, false) => Ok(StepSearch::AllTechniques),
+            (None, true) => Ok(StepSearch::AssumingUnique),
+            (Some(kind), false) => Ok(StepSearch::Patterns(kind)),
+            (Some(kind), true) => Err(AskError::PatternsAlone(kind)),
+        }
+    }
+
+    pub(super) fn techniques(self) -> Techniques {
+        match self {
+            StepSearch::AllTechniques => Techniques::default(),
+            StepSearch::AssumingUnique => Techniques::assuming_unique(),
+            StepSearch::Patterns(kind) => Techniques::with_patterns(kind),
+        }
+    }
+
+    pub(super) fn pace(self) -> Pace {
+        match self {
+            StepSearch::Patterns(_) => Pace::Exhaustive,
+            StepSearch::AllTechniques | StepSearch::AssumingUnique => Pace::default(),
+        }
+    }
 }
 
 impl StepOptions<'_> {

@@ -15,9 +15,9 @@ use super::noted::Noted;
 use super::prefer::Prefer;
 use super::request::Asked;
 use super::responses::Otherwise;
-use crate::ask::{self, AskError, PuzzleRef, RateScale, StepOptions};
+use crate::ask::{self, AskError, PuzzleRef, RateScale, StepOptions, StepSearch};
 use crate::explain::rate::Rater;
-use crate::explain::{ExplanationLevel, Pace, PatternKind, Techniques};
+use crate::explain::{ExplanationLevel, PatternKind};
 use crate::report::{HintDetail, HintReport, Language, PathReport, RateReport, StepRow};
 use crate::solve::Solver;
 
@@ -83,10 +83,6 @@ pub(super) struct Rate {
     assume_unique: bool,
 }
 
-fn techniques(assume_unique: bool) -> Techniques {
-    if assume_unique { Techniques::assuming_unique() } else { Techniques::default() }
-}
-
 /// Get a hint: where the next step is, or the step itself
 #[utoipa::path(
     post, path = "/api/v1/hint", tag = "questions",
@@ -113,9 +109,8 @@ pub(super) async fn hint(
         Detail::Candidates => HintDetail::Candidates,
     };
     let report = move |solver: &Solver, puzzle_ref: PuzzleRef<'_>, _: &Work| {
-        let techniques = techniques(question.assume_unique);
-        let pace = Pace::default();
-        let step_options = StepOptions { from: from.as_ref(), techniques, pace, language };
+        let search = StepSearch::new(None, question.assume_unique)?;
+        let step_options = StepOptions { from: from.as_ref(), search, language };
         Ok(ask::hint(solver, puzzle_ref, &step_options, detail)?.0)
     };
     service.report(prefer, "hint", (puzzle_request, entry), report).await
@@ -144,12 +139,9 @@ pub(super) async fn explain(
     let level = parsed::<ExplanationLevel>(question.level.as_deref(), "level")?
         .unwrap_or(ExplanationLevel::All);
     let with = parsed::<PatternKind>(question.with.as_deref(), "with")?;
+    let search = StepSearch::new(with, question.assume_unique)?;
     let report = move |solver: &Solver, puzzle_ref: PuzzleRef<'_>, work: &Work| {
-        let (techniques, pace) = match with {
-            Some(kind) => (Techniques::with_patterns(kind), Pace::Exhaustive),
-            None => (techniques(question.assume_unique), Pace::default()),
-        };
-        let step_options = StepOptions { from: from.as_ref(), techniques, pace, language };
+        let step_options = StepOptions { from: from.as_ref(), search, language };
         let mut on_step = |step: StepRow| {
             work.steps.fetch_add(1, Ordering::Relaxed);
             work.publish(&step);
