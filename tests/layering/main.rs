@@ -167,10 +167,10 @@ fn only_one_file_leads_to_bulk() {
         code.into_iter().any(|line| ways.iter().any(|way| line.contains(way)))
     };
     // The cover has a counter of its own.
-    let rooms =
+    let folders =
         ["crates/core/src/bulk", "crates/generate/src", "crates/bulk/src", "crates/cover/src"];
     let asking = all_sources()
-        .filter(|path| !rooms.iter().any(|room| path.starts_with(room)) && leads(path));
+        .filter(|path| !folders.iter().any(|folder| path.starts_with(folder)) && leads(path));
     assert_eq!(asking.collect::<Vec<_>>(), [Path::new("crates/answers/src/ask/bulk.rs")]);
 }
 
@@ -181,8 +181,8 @@ fn only_one_file_writes_the_line_of_an_answer() {
         let text = fs::read_to_string(path).unwrap();
         [r#"" # ""#, "{} # {}", "} # {", r#""at least ""#].iter().any(|sign| text.contains(sign))
     };
-    let rooms = ["crates/answers/src/report", "crates/answers/src/ask", "src/cli"];
-    let writers = rooms.iter().flat_map(|room| sources(Path::new(room))).filter(writes);
+    let folders = ["crates/answers/src/report", "crates/answers/src/ask", "src/cli"];
+    let writers = folders.iter().flat_map(|folder| sources(Path::new(folder))).filter(writes);
     assert_eq!(writers.collect::<Vec<_>>(), [Path::new("crates/answers/src/report/line.rs")]);
 }
 

@@ -91,11 +91,11 @@ fn a_banned_word_and_a_public_type_are_noticed() {
     assert_eq!(public_type("pub(super) struct Cell(u8);"), None);
 }
 
-/// The files that the table in the first comment of a room names, with the file of the table.
+/// The files that the table in the first comment of a module names, with the file of the table.
 fn listed_files() -> Vec<(String, String)> {
-    let is_room = |file: &str| file.ends_with("/mod.rs") || file.ends_with("/lib.rs");
+    let is_module = |file: &str| file.ends_with("/mod.rs") || file.ends_with("/lib.rs");
     let mut found = Vec::new();
-    for (file, text) in texts().into_iter().filter(|(file, _)| is_room(file)) {
+    for (file, text) in texts().into_iter().filter(|(file, _)| is_module(file)) {
         let mut rows = text.lines().map_while(|line| line.strip_prefix("//!")).peekable();
         while let Some(row) = rows.next() {
             // Other tables speak of other things.
@@ -113,12 +113,12 @@ fn listed_files() -> Vec<(String, String)> {
 }
 
 #[test]
-fn the_files_that_a_room_lists_exist() {
+fn the_files_that_a_module_lists_exist() {
     let listed = listed_files();
     assert!(listed.len() >= 90, "{}", listed.len());
     let is_missing = |(file, name): &&(String, String)| {
-        let room = Path::new(file).parent().unwrap();
-        !room.join(format!("{name}.rs")).exists() && !room.join(name).is_dir()
+        let module = Path::new(file).parent().unwrap();
+        !module.join(format!("{name}.rs")).exists() && !module.join(name).is_dir()
     };
     let missing: Vec<_> = listed.iter().filter(is_missing).collect();
     assert!(missing.is_empty(), "{missing:?}");
@@ -150,8 +150,8 @@ fn is_path(text: &str) -> bool {
         && text.chars().all(is_plain)
 }
 
-/// The rooms, by the file whose first comment lists their files.
-const ROOMS: [&str; 26] = [
+/// The modules, by the file whose first comment lists their files.
+const MODULES: [&str; 26] = [
     "crates/bulk/src/lib.rs",
     "crates/cdcl/src/lib.rs",
     "crates/classify/src/lib.rs",
@@ -181,22 +181,22 @@ const ROOMS: [&str; 26] = [
 ];
 
 #[test]
-fn every_room_lists_its_files() {
+fn every_module_lists_its_files() {
     let listed = listed_files();
     let mut unlisted = Vec::new();
-    for room in ROOMS {
-        let text = std::fs::read_to_string(room).unwrap();
+    for file in MODULES {
+        let text = std::fs::read_to_string(file).unwrap();
         let module = |line: &str| {
             let rest = line.strip_prefix("pub ").unwrap_or(line).strip_prefix("mod ")?;
             rest.strip_suffix(';').map(str::to_owned)
         };
         let modules: Vec<String> = text.lines().filter_map(module).collect();
-        assert!(!modules.is_empty(), "{room}");
+        assert!(!modules.is_empty(), "{file}");
         let is_listed = |name: &str| {
-            name == "tests" || listed.iter().any(|(file, other)| file == room && other == name)
+            name == "tests" || listed.iter().any(|(of, other)| of == file && other == name)
         };
         let missing = modules.into_iter().filter(|name| !is_listed(name));
-        unlisted.extend(missing.map(|name| format!("{room}: {name}")));
+        unlisted.extend(missing.map(|name| format!("{file}: {name}")));
     }
     assert!(unlisted.is_empty(), "{unlisted:#?}");
 }
