@@ -20,7 +20,7 @@ pub(super) struct Body<T>(pub T);
 
 /// The query parameters of the URL.
 #[derive(Debug)]
-pub(super) struct Asked<T>(pub T);
+pub(super) struct QueryParameters<T>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = ApiError;
@@ -80,12 +80,12 @@ impl<S: Send + Sync> FromRequestParts<S> for Named {
     }
 }
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryParameters<T> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let Query(value) = Query::from_request_parts(parts, state).await?;
-        Ok(Asked(value))
+        Ok(QueryParameters(value))
     }
 }
 

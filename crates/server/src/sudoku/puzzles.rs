@@ -7,7 +7,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::super::ApiError;
 use super::super::state::{Service, not_found};
-use super::super::wire::{Asked, Named};
+use super::super::wire::{Named, QueryParameters};
 use super::super::work::Work;
 use crate::backend::Limits;
 use crate::explain::rate::Difficulty;
@@ -119,7 +119,7 @@ pub(super) async fn of_difficulty(
 pub(super) async fn puzzle(
     Shared(service): Shared<Service>,
     Named(id): Named,
-    Asked(preview): Asked<PreviewOptions>,
+    QueryParameters(preview): QueryParameters<PreviewOptions>,
 ) -> Result<Json<Whole>, ApiError> {
     let find = move |work: &Work| {
         let found = work.config.library().puzzle(&id).ok_or_else(|| not_found("puzzle", &id))?;

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use super::super::content::Content;
 use super::super::replay::{Page, ReplayableSearch};
 use super::super::state::Service;
-use super::super::wire::Asked;
+use super::super::wire::QueryParameters;
 use super::super::work::Work;
 use super::super::{ApiError, Code};
 use super::session::{Ended, ReplayKey};
@@ -74,7 +74,7 @@ pub(in super::super) struct StepsPage {
 pub(super) async fn solver_steps(
     visitor: Visitor,
     Shared(service): Shared<Service>,
-    Asked(page): Asked<Page>,
+    QueryParameters(page): QueryParameters<Page>,
 ) -> Result<Content, ApiError> {
     page.check()?;
     let content = visitor.session.content();

@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::super::ApiError;
 use super::super::puzzle_request::{Reading, Size};
 use super::super::state::Service;
-use super::super::wire::Asked;
+use super::super::wire::QueryParameters;
 use crate::explain::Technique;
 use crate::explain::rate::ScoreLevel;
 use crate::generate;
@@ -129,7 +129,7 @@ pub(super) async fn clue_types() -> Json<Vec<ClueTypeEntry>> {
 )]
 pub(super) async fn levels(
     Shared(service): Shared<Service>,
-    Asked(kind): Asked<Kind>,
+    QueryParameters(kind): QueryParameters<Kind>,
 ) -> Result<Json<Levels>, ApiError> {
     let size = kind.size.map(Size::Boxes);
     let reading = Reading { size, rules: kind.rules, ..Reading::default() };
