@@ -354,15 +354,15 @@ fn text(plan: &Plan) -> Result<String> {
     puzzles.iter().map(line).collect()
 }
 
-/// A puzzle as it will be read, with what `puzzles` tells of it.
+/// A puzzle as it will be read, with what `puzzles` states about it.
 fn record(id: &str, made: &Made, rated: &Rated) -> Result<String> {
     let Made { puzzle, solution, .. } = made;
     let alphabet = Alphabet::for_side(puzzle.shape().side());
-    let mut told: Map<String, Value> =
+    let mut fields: Map<String, Value> =
         serde_json::from_str(&write::json(puzzle, Some(solution), &alphabet))?;
-    told.insert("id".to_owned(), json!(id));
+    fields.insert("id".to_owned(), json!(id));
     let mut library = Library::default();
-    library.add("new", "new", &serde_json::to_string(&told)?)?;
+    library.add("new", "new", &serde_json::to_string(&fields)?)?;
     let puzzle = &library.puzzles()[0];
     let report = LibraryReport::new(puzzle, Some(solution), Some(rated));
     let Value::Object(mut fields) = serde_json::to_value(report)? else {

@@ -378,7 +378,7 @@ fn cadical_counts_conflicts_and_stops_after_them() {
 
 #[test]
 #[cfg(not(feature = "cadical"))]
-fn an_engine_that_was_left_out_is_told_from_one_that_is_not_known() {
+fn an_engine_that_was_left_out_is_distinguished_from_one_that_is_not_known() {
     let error = "cadical".parse::<Engine>().unwrap_err();
     assert_eq!(error, EngineError::NotCompiledIn("cadical"));
 }

@@ -34,7 +34,7 @@ impl Gallery {
         let form = path.as_deref().map_or(Ok(Form::Svg), Form::of)?;
         ensure!(
             command.size.is_none() || form == Form::Png,
-            "--size tells the pixels of a PNG: expected --output FILE.png"
+            "--size sets the pixels of a PNG: expected --output FILE.png"
         );
         // The file is opened and discarded, to find out now whether it can be written.
         Destination::open(path.as_deref())?;
@@ -77,7 +77,7 @@ impl Form {
             "png" => Ok(Form::Png),
             "pdf" => Ok(Form::Pdf),
             _ => bail!(
-                "the name {} does not tell a form: expected one that ends in .svg, .png or .pdf",
+                "the name {} does not state a form: expected one that ends in .svg, .png or .pdf",
                 path.display()
             ),
         }

@@ -547,7 +547,7 @@ fn lines() -> BTreeMap<&'static str, (Form, String)> {
     rows.collect()
 }
 
-/// Some people cannot tell colours apart: two types that have the same form are named.
+/// Some people cannot distinguish colours: two types that have the same form are named.
 #[test]
 fn lines_of_two_types_differ_by_more_than_their_colour() {
     let lines = lines();

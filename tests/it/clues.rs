@@ -216,7 +216,7 @@ fn each_type_has_the_solutions_that_its_definition_allows() {
     let all_grids = FIELDS.map(|field| (field.full_grids(), field));
     for (index, kind) in TYPES.iter().enumerate() {
         let mut rng = Rng::with_seed(index as u64);
-        let (mut compared, mut telling, mut tried) = (0, 0, 0);
+        let (mut compared, mut informative, mut tried) = (0, 0, 0);
         // On small grids these leave nothing, or say nothing.
         let is_blunt = [
             "antitaxicab",
@@ -228,7 +228,7 @@ fn each_type_has_the_solutions_that_its_definition_allows() {
         ]
         .contains(&kind.name);
         let least = (samples() / 25).max(1);
-        while compared < samples() || telling < least && !is_blunt {
+        while compared < samples() || informative < least && !is_blunt {
             tried += 1;
             assert!(tried < 200 * samples(), "{}: too few clues are accepted", kind.name);
             let (grids, field) = &all_grids[rng.usize(..all_grids.len())];
@@ -255,7 +255,7 @@ fn each_type_has_the_solutions_that_its_definition_allows() {
                 })
                 .count();
             compared += 1;
-            telling += usize::from(expected != 0 && expected != grids.len());
+            informative += usize::from(expected != 0 && expected != grids.len());
             let answer = Solver::for_layout(layout.clone(), Options::default()).solve(&puzzle);
             let found = match answer.unwrap().answer {
                 Answer::None => 0,

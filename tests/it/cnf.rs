@@ -76,7 +76,7 @@ fn the_program_writes_every_formula_byte_for_byte() {
 }
 
 #[test]
-fn the_table_tells_the_size_of_every_formula() {
+fn the_table_states_the_size_of_every_formula() {
     for Formula { file, size, .. } in table() {
         let text = fs::read_to_string(path(&file)).unwrap();
         assert!(text.lines().any(|line| line == size), "{file}: {size}");

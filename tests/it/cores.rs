@@ -66,8 +66,8 @@ fn bits(parts: &Parts) -> u32 {
     parts.iter().map(|part| 1 << part.index()).sum()
 }
 
-/// All that are told, in their order, each with what is claimed of its size.
-fn told(formula: &PartedFormula, proof_conflicts: Option<u64>) -> Vec<(u32, bool)> {
+/// All sets that are listed, in their order, each with what is claimed of its size.
+fn listed_sets(formula: &PartedFormula, proof_conflicts: Option<u64>) -> Vec<(u32, bool)> {
     let FirstMus::Yes(mut muses) = MusEnumerator::of(formula, &Effort::default()) else {
         return Vec::new();
     };
@@ -80,17 +80,17 @@ fn told(formula: &PartedFormula, proof_conflicts: Option<u64>) -> Vec<(u32, bool
 }
 
 #[test]
-fn all_minimal_sets_are_told_and_the_smallest_first() {
+fn all_minimal_sets_are_listed_and_the_smallest_first() {
     let mut random = Random::new(5);
     let mut clashing = 0;
     for _ in 0..sample(100, 400) {
         let formula = formula(&mut random);
         let expected = expected(&formula);
-        let told = told(&formula, None);
-        let found: BTreeSet<u32> = told.iter().map(|(set, _)| *set).collect();
-        assert_eq!((found.len(), &found), (told.len(), &expected));
-        assert!(told.iter().all(|(_, is_smallest)| *is_smallest));
-        let sizes: Vec<u32> = told.iter().map(|(set, _)| set.count_ones()).collect();
+        let listed = listed_sets(&formula, None);
+        let found: BTreeSet<u32> = listed.iter().map(|(set, _)| *set).collect();
+        assert_eq!((found.len(), &found), (listed.len(), &expected));
+        assert!(listed.iter().all(|(_, is_smallest)| *is_smallest));
+        let sizes: Vec<u32> = listed.iter().map(|(set, _)| set.count_ones()).collect();
         assert!(sizes.is_sorted(), "{sizes:?}");
         clashing += usize::from(expected.len() > 1);
     }
@@ -98,16 +98,16 @@ fn all_minimal_sets_are_told_and_the_smallest_first() {
 }
 
 #[test]
-fn without_a_search_for_the_smallest_all_are_told_and_nothing_wrong_is_claimed() {
+fn without_a_search_for_the_smallest_all_are_listed_and_nothing_wrong_is_claimed() {
     let mut random = Random::new(6);
     for _ in 0..sample(100, 400) {
         let formula = formula(&mut random);
         let expected = expected(&formula);
-        let told = told(&formula, Some(0));
-        let found: BTreeSet<u32> = told.iter().map(|(set, _)| *set).collect();
-        assert_eq!((found.len(), &found), (told.len(), &expected));
-        for (index, &(set, is_smallest)) in told.iter().enumerate() {
-            let later = told[index..].iter().map(|(set, _)| set.count_ones()).min().unwrap();
+        let listed = listed_sets(&formula, Some(0));
+        let found: BTreeSet<u32> = listed.iter().map(|(set, _)| *set).collect();
+        assert_eq!((found.len(), &found), (listed.len(), &expected));
+        for (index, &(set, is_smallest)) in listed.iter().enumerate() {
+            let later = listed[index..].iter().map(|(set, _)| set.count_ones()).min().unwrap();
             assert!(!is_smallest || set.count_ones() == later);
         }
     }
@@ -142,7 +142,7 @@ fn expected_corrections(formula: &PartedFormula) -> BTreeSet<u32> {
 }
 
 #[test]
-fn all_minimal_correction_sets_are_told_and_the_smallest_first() {
+fn all_minimal_correction_sets_are_listed_and_the_smallest_first() {
     // By seed 8, none of the first 200 formulas clashes without any part.
     let mut random = Random::new(sample(16, 8) as u64);
     let (mut none, mut empty, mut several) = (0, 0, 0);
@@ -150,18 +150,18 @@ fn all_minimal_correction_sets_are_told_and_the_smallest_first() {
         let formula = formula(&mut random);
         let expected = expected_corrections(&formula);
         let mut corrections = Corrections::of(&formula, &Effort::default());
-        let mut told = Vec::new();
+        let mut listed = Vec::new();
         while let Some(correction) = corrections.smallest().unwrap() {
             assert!(formula.broken(&correction.model).is_subset(&correction.parts));
             assert!(corrections.at_least() == correction.parts.len());
-            told.push(bits(&correction.parts));
+            listed.push(bits(&correction.parts));
         }
-        let found: BTreeSet<u32> = told.iter().copied().collect();
-        assert_eq!((found.len(), &found), (told.len(), &expected));
-        assert!(told.is_sorted_by_key(|set| set.count_ones()), "{told:?}");
-        none += usize::from(told.is_empty());
-        empty += usize::from(told == [0]);
-        several += usize::from(told.len() > 1);
+        let found: BTreeSet<u32> = listed.iter().copied().collect();
+        assert_eq!((found.len(), &found), (listed.len(), &expected));
+        assert!(listed.is_sorted_by_key(|set| set.count_ones()), "{listed:?}");
+        none += usize::from(listed.is_empty());
+        empty += usize::from(listed == [0]);
+        several += usize::from(listed.len() > 1);
     }
     let least = (sample(2, 20), sample(12, 50));
     assert!(none > 0 && empty > least.0 && several > least.1, "{none} {empty} {several}");

@@ -84,7 +84,7 @@ fn every_stated_solution_is_the_only_one() {
 #[ignore = "needs the strings in SUDOSAT_SUDOKUSOLVER; run in release mode"]
 fn solutions_of_a_puzzle_that_inherits_are_solutions_of_the_other() {
     let Some(source) = source() else { return };
-    let (mut inheriting, mut others, mut told_apart) = (0, 0, 0);
+    let (mut inheriting, mut others, mut distinguished) = (0, 0, 0);
     for (about, one, other) in strings(&source, "inheritanceTestFPuzzles").into_iter().tuples() {
         let is_inheriting = other.1.contains("true");
         let [one, other] = [one.0, other.0].map(|text| puzzle(text).unwrap());
@@ -92,11 +92,13 @@ fn solutions_of_a_puzzle_that_inherits_are_solutions_of_the_other() {
         let outside = some_solutions(&other).iter().filter(|grid| !is_solution(grid)).count();
         match is_inheriting {
             true => assert_eq!(outside, 0, "{}", about.0),
-            false => told_apart += usize::from(outside > 0),
+            false => distinguished += usize::from(outside > 0),
         }
         *if is_inheriting { &mut inheriting } else { &mut others } += 1;
     }
-    println!("{inheriting} inherit; of {others} others {told_apart} have a solution of their own");
+    println!(
+        "{inheriting} inherit; of {others} others {distinguished} have a solution of their own"
+    );
     assert!(inheriting >= 31 && others >= 42);
 }
 

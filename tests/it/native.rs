@@ -261,7 +261,7 @@ fn clue_puzzles(count: usize) -> Vec<Puzzle> {
 }
 
 /// The three different variables have one of three sets of values, and each set has no value of one of the variables. The
-/// clauses of the sum tell only which values some variable has.
+/// clauses of the sum state only which values some variable has.
 #[test]
 fn a_variable_without_a_value_of_the_set_is_found_without_decisions() {
     let parts = (0..6).map(|variable| (1, variable)).collect();

@@ -242,7 +242,7 @@ fn the_quick_member_wins() {
     assert!(matches!(race.solve(&[]).unwrap(), Verdict::Satisfiable(_)));
 }
 
-/// The number of the call before was told again.
+/// The number of the call before was reported again.
 #[test]
 fn a_call_that_nobody_begins_has_no_conflicts() {
     let interrupt = Arc::new(AtomicBool::new(false));
@@ -462,7 +462,7 @@ fn an_end_holds_for_its_call_and_those_before() {
 }
 
 #[test]
-fn the_most_telling_limit_is_said() {
+fn the_most_informative_limit_is_reported() {
     for stops in
         ["cmd: stop engine 0,cmd: stop conflicts 100", "cmd: stop conflicts 0,cmd: stop engine 100"]
     {
@@ -476,7 +476,7 @@ fn the_most_telling_limit_is_said() {
 }
 
 #[test]
-fn when_all_fail_the_first_failure_is_told() {
+fn when_all_fail_the_first_failure_is_reported() {
     for race in ["cmd: fail one 0,cmd: fail two 100", "cmd: fail two 100,cmd: fail one 0"] {
         let error = scripted(race, &Limits::none()).solve(&[]).unwrap_err();
         assert_eq!(error.to_string(), "one panicked");

@@ -135,7 +135,7 @@ fn in_a_16x16_the_culprit_is_named() {
 }
 
 #[test]
-fn when_several_clues_are_wrong_all_smallest_sets_are_told() {
+fn when_several_clues_are_wrong_all_smallest_sets_are_listed() {
     let mut puzzle = puzzles("easy")[0].clone();
     for (row, col, number) in [(0, 2, 5), (6, 1, 9)] {
         puzzle = puzzle.with_clue(Cell::new(row, col), Digit::from_number(number));

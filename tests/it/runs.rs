@@ -12,10 +12,10 @@ const EASY: &str =
 const SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// What can be told apart of what was read.
-type Told = Result<Entry, String>;
+/// What can be compared of what was read.
+type Comparable = Result<Entry, String>;
 
-fn told(read: Result<Entry, FormatError>) -> Told {
+fn comparable(read: Result<Entry, FormatError>) -> Comparable {
     read.map_err(|error| error.to_string())
 }
 
@@ -25,11 +25,11 @@ fn reader(text: &str, capacity: usize, format: Option<Format>) -> Reader<BufRead
 }
 
 /// Everything in `text`, with runs, and how much of it was in them.
-fn by_pieces(mut reader: Reader<BufReader<&[u8]>>, tails: bool) -> (Vec<Told>, usize) {
+fn by_pieces(mut reader: Reader<BufReader<&[u8]>>, tails: bool) -> (Vec<Comparable>, usize) {
     let (mut all, mut in_runs) = (Vec::new(), 0);
     while let Some(piece) = reader.next_piece(tails) {
         match piece {
-            Piece::Entry(entry) => all.push(told(*entry)),
+            Piece::Entry(entry) => all.push(comparable(*entry)),
             Piece::Run(run) => {
                 in_runs += run.lines().len();
                 all.extend((0..run.lines().len()).map(|index| Ok(run.entry(index))));
@@ -39,8 +39,8 @@ fn by_pieces(mut reader: Reader<BufReader<&[u8]>>, tails: bool) -> (Vec<Told>, u
     (all, in_runs)
 }
 
-fn without_tails(told: Told) -> Told {
-    told.map(|entry| Entry { comment: None, expected_count: None, solution: None, ..entry })
+fn without_tails(read: Comparable) -> Comparable {
+    read.map(|entry| Entry { comment: None, expected_count: None, solution: None, ..entry })
 }
 
 /// A line that is plain, or odd in one of many ways.
@@ -105,11 +105,11 @@ proptest! {
         capacity in prop_oneof![Just(1usize), 80..400usize, Just(1 << 16)],
         format in prop_oneof![4 => Just(None), 1 => Just(Some(Format::Line)), 1 => Just(Some(Format::Sdm))],
     ) {
-        let expected: Vec<_> = reader(&text, 1 << 16, format).map(told).collect();
+        let expected: Vec<_> = reader(&text, 1 << 16, format).map(comparable).collect();
         let (found, _) = by_pieces(reader(&text, capacity, format), false);
         prop_assert_eq!(&found, &expected);
         let (found, _) = by_pieces(reader(&text, capacity, format), true);
-        let bare = |all: Vec<Told>| all.into_iter().map(without_tails).collect::<Vec<_>>();
+        let bare = |all: Vec<Comparable>| all.into_iter().map(without_tails).collect::<Vec<_>>();
         prop_assert_eq!(bare(found), bare(expected));
     }
 }

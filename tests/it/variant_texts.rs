@@ -35,9 +35,9 @@ fn a_line_of_rules_holds_until_the_next() {
     let line = "1...............";
     let text =
         format!("# rules: diagonals, anti-knight\n{line}\n{line}\n# rules: classic\n{line}\n");
-    let told: Vec<_> =
+    let found: Vec<_> =
         read(&text).into_iter().map(|e| e.unwrap().puzzle.rules.to_string()).collect();
-    assert_eq!(told, ["diagonals,anti-knight", "diagonals,anti-knight", "classic"]);
+    assert_eq!(found, ["diagonals,anti-knight", "diagonals,anti-knight", "classic"]);
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn regions_stand_among_the_rules_behind_the_cells_or_below() {
 }
 
 #[test]
-fn without_boxes_any_side_is_told_by_the_number_of_cells() {
+fn without_boxes_the_number_of_cells_determines_any_side() {
     let line = format!("# rules: latin\n1{}\n", ".".repeat(48));
     assert_eq!(one(&line).shape(), Shape::new(1, 7).unwrap());
     let block = format!("# rules: latin\n{}", "1....\n".to_owned() + &".....\n".repeat(4));
@@ -163,7 +163,7 @@ fn refuses(text: &str, expected: &str) {
 }
 
 #[test]
-fn rules_that_cannot_be_are_told_with_their_place() {
+fn rules_that_cannot_be_are_reported_with_their_place() {
     let empty = ".".repeat(16);
     let refuses =
         |rules: &str, expected: &str| refuses(&format!("# rules: {rules}\n{empty}\n"), expected);
@@ -202,7 +202,7 @@ fn below_rules_that_could_not_be_read_no_puzzle_is_read() {
     let text = "# rules: diagonal\n1...............\n# rules: diagonals\n1...............\n";
     let read = read(text);
     assert_eq!(read.len(), 3);
-    assert!(read[1].as_ref().unwrap_err().contains("told in line 1, could not be read"));
+    assert!(read[1].as_ref().unwrap_err().contains("stated in line 1, could not be read"));
     assert!(read[2].is_ok());
 }
 
@@ -218,8 +218,8 @@ fn other_rules_than_those_asked_for_are_an_error_at_their_line() {
         assert!(matches!(error.kind, FormatErrorKind::OtherRules { .. }), "{error}");
         assert_eq!(error.line, 1);
     }
-    let told = read_with("# rules: latin\n1...............\n", &options).remove(0).unwrap();
-    assert_eq!(told.puzzle.rules, rules("latin"));
+    let found = read_with("# rules: latin\n1...............\n", &options).remove(0).unwrap();
+    assert_eq!(found.puzzle.rules, rules("latin"));
 }
 
 #[test]
@@ -263,16 +263,16 @@ fn a_layout_refuses_another_canvas() {
 // Rules in the places and spellings where people write them.
 
 /// The rules of each puzzle of `text`.
-fn told(text: &str) -> Vec<String> {
+fn rules_of(text: &str) -> Vec<String> {
     read(text).into_iter().map(|entry| entry.unwrap().puzzle.rules.to_string()).collect()
 }
 
 #[test]
-fn a_csv_column_tells_the_rules_of_its_record() {
+fn a_csv_column_states_the_rules_of_its_record() {
     let line = "1...............";
     let header = "puzzle,rules";
     let text = format!("{header}\n{line},diagonals\n{line},\n{line},\"latin,anti-king\"\n{line}\n");
-    assert_eq!(told(&text), ["diagonals", "classic", "latin,anti-king", "classic"]);
+    assert_eq!(rules_of(&text), ["diagonals", "classic", "latin,anti-king", "classic"]);
     assert_eq!(read(&text)[0].as_ref().unwrap().comment, None);
     let below = format!("# rules: anti-king\n{text}");
     assert_eq!(read(&below)[1].as_ref().unwrap().puzzle.rules, rules("anti-king"));
@@ -281,7 +281,7 @@ fn a_csv_column_tells_the_rules_of_its_record() {
 }
 
 #[test]
-fn bad_rules_in_a_csv_column_are_told_with_their_place() {
+fn bad_rules_in_a_csv_column_are_reported_with_their_place() {
     let line = "1...............";
     let text = format!("puzzle,rules\n{line},diagonal\n{line},diagonals\n");
     let entries = read(&text);
@@ -305,10 +305,10 @@ fn a_line_of_rules_is_known_by_near_spellings() {
         "# RULE diagonals",
     ];
     for line in spellings {
-        assert_eq!(told(&format!("{line}\n1...............\n")), ["diagonals"], "{line}");
+        assert_eq!(rules_of(&format!("{line}\n1...............\n")), ["diagonals"], "{line}");
     }
     for comment in ["# rules of the contest", "# rulesdiagonals", "# rules", "# ruler: diagonals"] {
-        assert_eq!(told(&format!("{comment}\n1...............\n")), ["classic"], "{comment}");
+        assert_eq!(rules_of(&format!("{comment}\n1...............\n")), ["classic"], "{comment}");
     }
     refuses("# Rule : diagonal\n1...............\n", "line 1, column 10: `diagonal` is not a rule");
 }
@@ -326,7 +326,7 @@ fn more_grids_than_can_be_numbered_are_refused() {
 }
 
 #[test]
-fn first_cells_with_commas_between_are_told_how_to_be_separated() {
+fn the_error_for_first_cells_with_commas_between_shows_how_to_separate_them() {
     let error = "gattai:r1c1,r3c3".parse::<Rules>().unwrap_err().to_string();
     assert!(error.contains("`r3c3`") && error.contains("separated by `/`"), "{error}");
 }
@@ -342,7 +342,7 @@ fn rules_that_need_boxes_give_a_latin_square_its_usual_boxes() {
     let drawn = "# rules: latin,disjoint-groups\n".to_owned() + &"..|..|..\n".repeat(6);
     assert_eq!(one(&drawn).shape(), Shape::new(3, 2).unwrap());
     let prime = format!("# rules: latin,windows\n1{}\n", ".".repeat(48));
-    refuses(&prime, "expected boxes of at least 3x3, told by --shape");
+    refuses(&prime, "expected boxes of at least 3x3, stated by --shape");
 }
 
 #[test]
@@ -365,7 +365,7 @@ fn a_shape_without_boxes_is_a_latin_square_in_flag_and_text_alike() {
 const REGIONS: &str = "1122112233443344";
 
 #[test]
-fn other_regions_behind_the_cells_than_those_told_are_an_error() {
+fn other_regions_behind_the_cells_than_those_stated_are_an_error() {
     let asked = |text: &str| {
         let options = ReadOptions {
             rules: Some(rules(&format!("jigsaw:{JIGSAW}"))),
@@ -412,15 +412,15 @@ fn connected_regions_behind_a_puzzle_without_rules_make_a_jigsaw() {
 }
 
 #[test]
-fn rules_told_above_and_otherwise_within_are_an_error() {
+fn rules_stated_above_and_otherwise_within_are_an_error() {
     let json = "{\"rules\":\"diagonals\",\"clues\":\"1...............\"}";
     let csv = "puzzle,rules\n1...............,diagonals\n";
     for text in [json, csv] {
         refuses(
             &format!("# rules: anti-king\n{text}\n"),
-            "found the rules diagonals, expected anti-king as told above",
+            "found the rules diagonals, expected anti-king as stated above",
         );
-        assert_eq!(told(&format!("# rules: diagonals\n{text}\n")), ["diagonals"]);
-        assert_eq!(told(&format!("# rules: classic\n{text}\n")), ["diagonals"]);
+        assert_eq!(rules_of(&format!("# rules: diagonals\n{text}\n")), ["diagonals"]);
+        assert_eq!(rules_of(&format!("# rules: classic\n{text}\n")), ["diagonals"]);
     }
 }

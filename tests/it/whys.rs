@@ -85,7 +85,7 @@ fn members_in_halves(explanation: &Explanation) -> Vec<Member> {
     members
 }
 
-/// Whether `members` hold together with what is denied, told by varisat.
+/// Whether `members` hold together with what is denied, as varisat decides it.
 fn hold(sudoku: &Sudoku, puzzle: &Puzzle, question: WhyQuestion, members: &[Member]) -> bool {
     let mut solver = Engine::Varisat.start(&Limits::none()).unwrap();
     solver.reserve(sudoku.cover().incidence().action_count() as u32);
@@ -176,7 +176,7 @@ fn clash(puzzle: &Puzzle) -> Explanation {
 
 /// What r5c5 needs is that it holds a digit; of row and column only that no digit stands there twice.
 #[test]
-fn an_explanation_tells_which_half_of_a_requirement_is_used() {
+fn an_explanation_states_which_half_of_a_requirement_is_used() {
     let puzzle = file("easy.txt").into_iter().find(|puzzle| puzzle.clues.filled_count() == 30);
     let puzzle = puzzle.unwrap();
     let (sudoku, question) = (sudoku(&puzzle), "r5c5=5".parse().unwrap());
@@ -471,7 +471,7 @@ fn whole_sets_are_explained() {
     let Some(none) = read("no_solution_200.txt") else { return };
     let clashes: Vec<_> =
         none.into_iter().map(|puzzle| (puzzle, vec![WhyQuestion::NoSolution])).collect();
-    tell("no_solution_200.txt", &clashes, 10);
+    report("no_solution_200.txt", &clashes, 10);
     let solver = Solver::new(Shape::CLASSIC, Options::default());
     let cells = |puzzle: Puzzle| {
         let Answer::Unique(solution) = solver.solve(&puzzle).unwrap().answer else { panic!() };
@@ -489,12 +489,12 @@ fn whole_sets_are_explained() {
     ] {
         let Some(puzzles) = read(&format!("{name}.txt")) else { continue };
         let all: Vec<_> = puzzles.into_iter().take(most).map(cells).collect();
-        tell(name, &all, every);
+        report(name, &all, every);
     }
 }
 
 /// Asks all questions, prints what it takes, and checks every `every`th answer.
-fn tell(name: &str, all: &[(Puzzle, Vec<WhyQuestion>)], every: usize) {
+fn report(name: &str, all: &[(Puzzle, Vec<WhyQuestion>)], every: usize) {
     let sudoku = sudoku(&all[0].0);
     let (mut times, mut sizes, mut rules) = (Vec::new(), Vec::new(), Vec::new());
     let (mut smallest, mut minimal) = (0, 0);

@@ -376,8 +376,8 @@ fn launch(name: &str, profile: &Path) -> Option<Child> {
 fn connect(profile: &Path) -> WebSocket<TcpStream> {
     let begin = Instant::now();
     loop {
-        let told = fs::read_to_string(profile.join("DevToolsActivePort")).unwrap_or_default();
-        if let Some((port, path)) = told.trim().split_once('\n') {
+        let contents = fs::read_to_string(profile.join("DevToolsActivePort")).unwrap_or_default();
+        if let Some((port, path)) = contents.trim().split_once('\n') {
             let stream = TcpStream::connect(("127.0.0.1", port.parse().unwrap())).unwrap();
             stream.set_read_timeout(Some(PATIENCE)).unwrap();
             return client(format!("ws://127.0.0.1:{port}{path}"), stream).unwrap().0;

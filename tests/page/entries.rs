@@ -18,10 +18,10 @@ fn clashes_on_the_page_are_those_of_the_server() {
                 const puzzle = puzzleOf(await api.initialize(request));
                 const values = puzzle.present.map((here) => (here && random(2) ? 1 + random(puzzle.side) : 0));
                 const state = await api.initialize({ ...request, board: boardOf(puzzle, values) });
-                const told = (conflicts, name) => JSON.stringify([...new Set(conflicts.flatMap(({ digit, cells, house }) =>
+                const listed = (conflicts, name) => JSON.stringify([...new Set(conflicts.flatMap(({ digit, cells, house }) =>
                     cells.map((cell) => [digit, house, name(cell)].join())))].sort());
-                const own = told(conflictsOf(puzzle, values), (cell) => cellName(cell, puzzle.columns));
-                const theirs = told(state.conflicts, (cell) => cell);
+                const own = listed(conflictsOf(puzzle, values), (cell) => cellName(cell, puzzle.columns));
+                const theirs = listed(state.conflicts, (cell) => cell);
                 if (own !== theirs || own === '[]') return [request, own, theirs];
                 const left = JSON.stringify(candidatesOf(puzzle, values));
                 if (left !== JSON.stringify(state.candidates.flat())) return [request, left, state.candidates];
@@ -90,7 +90,7 @@ fn a_digit_that_clashes_is_marked_at_once_with_its_house() {
 }
 
 #[test]
-fn rules_without_houses_are_told_by_the_server() {
+fn the_server_reports_conflicts_of_rules_without_houses() {
     let Some(mut page) = Page::at("") else { return };
     page.browser.click("#open-new");
     page.browser.click("#new-what [value=empty]");

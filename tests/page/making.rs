@@ -181,7 +181,7 @@ fn making_is_stopped_and_nothing_runs_on() {
 }
 
 #[test]
-fn what_is_not_found_is_told_with_the_nearest() {
+fn the_dialog_shows_the_nearest_puzzle_if_none_is_found() {
     if host::has_workers() {
         return eprintln!("skipped: a page without a server has no time limit of a second");
     }
@@ -196,7 +196,7 @@ fn what_is_not_found_is_told_with_the_nearest() {
 }
 
 #[test]
-fn what_makes_no_sense_is_told_in_the_dialog() {
+fn the_dialog_shows_what_makes_no_sense() {
     let Some(mut page) = Page::at("") else { return };
     open_new(&mut page);
     page.browser.click("#new-own");

@@ -1,4 +1,4 @@
-//! Answers over a run, answers of a grid that has changed, what is told without being asked.
+//! Answers over a run, answers of a grid that has changed, what is announced without being asked.
 
 use crate::*;
 
@@ -50,7 +50,7 @@ fn an_answer_is_marked_once_the_grid_is_another_one() {
 }
 
 #[test]
-fn what_plays_is_told_to_those_who_listen() {
+fn a_playback_announces_its_steps() {
     let Some(mut page) = Page::with(HARD) else { return };
     page.browser.value(
         "(window.heard = [], new MutationObserver(() => window.heard.push(document.querySelector('#says').textContent))\
@@ -64,7 +64,7 @@ fn what_plays_is_told_to_those_who_listen() {
 }
 
 #[test]
-fn a_grid_that_is_solved_is_told_at_once() {
+fn a_solved_grid_is_announced_at_once() {
     let last = format!("{}.", &SOLUTION[..80]);
     let Some(mut page) = Page::with(&last) else { return };
     page.browser.click(&Page::cell(9, 9, 9));

@@ -103,7 +103,7 @@ fn a_timeline_comes_back_to_where_it_was() {
 }
 
 #[test]
-fn a_run_without_learning_and_one_without_solution_are_told() {
+fn the_caption_shows_a_run_without_learning_and_one_without_solution() {
     let Some(mut page) = Page::with(HARD) else { return };
     page.browser.click("#tab-search");
     page.browser.value("document.querySelector('#engine').value = 'cdcl:dpll'");
@@ -173,15 +173,18 @@ fn what_a_search_is_made_with_is_fixed_while_it_is_shown() {
 }
 
 #[test]
-fn the_end_is_gone_to_out_of_playing_and_that_is_told_at_once() {
+fn a_playback_goes_to_the_end_and_shows_its_progress_at_once() {
     let Some(mut page) = Page::with(HARD) else { return };
     page.browser.click("#start");
     page.browser.until("document.querySelector('#start').textContent.includes('Pause')");
-    let told = "(document.querySelector('#to-end').click(), new Promise((done) => requestAnimationFrame(() => done(\
+    let script = "(document.querySelector('#to-end').click(), new Promise((done) => requestAnimationFrame(() => done(\
                 [document.querySelector('#job').checkVisibility(), document.querySelector('#job-detail').textContent,\
                  document.querySelector('#start').textContent].join('|')))))";
-    let told = page.browser.text(told);
-    assert!(told.starts_with("true|") && told.contains(" of ") && told.ends_with("Play"), "{told}");
+    let shown = page.browser.text(script);
+    assert!(
+        shown.starts_with("true|") && shown.contains(" of ") && shown.ends_with("Play"),
+        "{shown}"
+    );
     page.until_says("#caption-title", "Solved");
     page.browser.until("document.querySelector('#to-end').disabled");
     assert!(page.text("#start").contains("Play"));

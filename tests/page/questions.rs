@@ -62,7 +62,7 @@ fn questions_are_answered_on_the_grid_and_in_words() {
 }
 
 #[test]
-fn candidates_are_told_true_or_false() {
+fn the_page_marks_candidates_as_true_or_false() {
     let several =
         ".......2..719....6..64..........2....1.6.9.57...5....9......8...2.3.6........49.3";
     let Some(mut page) = Page::with(several) else { return };
@@ -102,7 +102,7 @@ fn clues_that_are_missing_are_suggested_and_added() {
 }
 
 #[test]
-fn long_work_tells_its_progress_and_is_canceled() {
+fn long_work_shows_its_progress_and_is_canceled() {
     let empty = ".".repeat(256);
     let Some(mut page) = Page::at(&format!("#size=4x4&clues=16.16.{empty}")) else { return };
     page.browser.click("#ask-count");
@@ -195,7 +195,7 @@ fn a_refusal_names_the_button_that_helps() {
     for question in ["hint", "explain", "rate"] {
         page.browser.value("document.querySelector('#answer').replaceChildren()");
         page.browser.click(&format!("#ask-{question}"));
-        page.until_says("#answer h3", "The puzzle has no solution: Why tells the reason.");
+        page.until_says("#answer h3", "The puzzle has no solution: Why shows the reason.");
         let buttons = page.text("#answer .buttons");
         assert!(buttons.starts_with("Why?Repair"), "{question}: {buttons}");
     }

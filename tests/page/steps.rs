@@ -43,7 +43,7 @@ impl Page {
 
     /// Presses *Hint*, then the button of the step that is shown, and so on to the end; how many steps there were.
     fn solve_by_hints(&mut self, name: &str) -> u64 {
-        self.browser.value("(window.told = new Set(), true)");
+        self.browser.value("(window.shown = new Set(), true)");
         loop {
             let (end, steps) = self.some_hints();
             match end.as_str() {
@@ -59,7 +59,7 @@ impl Page {
         let end = self.browser.value(
             "(async () => {
                 const card = document.querySelector('#answer');
-                const end = (text) => [text, window.told.size];
+                const end = (text) => [text, window.shown.size];
                 const until = async (isSo) => {
                     for (const begin = Date.now(); !isSo();) {
                         if (Date.now() - begin > 60000) throw new Error(`in vain: ${isSo}; ${document.body.innerText}`);
@@ -81,8 +81,8 @@ impl Page {
                     const said = card.querySelector('h3').textContent + (card.querySelector('p')?.textContent ?? '');
                     const button = card.querySelector('button[data-writes]');
                     if (!button) return end(`no button: ${said}`);
-                    if (window.told.has(said)) return end(`again: ${said}`);
-                    window.told.add(said);
+                    if (window.shown.has(said)) return end(`again: ${said}`);
+                    window.shown.add(said);
                     button.click();
                 }
                 return end('going on');
@@ -154,7 +154,7 @@ fn hints_and_their_button_alone_lead_to_the_end_in_all_sizes() {
 
 /// Does hints until one is shown that only crosses out.
 fn come_to_a_crossing_out(page: &mut Page) {
-    let told = page.browser.text(
+    let label = page.browser.text(
         "(async () => {
             const card = document.querySelector('#answer');
             for (let step = 0; step < 80; step += 1) {
@@ -168,7 +168,7 @@ fn come_to_a_crossing_out(page: &mut Page) {
             return 'none';
         })()",
     );
-    assert!(told.starts_with("Cross"), "{told}");
+    assert!(label.starts_with("Cross"), "{label}");
 }
 
 #[test]

@@ -108,7 +108,7 @@ fn propagate_part<S: Lanes>(simd: S, state: &mut State, part: usize) -> Seen {
 }
 
 /// Propagates in a chute. `LINE` is the distance of its lines in the state, `STEP` the distance of the cells within a
-/// line. `IS_BAND` tells bands from stacks.
+/// line. `IS_BAND` distinguishes bands from stacks.
 ///
 /// Only bands find whether the grid is solved, and only stacks find cells without candidates: to do both in every chute
 /// would save few passes and cost more time than that. For the same reason the digit of a naked single is not removed

@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_writer_that_fails_ends_the_search_and_tells_why() {
+    fn a_writer_that_fails_ends_the_search_and_returns_the_error() {
         #[derive(Debug)]
         struct Full;
         impl Write for Full {

@@ -90,7 +90,7 @@ impl<O: Observer> Cdcl<O> {
     /// the variables 0 to `variables - 1`. These must have the same meaning in all solvers: an assignment of them that one
     /// solver extends to a model has to be one that the others extend.
     ///
-    /// Does nothing if there is an observer, because it could not tell where the clauses of the others come from.
+    /// Does nothing if there is an observer, because it could not state where the clauses of the others come from.
     pub fn share(&mut self, shared: &Arc<SharedClauses>, variables: u32) {
         if !O::WATCHES {
             let solver = shared.solvers.fetch_add(1, Ordering::Relaxed);

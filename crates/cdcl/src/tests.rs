@@ -170,7 +170,7 @@ fn a_search_for_a_refutation_keeps_few_learned_clauses_and_its_proof_is_right() 
 }
 
 #[test]
-fn variables_beyond_the_reserved_ones_are_solved_but_not_told() {
+fn variables_beyond_the_reserved_ones_are_solved_but_not_reported() {
     let mut solver = Cdcl::new(&Limits::none());
     solver.reserve(1);
     solver.add_clause(&lits(&[-1, 5]));

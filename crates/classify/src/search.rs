@@ -5,7 +5,7 @@
 //! conclusions once: a conclusion that was tried is barred from the branches after it. It gives a partial braid up if
 //! even all conclusions together, except barred ones, give no conflict in as many rounds as conclusions may follow.
 //!
-//! A whip is searched only if there is a braid of this length. Its order matters, so partial whips are told apart by
+//! A whip is searched only if there is a braid of this length. Its order matters, so partial whips are distinguished by
 //! what they exclude, by their last conclusion and by their left candidates. All candidates of a whip are different.
 
 use rustc_hash::FxHashSet;

@@ -209,7 +209,7 @@ pub enum FormatErrorKind {
         expected: Rules,
     },
     /// The rules of a puzzle differ from those in the line of rules above it.
-    #[error("found the rules {found}, expected {expected} as told above")]
+    #[error("found the rules {found}, expected {expected} as stated above")]
     RulesGivenTwice {
         /// The rules of the puzzle.
         found: Rules,
@@ -217,7 +217,7 @@ pub enum FormatErrorKind {
         expected: Rules,
     },
     /// The latest line above the puzzle that sets the rules, a clue or the shape could not be read.
-    #[error("the rules of this puzzle, told in line {line}, could not be read")]
+    #[error("the rules of this puzzle, stated in line {line}, could not be read")]
     UnreadRules {
         /// The number of that line, from 1.
         line: usize,

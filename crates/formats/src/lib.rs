@@ -184,7 +184,7 @@ pub use sudokupad::{SudokuPadError, write_sudokupad};
 #[derive(Clone, Debug, Default)]
 pub struct ReadOptions {
     /// The only shape to accept. It overrides the shape that a line or a field gives. If the form of a puzzle itself
-    /// tells another shape, as in f-puzzles, this is an error. `None` accepts any shape.
+    /// states another shape, as in f-puzzles, this is an error. `None` accepts any shape.
     pub shape: Option<Shape>,
     /// The symbols of the digits and of an empty cell.
     pub alphabet: Option<Alphabet>,

@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_proof_is_told_with_its_place() {
+    fn an_error_states_the_place_of_what_is_no_proof() {
         let error = |bytes| read(bytes).unwrap_err();
         assert!(error(b"1 0\n2 x 0\n").contains("line 2: found `x`"));
         assert_eq!(error(b"1 0\n2 3"), "byte 7: the file ends inside a step");

@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_proof_is_told_with_its_place() {
+    fn an_error_states_the_place_of_what_is_no_proof() {
         let error = |text| read(text).unwrap_err();
         assert!(error("0 1 0 0\n").contains("line 1: found `0`, expected the number of a clause"));
         assert!(error("-1 1 0 0").contains("found `-1`, expected the number"));

@@ -69,7 +69,7 @@ impl Grave {
         (!hopeless).then_some(())
     }
 
-    /// Tells whether without the further candidates all cells have two candidates and all digits no place or two.
+    /// Returns whether without the further candidates all cells have two candidates and all digits no place or two.
     fn rest_is_bivalue(&self, grid: &Grid) -> bool {
         let left = |cell: usize| grid.candidates(cell) & !self.further[cell];
         let cells = (0..81).filter(|&cell| grid.is_open(cell));

@@ -25,7 +25,7 @@ pub(crate) fn fish(grid: &Grid, size: usize, found: &mut Found) -> Flow {
     Flow::Continue(())
 }
 
-/// Tells whether the digit is missing in at least twice `size` lines.
+/// Returns whether the digit is missing in at least twice `size` lines.
 fn has_room(grid: &Grid, digit: usize, size: usize) -> bool {
     ROWS.filter(|&row| grid.digit_is_open(row, digit)).count() >= size * 2
 }

@@ -51,7 +51,7 @@ impl Grid {
         self.places[house][digit]
     }
 
-    /// Tells whether a digit is not placed yet in a house.
+    /// Returns whether a digit is not placed yet in a house.
     pub(crate) fn digit_is_open(&self, house: usize, digit: usize) -> bool {
         self.missing[house] >> digit & 1 != 0
     }
@@ -97,7 +97,7 @@ impl Grid {
         }
     }
 
-    /// Tells whether an unsolved cell has no candidate, or a missing digit of a house has no place.
+    /// Returns whether an unsolved cell has no candidate, or a missing digit of a house has no place.
     pub(crate) fn is_impossible(&self) -> bool {
         let no_place = |house: usize| {
             (0..9).any(|digit| self.digit_is_open(house, digit) && self.places[house][digit] == 0)

@@ -63,7 +63,7 @@ pub(super) fn watched(engine: &Engine) -> Result<Settings, ApiError> {
         Engine::Cdcl(settings) => Ok(*settings),
         other => {
             let message =
-                format!("{other} does not tell its steps: expected cdcl, perhaps with settings");
+                format!("{other} does not report its steps: expected cdcl, perhaps with settings");
             Err(ApiError::new(Code::BadValue, message))
         }
     }

@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn answers_are_told_in_the_order_in_which_they_came() {
+    fn a_tally_lists_answers_in_the_order_in_which_they_came() {
         let mut tally = Tally::of("unique");
         let mut more = Tally::of("none");
         more.add("unique", 2);

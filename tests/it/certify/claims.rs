@@ -171,7 +171,7 @@ fn what_is_false_is_not_certified() {
 }
 
 #[test]
-fn limits_and_senseless_claims_are_told() {
+fn limits_and_senseless_claims_are_reported() {
     let options = Options { max_conflicts: Some(1), ..Options::default() };
     let limited = prove(&puzzle(INKALA), Claim::Count(1), Drat, &options).unwrap();
     assert!(matches!(limited, Proved::Unknown(Limit::Conflicts)));
@@ -183,7 +183,7 @@ fn limits_and_senseless_claims_are_told() {
         let engine = engine.parse().unwrap();
         error("none", &Options { engine, max_conflicts, ..Options::default() })
     };
-    // Told before anything is looked for: the claim is false.
+    // Reported before anything is looked for: the claim is false.
     assert!(by("batsat", None).contains("batsat writes no proofs here"));
     assert!(by("race:cdcl,varisat", None).contains("writes no proofs here"));
     assert!(by("varisat", Some(1)).contains("varisat cannot count conflicts"));

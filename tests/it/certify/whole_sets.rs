@@ -9,7 +9,7 @@ use sudosat::formats::Entry;
 
 use crate::certify::{LRAT_PROOF, PROOF, certify, second_opinion, sets, verified};
 
-/// Makes and verifies the certificate of every puzzle of a set, and tells what that takes.
+/// Makes and verifies the certificate of every puzzle of a set, and prints what that takes.
 fn certify_set(name: &str, form: ProofForm, claim: fn(&Entry) -> String) {
     let Some(entries) = sets::set(name) else { return };
     let scratch = tempfile::tempdir().unwrap();

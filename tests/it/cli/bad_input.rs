@@ -1,4 +1,4 @@
-//! Bad input: told with file, line and column, code 2, nothing on standard output.
+//! Bad input: reported with file, line and column, code 2, nothing on standard output.
 
 use crate::cli::*;
 use crate::common::{Run, feed, run};
@@ -103,7 +103,7 @@ fn a_missing_file() {
 }
 
 #[test]
-fn a_missing_file_is_told_before_anything_is_solved() {
+fn a_missing_file_is_reported_before_anything_is_solved() {
     refuses(&run(&["solve", EASY, "missing.txt"]), "cannot open missing.txt");
 }
 

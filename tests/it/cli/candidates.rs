@@ -50,7 +50,7 @@ fn csv_and_json_agree() {
 }
 
 #[test]
-fn past_a_limit_what_is_undecided_is_told() {
+fn past_a_limit_the_answer_states_what_is_undecided() {
     let found = run(&["candidates", "--max-conflicts", "1", "--format", "jsonl", HARD]);
     let object = objects(&found.out).remove(0);
     assert_eq!((found.code, &object["complete"]), (Some(3), &false.into()));

@@ -11,18 +11,18 @@ const KNUTH: &str = "| an example\na b c d e f g\nc e\na d g\nb c f\na d f\nb g\
 const COLOURED: &str = "p q 1:2|r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\nq r\n";
 
 #[test]
-fn a_solution_is_told_in_the_words_of_the_file() {
-    let told = feed(KNUTH, &["cover"]);
-    assert_eq!((told.code, told.err.as_str()), (Some(0), ""));
-    assert_eq!(told.out, "# -: exactly one solution\nc e\na d f\nb g\n");
-    assert_eq!(feed(KNUTH, &["cover", "solve", "-"]).out, told.out, "solve is the default");
+fn a_solution_is_written_in_the_words_of_the_file() {
+    let found = feed(KNUTH, &["cover"]);
+    assert_eq!((found.code, found.err.as_str()), (Some(0), ""));
+    assert_eq!(found.out, "# -: exactly one solution\nc e\na d f\nb g\n");
+    assert_eq!(feed(KNUTH, &["cover", "solve", "-"]).out, found.out, "solve is the default");
     assert_eq!(feed(KNUTH, &["cover", "--format", "line"]).out, "c e; a d f; b g\n");
 }
 
 #[test]
 fn json_holds_a_list_of_options() {
-    let told = feed(KNUTH, &["cover", "--format", "jsonl"]);
-    let answer: serde_json::Value = serde_json::from_str(&told.out).unwrap();
+    let found = feed(KNUTH, &["cover", "--format", "jsonl"]);
+    let answer: serde_json::Value = serde_json::from_str(&found.out).unwrap();
     assert_eq!(answer["answer"], "unique");
     assert_eq!(answer["solution"], serde_json::json!(["c e", "a d f", "b g"]));
 }
@@ -44,9 +44,9 @@ fn several_and_no_solution_exit_with_one() {
 #[test]
 fn of_several_clashes_only_the_first_is_called_the_smallest() {
     let problem = "2:4|i0 2|i1 i2 | o0\ni2 i0 o0:r\ni2 i1 o0:r\ni0 o0\no0:g i2 i0\ni1\n";
-    let told = feed(problem, &["cover", "why", "--all"]).out;
-    assert_eq!(told.matches("no smaller set does: i0 o0\n").count(), 1, "{told}");
-    assert!(told.contains("of the sets that come next none is smaller: i0 i1 i2\n"), "{told}");
+    let found = feed(problem, &["cover", "why", "--all"]).out;
+    assert_eq!(found.matches("no smaller set does: i0 o0\n").count(), 1, "{found}");
+    assert!(found.contains("of the sets that come next none is smaller: i0 i1 i2\n"), "{found}");
     let line = feed(problem, &["cover", "why", "--all", "--format", "line"]).out;
     assert_eq!(line, "no solution: 2 sets of items clash: i0 o0 | i0 i1 i2\n");
 }
@@ -57,8 +57,8 @@ fn every_encoding_counts_the_same() {
         for formula in ["reduced", "whole"] {
             let arguments = ["cover", "count", "--method", "blocking", "--format", "line"];
             let encoding = ["--cardinality", cardinality, "--formula", formula];
-            let told = feed(COLOURED, &[&arguments[..], &encoding].concat());
-            assert_eq!(told.out, "4\n", "{cardinality} {formula}");
+            let found = feed(COLOURED, &[&arguments[..], &encoding].concat());
+            assert_eq!(found.out, "4\n", "{cardinality} {formula}");
         }
     }
     assert_eq!(feed(COLOURED, &["cover", "count", "--format", "line"]).out, "4\n");
@@ -70,24 +70,24 @@ fn every_encoding_counts_the_same() {
 
 #[test]
 fn all_solutions_are_listed() {
-    let told = feed(COLOURED, &["cover", "count", "--all", "--format", "line"]);
-    let mut lines: Vec<_> = told.out.lines().collect();
+    let found = feed(COLOURED, &["cover", "count", "--all", "--format", "line"]);
+    let mut lines: Vec<_> = found.out.lines().collect();
     lines.sort_unstable();
     assert_eq!(lines, ["p r x:A y; q r", "p r x:A y; q x:A", "p x:B; q r", "p x:B; r y:B; q r"]);
-    assert!(told.err.contains("4 solutions"), "{}", told.err);
+    assert!(found.err.contains("4 solutions"), "{}", found.err);
 }
 
 #[test]
 fn options_without_a_primary_item_are_left_out_and_named() {
     let text = "a | x\na\nx\n";
-    let told = feed(text, &["cover", "--format", "line"]);
-    assert_eq!((told.code, told.out.as_str()), (Some(0), "a\n"));
-    assert!(told.err.contains("-: line 3: no primary item"), "{}", told.err);
+    let found = feed(text, &["cover", "--format", "line"]);
+    assert_eq!((found.code, found.out.as_str()), (Some(0), "a\n"));
+    assert!(found.err.contains("-: line 3: no primary item"), "{}", found.err);
     assert_eq!(feed(text, &["cover", "-q"]).err, "");
 }
 
 #[test]
-fn mistakes_are_told_with_their_place() {
+fn mistakes_are_reported_with_their_place() {
     let cases = [
         ("", "line 1, column 1: found no items"),
         (
@@ -102,31 +102,31 @@ fn mistakes_are_told_with_their_place() {
         ("a | x\na x:\n", "line 2, column 3: found no colour after `x:`"),
     ];
     for (text, expected) in cases {
-        let told = feed(text, &["cover"]);
-        assert_eq!((told.code, told.out.as_str()), (Some(2), ""), "{text:?}");
+        let found = feed(text, &["cover"]);
+        assert_eq!((found.code, found.out.as_str()), (Some(2), ""), "{text:?}");
         assert!(
-            told.err.starts_with("sudosat: -: ") && told.err.contains(expected),
+            found.err.starts_with("sudosat: -: ") && found.err.contains(expected),
             "{}",
-            told.err
+            found.err
         );
     }
-    let told = feed(b"a b\na \xff\n", &["cover"]);
-    assert!(told.err.contains("-: line 2: found bytes that are not UTF-8"), "{}", told.err);
-    let told = run(&["cover", "no/such/file"]);
-    assert_eq!(told.code, Some(2));
-    assert!(told.err.contains("cannot open no/such/file") && !told.err.contains("puzzle"));
-    let told = feed(KNUTH, &["cover", "--formula", "assumed"]);
-    assert_eq!(told.code, Some(2));
-    assert!(told.err.contains("there is nothing to assume"), "{}", told.err);
+    let found = feed(b"a b\na \xff\n", &["cover"]);
+    assert!(found.err.contains("-: line 2: found bytes that are not UTF-8"), "{}", found.err);
+    let found = run(&["cover", "no/such/file"]);
+    assert_eq!(found.code, Some(2));
+    assert!(found.err.contains("cannot open no/such/file") && !found.err.contains("puzzle"));
+    let found = feed(KNUTH, &["cover", "--formula", "assumed"]);
+    assert_eq!(found.code, Some(2));
+    assert!(found.err.contains("there is nothing to assume"), "{}", found.err);
 }
 
 #[test]
 fn the_formula_names_requirements_and_options() {
-    let told = feed(KNUTH, &["cover", "export", "-q"]);
-    assert!(told.out.contains("\nc requirement \"d\", exactly 1: 2 4 6\n"), "{}", told.out);
-    assert!(told.out.contains("\nc varname 3 \"b c f\"\n"), "{}", told.out);
-    let clauses = told.out.lines().filter(|line| line.ends_with(" 0")).count();
-    let header = told.out.lines().find(|line| line.starts_with("p cnf")).unwrap();
+    let found = feed(KNUTH, &["cover", "export", "-q"]);
+    assert!(found.out.contains("\nc requirement \"d\", exactly 1: 2 4 6\n"), "{}", found.out);
+    assert!(found.out.contains("\nc varname 3 \"b c f\"\n"), "{}", found.out);
+    let clauses = found.out.lines().filter(|line| line.ends_with(" 0")).count();
+    let header = found.out.lines().find(|line| line.starts_with("p cnf")).unwrap();
     assert_eq!(header, format!("p cnf 6 {clauses}"));
     let pseudo_boolean = feed(COLOURED, &["cover", "export", "--opb", "-q"]).out;
     assert!(pseudo_boolean.contains("+1 x2 +1 x5 +1 x6 >= 1 ;"), "{pseudo_boolean}");
@@ -136,8 +136,8 @@ fn the_formula_names_requirements_and_options() {
 fn an_answer_to_the_formula_is_decoded_and_verified() {
     let folder = Folder::new();
     let file = folder.file("knuth.dlx", KNUTH);
-    let told = feed("s SATISFIABLE\nv 1 -2 -3 4 5 -6 0\n", &["cover", "decode", &file]);
-    assert_eq!((told.code, told.out.as_str()), (Some(0), "c e\na d f\nb g\n"), "{}", told.err);
+    let found = feed("s SATISFIABLE\nv 1 -2 -3 4 5 -6 0\n", &["cover", "decode", &file]);
+    assert_eq!((found.code, found.out.as_str()), (Some(0), "c e\na d f\nb g\n"), "{}", found.err);
     let wrong = feed("s SATISFIABLE\nv 1 2 -3 4 5 -6 0\n", &["cover", "decode", &file]);
     assert_eq!((wrong.code, wrong.out.as_str()), (Some(2), ""));
     assert!(wrong.err.contains("the answer is not a solution"), "{}", wrong.err);
@@ -160,8 +160,8 @@ fn other_solvers_answer_the_formula() {
             let export = ["cover", "export", "-q", "-o", &cnf, &file];
             assert_eq!(run(&[&export[..], &encoding].concat()).code, Some(0));
             std::process::Command::new("minisat").args([&cnf, &answer]).output().unwrap();
-            let told = run(&["cover", "decode", "--formula", formula, &file, &answer]);
-            assert_eq!(told.code, Some(0), "{formula} {cardinality}: {}", told.err);
+            let found = run(&["cover", "decode", "--formula", formula, &file, &answer]);
+            assert_eq!(found.code, Some(0), "{formula} {cardinality}: {}", found.err);
         }
     }
 }
@@ -180,8 +180,8 @@ fn the_time_for_a_problem_counts_while_it_is_read() {
     let folder = Folder::new();
     let file = folder.file("pigeons.txt", pigeons(1_000));
     for question in ["why", "solve"] {
-        let told = run(&["cover", question, "--timeout", "200ms", &file]);
-        assert_eq!((told.code, told.out.as_str()), (Some(3), ""), "{question}");
-        assert!(told.err.contains("time limit reached while reading"), "{}", told.err);
+        let found = run(&["cover", question, "--timeout", "200ms", &file]);
+        assert_eq!((found.code, found.out.as_str()), (Some(3), ""), "{question}");
+        assert!(found.err.contains("time limit reached while reading"), "{}", found.err);
     }
 }

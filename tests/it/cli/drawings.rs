@@ -71,9 +71,9 @@ fn announced(command: &[&str], flags: &[&str]) -> (Option<i32>, String) {
 fn every_command_that_reads_a_puzzle_announces_what_is_only_drawn() {
     let note = "not understood as rules: line through r1c1 r1c2\n";
     for (index, command) in COMMANDS.into_iter().enumerate() {
-        let (code, told) = announced(command, &[]);
-        assert!(matches!(code, Some(0 | 1 | 10)), "{command:?} {code:?}: {told}");
-        assert_eq!(told.matches(note).count(), 1, "{command:?}: {told}");
+        let (code, message) = announced(command, &[]);
+        assert!(matches!(code, Some(0 | 1 | 10)), "{command:?} {code:?}: {message}");
+        assert_eq!(message.matches(note).count(), 1, "{command:?}: {message}");
         if index % sample(3, 1) == 0 {
             let (again, quiet) = announced(command, &["--quiet"]);
             assert_eq!(
@@ -102,7 +102,7 @@ fn no_command_is_missing_in_the_table() {
 fn a_drawing_whose_text_has_line_breaks_takes_one_line() {
     let text = DRAWN
         .replace("\"lines\"", r#""cages":[{"cells":[[0,0]],"value":"a\n\u001b[2Jb"}],"lines""#);
-    let told = feed(text, &["solve"]).err;
-    let named = told.lines().find(|line| line.contains("not understood")).unwrap();
-    assert!(named.contains("cage `a  [2Jb`"), "{told:?}");
+    let message = feed(text, &["solve"]).err;
+    let named = message.lines().find(|line| line.contains("not understood")).unwrap();
+    assert!(named.contains("cage `a  [2Jb`"), "{message:?}");
 }

@@ -124,7 +124,7 @@ fn the_program_gets_a_formula_without_input_being_named() {
 }
 
 #[test]
-fn a_failure_in_a_batch_is_told_with_its_place_and_the_rest_runs() {
+fn a_failure_in_a_batch_is_reported_with_its_place_and_the_rest_runs() {
     let folder = Folder::new();
     let engine = engine(&folder, "exit 1");
     let run = run(&["solve", "--format", "line", "--engine", &engine, HARD, EASY]);

@@ -54,14 +54,14 @@ fn rounds_say_what_is_placed_crossed_out_and_left() {
     let text = read(&project("puzzles/medium.txt"));
     let puzzle = &text.lines().find(|line| !line.starts_with('#')).unwrap()[..81];
     let found = run(&["explain", "-q", "--level", "naked-singles", puzzle]);
-    let mut told = found.out.lines();
+    let mut printed = found.out.lines();
     let heading = "# argument:1: 6 rounds: 15 digits placed, 599 candidates crossed out; 33 cells open, 82 \
         candidates left";
-    assert_eq!(told.next(), Some(heading));
-    assert!(told.next().unwrap().starts_with("the clues: "), "{}", found.out);
-    assert!(told.next().unwrap().starts_with("round 1: "), "{}", found.out);
+    assert_eq!(printed.next(), Some(heading));
+    assert!(printed.next().unwrap().starts_with("the clues: "), "{}", found.out);
+    assert!(printed.next().unwrap().starts_with("round 1: "), "{}", found.out);
     // The pencil marks that remain: a puzzle that can be read, and has the same solution.
-    let marks: String = told.skip(5).map(|line| format!("{line}\n")).collect();
+    let marks: String = printed.skip(5).map(|line| format!("{line}\n")).collect();
     let solved = feed(marks, &["solve", "-q", "--format", "line"]);
     assert_eq!(solved.out, run(&["solve", "-q", "--format", "line", puzzle]).out);
 }
@@ -234,12 +234,12 @@ fn candidates_are_shown_before_and_after() {
 }
 
 #[test]
-fn what_has_no_path_points_to_what_tells_why() {
+fn the_answer_without_a_path_names_what_shows_the_reason() {
     let full = &format!("{}5{}", &EASY_SOLUTION[..1], &EASY_SOLUTION[2..]);
     for (puzzle, code, end, words) in [
         (EASY_SOLUTION, 0, "nothing to do", "the grid is solved"),
         (CLASHING, 1, "clash", "5 stands twice in row 1: r1c1 and r1c2"),
-        (IMPOSSIBLE, 1, "no solution", "`why` tells the reason"),
+        (IMPOSSIBLE, 1, "no solution", "`why` shows the reason"),
         (TWO, 1, "several", "`check` suggests which clues to add"),
         (full, 1, "clash", "5 stands twice in row 1"),
     ] {
@@ -314,7 +314,7 @@ fn a_half_filled_grid_continues_one_puzzle_of_its_kind() {
 
 /// Letters as digits, houses of several grids, regions: each as the puzzle has it.
 #[test]
-fn every_kind_of_grid_is_told_as_it_is_written() {
+fn every_kind_of_grid_is_explained_as_it_is_written() {
     let sixteen = read(&project("puzzles/large.txt"));
     let sixteen = &sixteen.lines().find(|line| !line.starts_with('#')).unwrap()[..256];
     let letters = run(&["explain", "-q", "--level", "sets", sixteen]).out;
@@ -322,15 +322,15 @@ fn every_kind_of_grid_is_told_as_it_is_written() {
     let (_, _, steps, _) = lines(&["--level", "sets", sixteen]);
     assert!(steps.iter().any(|step| step["digits"] == serde_json::json!([16])));
     let variants = project("puzzles/variants.txt");
-    let told = run(&["explain", "-q", "--level", "sets", "--language", "fr", &variants]).out;
+    let sentences = run(&["explain", "-q", "--level", "sets", "--language", "fr", &variants]).out;
     for words in [" de la grille 2", "dans la région 3", "dans la fenêtre ", "résolu en "] {
-        assert!(told.contains(words), "{words}: {told}");
+        assert!(sentences.contains(words), "{words}: {sentences}");
     }
 }
 
 /// Where the cells of a pattern are, the sentence and the fields agree for every step.
 #[test]
-fn every_step_of_the_variants_is_told_under_its_name() {
+fn every_step_of_the_variants_is_listed_under_its_name() {
     let variants = project("puzzles/variants.txt");
     let (_, _, lines, _) = lines(&["--level", "sets", &variants]);
     let steps: Vec<_> = lines.iter().filter(|line| line["technique"].is_string()).collect();
@@ -362,7 +362,7 @@ fn where_techniques_stop_what_remains_is_said() {
 }
 
 #[test]
-fn a_limit_is_told_with_what_was_found() {
+fn a_limit_is_reported_with_what_was_found() {
     let (code, _, _, end) = lines(&["--timeout", "1ns", HARD]);
     assert_eq!((code, &end["end"]), (Some(3), &"unknown".into()));
     assert_eq!(end["message"], "unknown, time limit reached");

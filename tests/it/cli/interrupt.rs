@@ -203,7 +203,7 @@ fn all_members_of_a_race_are_interrupted() {
 /// The output is a little longer than a pipe takes, so that the program waits for its reader with all answers known. On
 /// a busy machine it may know them later, so the signal comes later in each attempt.
 #[test]
-fn a_signal_while_the_last_answer_is_written_is_told_by_the_code() {
+fn the_exit_code_states_a_signal_while_the_last_answer_is_written() {
     let check = |arguments: &[&str]| {
         let is_whole = |seconds| {
             let (length, code) = signalled_after(Duration::from_secs(seconds), arguments);

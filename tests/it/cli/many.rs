@@ -204,8 +204,8 @@ fn a_batch_closes_with_the_counts_by_answer() {
         ("check", "5 puzzles: 2 valid, 1 several, 1 unreadable, 1 clash"),
         ("convert", "5 puzzles: 4 written, 1 unreadable"),
     ] {
-        let told = feed(&text, &[command]).err;
-        assert_eq!(told.lines().last(), Some(expected), "{command}");
+        let message = feed(&text, &[command]).err;
+        assert_eq!(message.lines().last(), Some(expected), "{command}");
         let quiet = feed(&text, &[command, "-q"]).err;
         assert!(!quiet.contains("puzzles:"), "{quiet}");
     }

@@ -95,7 +95,7 @@ fn a_read_only_file_is_kept() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_device_is_an_error_that_is_told() {
+fn a_full_device_is_an_error_that_is_reported() {
     for name in ["solve", "count", "check", "candidates", "export", "convert"] {
         let full = std::fs::File::create("/dev/full").unwrap();
         let run: Run = command(&[name, EASY]).stdout(full).output().unwrap().into();

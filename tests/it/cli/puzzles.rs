@@ -79,17 +79,17 @@ fn every_form_is_read_by_the_other_commands() {
         assert_eq!(written(&solutions), expected, "{difficulty}");
     }
     let solved = feed(listed(&["hard", "--format", "line"]), &["solve", "-q", "--format", "line"]);
-    let told: Vec<_> = objects(&listed(&["hard", "--format", "jsonl"]))
+    let stated: Vec<_> = objects(&listed(&["hard", "--format", "jsonl"]))
         .iter()
         .map(|one| one["solution"].as_str().unwrap().to_owned())
         .collect();
-    assert_eq!(solved.out.lines().collect::<Vec<_>>(), told);
+    assert_eq!(solved.out.lines().collect::<Vec<_>>(), stated);
     let table = records(&puzzles(&["multiple-1", "--format", "csv"]).out);
     assert!(has(&table[0], "id", "multiple-1") && has(&table[0], "solution", ""));
 }
 
 #[test]
-fn what_is_not_there_is_told_with_what_is() {
+fn the_error_for_what_is_not_there_lists_what_is() {
     for name in ["brutal", "hard-99", "", "hard-151"].into_iter().take(sample(3, 4)) {
         let found = puzzles(&[name]);
         assert_eq!((found.code, found.out.as_str()), (Some(2), ""), "{name}");
@@ -144,7 +144,7 @@ fn what_puzzles_writes_is_a_folder_again() {
 }
 
 #[test]
-fn a_bad_folder_is_told() {
+fn a_bad_folder_is_reported() {
     let folder = Folder::new();
     let own = folder.path("");
     let complaint = |own: &str| {

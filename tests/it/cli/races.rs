@@ -13,7 +13,7 @@ fn object(arguments: &[&str]) -> (Option<i32>, Value) {
 }
 
 #[test]
-fn who_answered_is_told() {
+fn the_answer_names_the_engine_that_answered() {
     let (code, found) = object(&["--first", "--engine", "race:cdcl@2,batsat+triad", HARD]);
     assert_eq!((code, &found["solution"]), (Some(0), &HARD_SOLUTION.into()));
     let winner = found["engine"].as_str().unwrap();
@@ -90,7 +90,7 @@ fn clauses_race_against_native_propagation_for_every_question() {
 }
 
 #[test]
-fn the_form_of_the_winner_is_told() {
+fn the_answer_names_the_form_of_the_winner() {
     let file = project("puzzles/clues.txt");
     let race = ["--engine", "race:cdcl+native,cdcl@2+clauses", &file];
     let found = run(&[&["solve", "-q", "--format", "jsonl"][..], &race].concat());

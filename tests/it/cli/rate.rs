@@ -159,7 +159,7 @@ fn what_has_no_rating_says_why() {
     let full = format!("{}5{}", &EASY_SOLUTION[..1], &EASY_SOLUTION[2..]);
     let puzzles = [
         (CLASHING, "clash", "5 stands twice in row 1"),
-        (IMPOSSIBLE, "no solution", "`why` tells the reason"),
+        (IMPOSSIBLE, "no solution", "`why` shows the reason"),
         (TWO, "several", "`check` suggests which clues to add"),
         (&full, "clash", "5 stands twice in row 1"),
         ("................", "several", "the puzzle has several solutions"),
@@ -195,8 +195,8 @@ fn a_solved_grid_takes_no_step() {
         assert_eq!((number(&found["difficulty"]), number(&found["sum"])), (0.0, 0.0));
         assert_eq!((&found["hardest"], &found["first_step"]), (&Value::Null, &Value::Null));
         assert_eq!(found["steps"], serde_json::json!({}));
-        let told = run(&["rate", "-q", "--scale", scale, EASY_SOLUTION]);
-        assert_eq!(told.out, "argument:1: solved already\n");
+        let text = run(&["rate", "-q", "--scale", scale, EASY_SOLUTION]);
+        assert_eq!(text.out, "argument:1: solved already\n");
     }
 }
 
@@ -226,7 +226,7 @@ fn a_stream_keeps_its_order_on_several_threads() {
 }
 
 #[test]
-fn a_bad_line_is_told_and_the_rest_is_rated() {
+fn a_bad_line_is_reported_and_the_rest_is_rated() {
     let input = format!("{FOUR}\nnonsense\n{FOUR}\n");
     let found = feed(input, &["rate", "-q", "--format", "line"]);
     let expected = "48 easy\n# -: line 2, column 1: found 8 cells, expected 16 as in the other rows\n48 easy\n";

@@ -12,7 +12,7 @@ fn one_picture_goes_to_standard_output() {
 }
 
 #[test]
-fn the_name_of_the_file_tells_the_form() {
+fn the_name_of_the_file_determines_the_form() {
     let folder = Folder::new();
     for (name, start) in [("a.svg", "<svg ".as_bytes()), ("a.png", b"\x89PNG"), ("a.PDF", b"%PDF-")]
     {
@@ -75,7 +75,7 @@ fn the_size_is_that_of_a_png() {
 }
 
 #[test]
-fn the_answer_is_told_by_the_exit_code() {
+fn the_exit_code_states_the_answer() {
     for (arguments, code) in [
         (["--solution", EASY], 0),
         (["--solution", TWO], 1),
@@ -112,7 +112,7 @@ fn a_bad_puzzle_does_not_stop_the_rest() {
 }
 
 #[test]
-fn a_file_that_cannot_be_written_is_told_at_once() {
+fn a_file_that_cannot_be_written_is_reported_at_once() {
     let folder = Folder::new();
     for path in [folder.path("none/a.png"), folder.path("none/a.svg")] {
         let run = run(&["render", "-q", EASY, "-o", &path]);

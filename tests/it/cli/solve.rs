@@ -153,7 +153,7 @@ fn statistics_go_to_standard_error() {
 }
 
 #[test]
-fn other_sizes_are_told_by_their_length() {
+fn the_length_of_a_line_determines_other_sizes() {
     let run = run(&["solve", "--format", "line", &project("puzzles/large.txt")]);
     let lengths: Vec<_> = run.out.lines().map(str::len).collect();
     assert_eq!((run.code, lengths), (Some(0), vec![256, 256, 625, 625]));

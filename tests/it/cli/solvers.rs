@@ -122,7 +122,7 @@ fn cadical_serves_as_an_engine() {
 }
 
 #[test]
-fn minisat_without_its_result_file_is_told_how() {
+fn the_error_for_minisat_without_its_result_file_shows_how() {
     if installed("minisat") {
         let run = run(&["solve", "--engine", "cmd: minisat {input}", HARD]);
         assert_eq!((run.code, run.out.as_str()), (Some(2), ""));

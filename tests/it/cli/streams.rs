@@ -92,7 +92,7 @@ fn the_fast_way_answers_alike_in_all_formats() {
         let with = |engine| feed(&text, &["check", "--format", format, "--engine", engine]).out;
         assert_eq!(with("auto"), with("varisat"), "{format}");
     }
-    let told = |engine| -> Vec<(Value, Value)> {
+    let answers = |engine| -> Vec<(Value, Value)> {
         let run = feed(&text, &["solve", "--format", "jsonl", "--engine", engine]);
         let only = |object: &Value| match object["answer"] == "several" {
             true => Value::Null,
@@ -100,8 +100,8 @@ fn the_fast_way_answers_alike_in_all_formats() {
         };
         objects(&run.out).iter().map(|object| (object["answer"].clone(), only(object))).collect()
     };
-    assert_eq!(told("auto"), told("varisat"));
-    assert_eq!(told("bulk"), told("varisat"));
+    assert_eq!(answers("auto"), answers("varisat"));
+    assert_eq!(answers("bulk"), answers("varisat"));
 }
 
 #[test]
@@ -123,8 +123,8 @@ fn auto_answers_even_a_short_file_by_bulk_and_a_puzzle_as_an_argument_by_a_sat_s
     let asked = ["solve", "--format", "jsonl"];
     assert_eq!(engine(feed(HARD, &asked)), "bulk");
     assert_eq!(engine(run(&[&asked[..], &[HARD]].concat())), "varisat");
-    let told = ["--engine", "bulk", HARD];
-    assert_eq!(engine(run(&[&asked[..], &told].concat())), "bulk");
+    let flags = ["--engine", "bulk", HARD];
+    assert_eq!(engine(run(&[&asked[..], &flags].concat())), "bulk");
 }
 
 /// The elements of a JSON array are written from a report on each puzzle, most JSON lines from an earlier line.
@@ -188,7 +188,7 @@ fn carriage_returns_end_lines_and_are_counted() {
     assert_eq!((lines[0], lines[1], lines[3]), (EASY_SOLUTION, HARD_SOLUTION, EASY_SOLUTION));
     assert!(run.err.contains("line 4"), "{}", run.err);
     // After the first line bulk goes the fast way.
-    let text = format!("{EASY}\n").repeat(40) + EASY + " # told\r" + HARD + "\n";
+    let text = format!("{EASY}\n").repeat(40) + EASY + " # comment\r" + HARD + "\n";
     let run = feed(&text, &["solve", "-q", "--format", "line"]);
     assert_eq!((run.out.lines().count(), run.out.lines().last()), (42, Some(HARD_SOLUTION)));
     let csv = format!("puzzle,id\r\n{EASY},1\r\nbad,2\r\n{HARD},3\r\n");
@@ -198,7 +198,7 @@ fn carriage_returns_end_lines_and_are_counted() {
 }
 
 #[test]
-fn statistics_tell_who_answered() {
+fn statistics_name_who_answered() {
     let stats = |engine| feed(puzzles(), &["solve", "--stats", "--engine", engine]).err;
     let auto = stats("auto");
     assert!(auto.contains("puzzles        300 in") && !auto.contains("bulk"), "{auto}");
@@ -409,7 +409,7 @@ fn other_fields_and_comments_are_passed_on() {
 }
 
 #[test]
-fn a_column_that_comes_too_late_is_told() {
+fn a_column_that_comes_too_late_is_reported() {
     let folder = Folder::new();
     let a = folder.file("a.csv", format!("puzzle,a\n{EASY},1\n"));
     let b = folder.file("b.csv", format!("puzzle,a,b\n{HARD},2,3\n"));

@@ -8,7 +8,7 @@ const INKALA: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 #[test]
-fn a_text_tells_decisions_reasons_conflicts_and_learned_clauses() {
+fn a_text_shows_decisions_reasons_conflicts_and_learned_clauses() {
     let run = run(&["trace", "-q", INKALA]);
     assert_eq!((run.code, &run.err[..]), (Some(0), ""));
     let lines: Vec<&str> = run.out.lines().collect();
@@ -158,7 +158,7 @@ fn what_cannot_be_watched_is_refused() {
         assert_eq!((run.code, &run.out[..]), (Some(2), ""), "{args:?}");
         assert!(run.err.contains(words), "{args:?}: {}", run.err);
     };
-    refused(&["--engine", "varisat", HARD], "varisat does not tell what it does");
+    refused(&["--engine", "varisat", HARD], "varisat does not report what it does");
     refused(&["--engine", "cdcl:vsid", HARD], "`vsid` is no setting of cdcl");
     refused(&["--engine", "cdcl@x", HARD], "`x` is no seed");
     refused(&["--break", "c3r5", HARD], "`c3r5` is no place to stop");
@@ -169,7 +169,7 @@ fn what_cannot_be_watched_is_refused() {
     refused(&["no-such-file.txt"], "cannot open no-such-file.txt");
 }
 
-/// A bad line is told, and the rest is traced.
+/// A bad line is reported, and the rest is traced.
 #[test]
 fn many_puzzles_are_traced_one_after_the_other() {
     let folder = Folder::new();

@@ -10,7 +10,7 @@ const JIGSAW: &str = "1112122233343444";
 const TWODOKU: &str = "# rules: twodoku\n1..2\n..3.\n......\n......\n  ....\n  ..1.\n";
 
 #[test]
-fn a_flag_tells_the_rules() {
+fn a_flag_states_the_rules() {
     let solved = run(&["solve", "-q", "--format", "line", "--rules", "diagonals", DIAGONALS]);
     assert_eq!(solved.code, Some(0), "{}", solved.err);
     assert!(solved.out.starts_with("845726319639148257172539468"), "{}", solved.out);
@@ -18,7 +18,7 @@ fn a_flag_tells_the_rules() {
 }
 
 #[test]
-fn a_file_tells_its_rules_itself() {
+fn a_file_states_its_rules_itself() {
     let run = run(&["check", "-q", "--format", "line", "puzzles/variants.txt"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
     assert!(run.out.lines().all(|line| line == "exactly one solution"), "{}", run.out);
@@ -37,7 +37,7 @@ fn both_methods_count_alike_under_rules() {
 }
 
 #[test]
-fn a_clash_is_told_with_the_rule_it_breaks() {
+fn a_clash_is_reported_with_the_rule_it_breaks() {
     let cases = [
         ("diagonals", "1.........1.....", "1 stands twice in the diagonal down: r1c1 and r3c3"),
         ("anti-king", "..1..1..........", "1 stands twice a king's move apart: r1c3 and r2c2"),
@@ -130,7 +130,7 @@ fn opb_says_at_most_one_where_the_rules_do() {
 }
 
 #[test]
-fn without_the_formula_decode_is_told_the_rules() {
+fn without_the_formula_decode_takes_the_rules_from_a_flag() {
     let args = ["solve", "-q", "--format", "dimacs", "--rules", "diagonals", DIAGONALS];
     let answer = run(&args).out;
     let decoded = |rules| feed(&answer, &["decode", "--to", "line", "--rules", rules]);
@@ -178,13 +178,13 @@ fn conversion_keeps_the_rules() {
         "# rules: diagonals\n1...............\n2...............\n# rules: jigsaw\n1............... {JIGSAW}\n"
     );
     let lines = feed(&text, &["convert", "-q"]);
-    let told = format!(
+    let written = format!(
         "# rules: diagonals\n1...............\n2...............\n# rules: jigsaw:{JIGSAW}\n1...............\n"
     );
-    assert_eq!(lines.out, told);
+    assert_eq!(lines.out, written);
     for form in ["grid", "block", "sdk", "json", "line"] {
         let there = feed(&text, &["convert", "-q", "--to", form]);
-        assert_eq!(feed(&there.out, &["convert", "-q"]).out, told, "{}", there.out);
+        assert_eq!(feed(&there.out, &["convert", "-q"]).out, written, "{}", there.out);
     }
     let csv = feed(&text, &["convert", "-q", "--to", "csv"]);
     assert_eq!(csv.code, Some(2));
@@ -231,7 +231,7 @@ fn refuses(args: &[&str], input: &str, words: &str) {
 }
 
 #[test]
-fn bad_rules_are_told() {
+fn bad_rules_are_reported() {
     let empty = ".".repeat(16);
     for command in ["solve", "count", "check", "candidates", "export", "convert"] {
         let flag = |rules: &str, words: &str| refuses(&[command, "--rules", rules], &empty, words);

@@ -40,7 +40,7 @@ fn each_answer_has_its_name_and_code() {
 }
 
 #[test]
-fn what_does_not_follow_is_told_with_the_digit_that_a_solution_has() {
+fn the_answer_to_what_does_not_follow_names_the_digit_that_a_solution_has() {
     let found = run(&["why", "-q", "--format", "line", EASY, "r1c3=5"]);
     assert!(found.out.contains("r1c3=5 does not follow: a solution with r1c3=4"), "{}", found.out);
     let found = run(&["why", "-q", "--format", "line", EASY, "r1c3!=4"]);
@@ -163,7 +163,7 @@ fn items_that_clash_are_named() {
 }
 
 #[test]
-fn nearest_solutions_of_a_cover_are_told() {
+fn the_answer_shows_nearest_solutions_of_a_cover() {
     let found = run(&["cover", "why", "--format", "jsonl", &project("examples/party.dlx")]);
     let object = &objects(&found.out)[0];
     assert_eq!((&object["answer"], &object["nearest"]), (&"several".into(), &true.into()));

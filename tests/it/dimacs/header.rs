@@ -16,7 +16,7 @@ fn read_back(puzzle: &Puzzle, scope: Scope) -> Header {
 }
 
 #[test]
-fn a_header_tells_the_puzzle_at_every_size() {
+fn a_header_states_the_puzzle_at_every_size() {
     // The formula of the last takes most of the time.
     let shapes = [(2, 2), (2, 3), (3, 3), (4, 4), (6, 6)];
     for &(rows, cols) in &shapes[..sample(4, 5)] {
@@ -34,7 +34,7 @@ fn a_header_tells_the_puzzle_at_every_size() {
 
 /// Without the pencil marks in the header, an answer to the reduced formula cannot be decoded.
 #[test]
-fn a_header_tells_the_pencil_marks() {
+fn a_header_states_the_pencil_marks() {
     let shapes = [(2, 2), (3, 3), (4, 4), (6, 6)];
     for &(rows, cols) in &shapes[..sample(3, 4)] {
         let shape = Shape::new(rows, cols).unwrap();

@@ -66,7 +66,7 @@ fn a_bad_puzzle_in_a_list_is_reported_and_the_next_are_read() {
 }
 
 #[test]
-fn a_short_line_of_pencil_marks_in_a_list_is_told_how_long_they_are() {
+fn the_error_for_a_short_line_of_pencil_marks_in_a_list_states_how_long_they_are() {
     let marks = "123456789".repeat(81);
     let results = read(&format!("{marks}\n{}\n{LINE}\n", &marks[1..]));
     let kinds: Vec<_> = results
@@ -87,7 +87,7 @@ fn message_among(good: &str, bad: &str, head: &str, place: usize) -> String {
 }
 
 #[test]
-fn an_odd_row_is_told_by_the_size_of_the_other_rows() {
+fn an_odd_row_is_found_by_the_size_of_the_other_rows() {
     for place in [0, 1, 2] {
         let short = message_among(LINE, "12345", "", place);
         assert_eq!(short, "found 5 cells, expected 81 as in the other rows", "{place}");
@@ -110,7 +110,7 @@ fn a_puzzle_in_a_later_field_wants_a_header() {
 }
 
 #[test]
-fn an_error_tells_what_stands_there() {
+fn an_error_contains_what_stands_there() {
     let results = read(&format!("id,puzzle,note\n7,{},\"a,b\"\n", &LINE[1..]));
     let error = results[0].as_ref().unwrap_err();
     let record = error.record.as_ref().unwrap();

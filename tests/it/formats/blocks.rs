@@ -79,7 +79,7 @@ fn a_space_is_a_blank_only_in_full_rows() {
 }
 
 #[test]
-fn bars_tell_the_shape_of_boxes() {
+fn bars_show_the_shape_of_boxes() {
     let tall = "1 2 | 3 4 | 5 6\n".repeat(6);
     assert_eq!(one(&tall).puzzle.shape(), Shape::new(3, 2).unwrap());
     let wide = "1 2 3 | 4 5 6\n".repeat(6);

@@ -205,13 +205,13 @@ fn forms_may_be_mixed_in_one_text() {
 }
 
 #[test]
-fn a_line_tells_the_shape_of_those_below() {
+fn a_line_states_the_shape_of_those_below() {
     let empty = ".".repeat(36);
     let text = format!("# shape: 3x2\n{empty}\n# Shape: 2x3\n{empty}\n# shape: round\n{empty}\n");
     let found = read(&text);
     let shape = |index: usize| found[index].as_ref().unwrap().puzzle.shape().to_string();
     assert_eq!([shape(0), shape(1)], ["3x2", "2x3"]);
-    // The line is told, and the puzzle below it is not taken for another.
+    // The line is reported, and the puzzle below it is not taken for another.
     assert_eq!(found[2].as_ref().unwrap_err().line, 5);
     assert!(found[3].is_err());
 }

@@ -203,7 +203,7 @@ proptest! {
             (0..side * side).map(|_| if rng.bool() { rng.u8(1..=side as u8) } else { 0 }).collect();
         let puzzle = Puzzle::from(Grid::from_numbers(shape, &numbers).unwrap());
         let names = ["title", "author", "ruleset"];
-        // The sign for a separator cannot be told from the same sign in a text.
+        // The sign for a separator cannot be distinguished from the same sign in a text.
         let clean = |text: &str| text.replace('%', "").trim().to_owned();
         let texts: Vec<String> = texts.iter().map(|text| clean(text)).collect();
         let one_line = |index: usize| if index < 2 { texts[index].replace('\n', " ") } else { texts[index].clone() };

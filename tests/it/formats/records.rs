@@ -153,15 +153,15 @@ fn a_short_record_has_all_columns() {
 
 #[test]
 fn clues_beside_a_puzzle_are_how_many_there_are() {
-    let told = format!(r#"{{"puzzle":"{LINE}","solution":"{SOLUTION}","clues":30}}"#);
-    assert_eq!(one(&told).puzzle, classic());
+    let record = format!(r#"{{"puzzle":"{LINE}","solution":"{SOLUTION}","clues":30}}"#);
+    assert_eq!(one(&record).puzzle, classic());
     let both = format!(r#"{{"puzzle":"{LINE}","clues":"{LINE}"}}"#);
     let error = read_str(&both, &ReadOptions::default()).next().unwrap().unwrap_err();
     assert!(error.to_string().contains("found `puzzle` and `clues`, expected one"), "{error}");
 }
 
 #[test]
-fn a_csv_column_tells_shapes() {
+fn a_csv_column_states_shapes() {
     let text = "shape,puzzle\n2x3,....................................\n3x2,....................................\n";
     let shapes: Vec<String> =
         read(text).into_iter().map(|entry| entry.unwrap().puzzle.shape().to_string()).collect();

@@ -70,7 +70,7 @@ fn any_marks() -> impl Strategy<Value = Marks> {
     })
 }
 
-/// What is written of `puzzle` is read back as it was, told its shape.
+/// What is written of `puzzle` is read back as it was, with its shape stated.
 fn assert_round_trip(puzzle: &Puzzle, output: OutputFormat, alphabet: &Alphabet) {
     let mut text = write::puzzle(puzzle, output, alphabet).unwrap();
     let csv = output == OutputFormat::Csv;

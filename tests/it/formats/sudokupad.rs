@@ -247,7 +247,7 @@ fn a_puzzle_of_f_puzzles_in_a_link_of_sudokupad_is_one_of_f_puzzles() {
 }
 
 #[test]
-fn a_link_without_the_puzzle_is_told_with_its_id() {
+fn an_error_names_the_id_of_a_link_without_the_puzzle() {
     for (link, id) in [
         ("https://sudokupad.app/abc123", "abc123"),
         ("https://sudokupad.app/setter/my-puzzle?setting=1", "setter/my-puzzle"),
@@ -275,7 +275,7 @@ fn a_link_without_the_puzzle_is_told_with_its_id() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_field_and_number() {
+fn an_error_names_the_field_and_the_number_of_what_is_wrong() {
     let row = json!([{}, {}, {}, {}]);
     let cases = [
         (

@@ -1,4 +1,4 @@
-//! Puzzles written for SudokuPad: what is stated is read back, and the rest is drawn and told.
+//! Puzzles written for SudokuPad: what is stated is read back, and the rest is drawn and described.
 
 use fastrand::Rng;
 use itertools::Itertools;
@@ -80,8 +80,8 @@ fn diagonals_are_stated_and_drawn() {
 }
 
 #[test]
-fn other_clues_are_drawn_and_told() {
-    for (clue, drawing, told) in [
+fn other_clues_are_drawn_and_described() {
+    for (clue, drawing, words) in [
         (
             "thermo r1c1 r1c2",
             "line #CFCFCF through r1c1 r1c2",
@@ -119,7 +119,10 @@ fn other_clues_are_drawn_and_told() {
         let listed = field(&read, NOT_UNDERSTOOD).unwrap_or_else(|| panic!("{clue}"));
         assert!(listed.as_array().unwrap().contains(&json!(drawing)), "{clue}: {listed}");
         let text = field(&read, "ruleset").unwrap().as_str().unwrap();
-        assert!(text.contains(told) && text.contains("Each row, column and box"), "{clue}: {text}");
+        assert!(
+            text.contains(words) && text.contains("Each row, column and box"),
+            "{clue}: {text}"
+        );
     }
 }
 
@@ -144,7 +147,7 @@ fn texts_marks_and_solution_are_written() {
     let listed =
         json!(["centre marks 1 2 at r1c2", "centre marks 3 4 at r1c3", "the text of the rules"]);
     assert_eq!(field(&read, NOT_UNDERSTOOD), Some(&listed));
-    // Sentences are not told twice.
+    // Sentences are not written twice.
     let twice = one(&write_sudokupad(&marked.puzzle, None, &read.fields).unwrap());
     assert_eq!(field(&twice, "ruleset").unwrap(), text);
 }

@@ -89,7 +89,7 @@ impl Client {
         self.next().await.expect("the server goes on")
     }
 
-    /// Asks, and waits for the answers but those that tell how far a count is; without their number.
+    /// Asks, and waits for the answers but those that state how far a count is; without their number.
     pub async fn ask(&mut self, command: &str, data: &str) -> Vec<Value> {
         let nonce = self.send(command, data).await;
         let mut answers = Vec::new();

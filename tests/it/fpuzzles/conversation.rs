@@ -11,7 +11,7 @@ fn endless() -> String {
 }
 
 #[tokio::test]
-async fn a_count_tells_how_far_it_is_and_ends_when_it_is_to() {
+async fn a_count_reports_how_far_it_is_and_ends_when_it_is_to() {
     let mut client = client().await;
     let count = client.send("count", &endless()).await;
     let mut last = 0.0;

@@ -81,8 +81,8 @@ async fn a_server_that_ends_says_goodbye() {
         match busy.next().await {
             Ok(answer) if answer["inProgress"] == true => {}
             Ok(answer) => {
-                let told = (&answer["type"], &answer["message"]);
-                assert_eq!(told, (&json!("canceled"), &json!("the server ends")));
+                let reported = (&answer["type"], &answer["message"]);
+                assert_eq!(reported, (&json!("canceled"), &json!("the server ends")));
             }
             Err(closed) => break closed.expect("a reason"),
         }
@@ -104,7 +104,7 @@ async fn there_is_room_for_so_many_clients() {
 }
 
 #[tokio::test]
-async fn a_browser_is_told_that_here_is_a_websocket() {
+async fn a_browser_receives_the_error_that_here_is_a_websocket() {
     let address = serve(Config::default()).await;
     let answer = tokio::task::spawn_blocking(move || {
         let agent = ureq::Agent::config_builder().http_status_as_error(false).build();

@@ -197,7 +197,7 @@ fn patterns_work_under_other_rules_too() {
 }
 
 #[test]
-fn a_bad_pattern_is_told_with_its_place() {
+fn a_bad_pattern_is_reported_with_its_place() {
     let layout = Layout::classic("2x2".parse().unwrap());
     let message = |text| Pattern::read(text, &layout).unwrap_err().to_string();
     assert_eq!(
@@ -269,7 +269,7 @@ fn every_size_and_rule_has_puzzles() {
 }
 
 #[test]
-fn rules_that_no_grid_satisfies_are_told() {
+fn rules_that_no_grid_satisfies_are_reported() {
     // Every cell is even: two digits for four cells of a row.
     let solver = solver("2x2", &format!("odd-even:{}", "e".repeat(16)));
     let generator = Generator::new(&solver, &PuzzleSpec::default()).unwrap();
@@ -278,7 +278,7 @@ fn rules_that_no_grid_satisfies_are_told() {
 }
 
 #[test]
-fn past_a_limit_the_nearest_is_told() {
+fn past_a_limit_the_nearest_is_returned() {
     let solver = solver("3x3", "classic");
     let wanted = PuzzleSpec { difficulty: "1..9".parse().ok(), ..PuzzleSpec::default() };
     let generator = Generator::new(&solver, &wanted).unwrap();

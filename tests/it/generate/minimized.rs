@@ -111,7 +111,7 @@ fn digits_beside_clues_of_several_cells_can_go() {
 
 /// The clues of a full grid are known to be enough without a conflict; whether they can go is not.
 #[test]
-fn a_limit_on_conflicts_is_told() {
+fn a_limit_on_conflicts_is_reported() {
     let full = puzzle(FULL);
     let clues = full.clues.clone();
     // Not classic, so that a SAT solver tests the clues: one cage that holds.

@@ -76,7 +76,7 @@ fn some_full_grid_fits_them_under_the_other_rules_too() {
 }
 
 #[test]
-fn regions_that_are_told_and_other_rules_stay() {
+fn regions_that_are_stated_and_other_rules_stay() {
     let given = rules("jigsaw:1122112233443344");
     let shape = Shape::new(2, 2).unwrap();
     assert_eq!(with_random_regions(&given, shape, 1, &Limits::none()).unwrap(), given);

@@ -75,7 +75,7 @@ fn every_rule_has_its_cells() {
 }
 
 #[test]
-fn pairs_that_a_house_tells_apart_are_not_listed() {
+fn pairs_in_a_common_house_are_not_listed() {
     assert_eq!(layout("2x2", "anti-king").unwrap().pairs().len(), 10);
     assert_eq!(layout("1x4", "anti-king").unwrap().pairs().len(), 18);
     let layout = layout("2x2", "anti-king,non-consecutive").unwrap();

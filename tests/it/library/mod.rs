@@ -38,7 +38,7 @@ const KINDS: [(&str, &str); 15] = [
     ("sandwich", "sandwich"),
 ];
 
-/// The puzzles made for the library: those whose records tell everything.
+/// The puzzles made for the library: those whose records state everything.
 fn made() -> impl Iterator<Item = &'static LibraryPuzzle> {
     embedded().puzzles().iter().filter(|puzzle| number(puzzle) > 100)
 }
@@ -48,8 +48,8 @@ fn number(puzzle: &LibraryPuzzle) -> u32 {
     puzzle.id.rsplit('-').next().unwrap().parse().unwrap()
 }
 
-/// What a record tells.
-fn told(puzzle: &LibraryPuzzle) -> &Rated {
+/// What a record states.
+fn stated(puzzle: &LibraryPuzzle) -> &Rated {
     puzzle.rated(&Limits::none()).unwrap()
 }
 
@@ -155,7 +155,7 @@ fn solutions(puzzles: &[&LibraryPuzzle]) -> Vec<Option<Grid>> {
 }
 
 #[test]
-fn each_has_exactly_one_solution_which_is_the_one_told() {
+fn each_has_exactly_one_solution_which_is_the_stated_one() {
     // Only `.ci/long` solves each.
     let puzzles: Vec<_> = made().step_by(sample(4, 1)).collect();
     for (puzzle, found) in puzzles.iter().zip(solutions(&puzzles)) {
@@ -176,8 +176,8 @@ fn two_engines_find_the_only_solution_of_puzzles_with_clues() {
         for engine in ["batsat", "varisat"] {
             let options = Options { engine: engine.parse().unwrap(), ..Options::default() };
             let answer = solve(&puzzle.entry.puzzle, &options).unwrap().answer;
-            let told = puzzle.entry.solution.clone().unwrap();
-            assert_eq!(answer, Answer::Unique(told), "{engine} {}", puzzle.id);
+            let stated = puzzle.entry.solution.clone().unwrap();
+            assert_eq!(answer, Answer::Unique(stated), "{engine} {}", puzzle.id);
         }
     }
 }
@@ -188,8 +188,8 @@ fn puzzles_with_clues_have_those_of_their_kind_and_need_them() {
         let own = &puzzle.entry.puzzle;
         let mut clues = own.rules.clues().peekable();
         assert!(clues.peek().is_some() && clues.all(|clue| clue.kind().name == name));
-        let told = puzzle.entry.solution.as_ref().unwrap();
-        assert_eq!(verify(own, told), Ok(()), "{}", puzzle.id);
+        let stated = puzzle.entry.solution.as_ref().unwrap();
+        assert_eq!(verify(own, stated), Ok(()), "{}", puzzle.id);
         let without = Puzzle::from(own.clues.clone());
         let answer = solve(&without, &Options::default()).unwrap().answer;
         let Answer::Several(first, second) = answer else {
@@ -210,7 +210,7 @@ fn puzzles_of_a_kind_differ_in_size_symmetry_digits_and_level() {
         assert_eq!((side(6), side(9)), (4, 16), "{kind}");
         let symmetric = count(&|puzzle| is_symmetric(&puzzle.entry.puzzle, "rotate-180"));
         assert!((10..20).contains(&symmetric), "{kind}: {symmetric}");
-        let levels: HashSet<_> = puzzles.iter().map(|puzzle| told(puzzle).level).collect();
+        let levels: HashSet<_> = puzzles.iter().map(|puzzle| stated(puzzle).level).collect();
         assert!(levels.len() >= 2 && levels.contains(&Some(ScoreLevel::Easy)), "{kind}");
     }
     let has_no_digit = |puzzle: &&LibraryPuzzle| puzzle.entry.puzzle.clues.filled_count() == 0;
@@ -235,7 +235,7 @@ fn no_two_are_the_same() {
 #[test]
 fn levels_are_what_their_ratings_say() {
     for puzzle in made() {
-        let rated = told(puzzle);
+        let rated = stated(puzzle);
         // The scale se has no numbers for clues of several cells.
         let has_clues = puzzle.entry.puzzle.rules.clues().next().is_some();
         let is_whole = rated.version.is_some() && rated.score.is_some();
@@ -246,34 +246,34 @@ fn levels_are_what_their_ratings_say() {
         }
     }
     for level in LEVELS.into_iter().chain(KINDS.map(|(kind, _)| kind)) {
-        assert!(embedded().of_difficulty(level).is_sorted_by_key(|puzzle| told(puzzle).score));
+        assert!(embedded().of_difficulty(level).is_sorted_by_key(|puzzle| stated(puzzle).score));
     }
 }
 
-fn is_rated_as_told(puzzle: &LibraryPuzzle) {
+fn is_rated_as_stated(puzzle: &LibraryPuzzle) {
     let rated = Rated::work_out(&puzzle.entry.puzzle, &Limits::none()).unwrap();
-    assert_eq!(&rated, told(puzzle), "{}", puzzle.id);
+    assert_eq!(&rated, stated(puzzle), "{}", puzzle.id);
 }
 
 #[test]
 fn ratings_are_what_rate_says() {
     let is_quick = |puzzle: &&LibraryPuzzle| {
-        puzzle.entry.puzzle.shape().side() <= 9 && told(puzzle).score.unwrap().0 < 20_000
+        puzzle.entry.puzzle.shape().side() <= 9 && stated(puzzle).score.unwrap().0 < 20_000
     };
-    made().filter(is_quick).step_by(sample(35, 7)).for_each(is_rated_as_told);
+    made().filter(is_quick).step_by(sample(35, 7)).for_each(is_rated_as_stated);
 }
 
 /// All of them, with the test below: minutes without optimisation. Two tests run at the same time.
 #[test]
 #[ignore = "the hardest ratings take long: a minute in release mode"]
 fn every_other_rating_is_what_rate_says() {
-    made().step_by(2).for_each(is_rated_as_told);
+    made().step_by(2).for_each(is_rated_as_stated);
 }
 
 #[test]
 #[ignore = "the hardest ratings take long: a minute in release mode"]
 fn all_ratings_between_are_what_rate_says() {
-    made().skip(1).step_by(2).for_each(is_rated_as_told);
+    made().skip(1).step_by(2).for_each(is_rated_as_stated);
 }
 
 #[test]
@@ -289,13 +289,13 @@ fn the_ids_of_the_first_puzzles_still_lead_to_them() {
 }
 
 #[test]
-fn what_a_record_tells_is_not_worked_out_again() {
+fn what_a_record_states_is_not_worked_out_again() {
     let text = r#"{"puzzle":"......34....14..","scale":"score","difficulty":1234.5,"level":"hard"}
 {"puzzle":"......34....14..","scale":"se","difficulty":7.1}
 {"puzzle":"......34....14..","rating":"3.4"}
 ......34....14.. # worked out"#;
     let library = of(text).unwrap();
-    let rated: Vec<_> = library.puzzles().iter().map(told).collect();
+    let rated: Vec<_> = library.puzzles().iter().map(stated).collect();
     let tenths = |rated: &Rated| [rated.score, rated.se].map(|number| number.map(|one| one.0));
     assert_eq!(
         rated.iter().take(3).map(|one| tenths(one)).collect::<Vec<_>>(),
@@ -318,10 +318,13 @@ fn a_rating_that_takes_too_long_is_asked_for_again() {
 }
 
 #[test]
-fn without_a_solution_or_with_two_there_is_none_to_tell() {
+fn without_a_solution_or_with_two_there_is_none_to_report() {
     let library = of("1...............\n11..............\n......34....14..").unwrap();
-    let told = |puzzle: &LibraryPuzzle| puzzle.solution(&Options::default()).is_some();
-    assert_eq!(library.puzzles().iter().map(told).collect::<Vec<_>>(), [false, false, true]);
+    let has_solution = |puzzle: &LibraryPuzzle| puzzle.solution(&Options::default()).is_some();
+    assert_eq!(
+        library.puzzles().iter().map(has_solution).collect::<Vec<_>>(),
+        [false, false, true]
+    );
 }
 
 /// The library of one text.
@@ -331,7 +334,7 @@ fn of(text: &str) -> Result<Library, LibraryError> {
 }
 
 #[test]
-fn what_is_wrong_with_a_text_is_told_with_its_line() {
+fn an_error_states_the_line_of_what_is_wrong_with_a_text() {
     let same = "{\"id\":\"a\",\"puzzle\":\"......34....14..\"}\n";
     let cases = [
         ("", "line 1, column 1: there is no puzzle in the input"),
@@ -339,7 +342,7 @@ fn what_is_wrong_with_a_text_is_told_with_its_line() {
         (&[same, same].concat(), "line 2: the id `a` was there before, in mine"),
         (
             "{\"puzzle\":\"......34....14..\",\"solution\":\"1234123412341234\"}",
-            "line 1: the solution told there is none: ",
+            "line 1: the stated solution is wrong: ",
         ),
     ];
     for (text, expected) in cases {

@@ -95,7 +95,7 @@ pub fn events(bytes: &[u8]) -> Vec<(String, Value)> {
 }
 
 #[tokio::test]
-async fn events_tell_progress_parts_and_the_end() {
+async fn events_report_progress_parts_and_the_end() {
     let client = Client::new();
     let asked = json!({"puzzle": "1...............", "list": 72});
     let path = start(&client, "count", asked).await;

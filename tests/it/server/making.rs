@@ -14,7 +14,7 @@ const EASY: &str =
     "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 
 /// What the command line writes, as JSON.
-fn told(arguments: &[&str]) -> Value {
+fn command_answer(arguments: &[&str]) -> Value {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sudosat"));
     let output = command.args(arguments).args(["--format", "json", "-q"]).output().unwrap();
     serde_json::from_slice(&output.stdout)
@@ -77,7 +77,7 @@ async fn the_same_seed_makes_the_puzzles_of_the_command_line() {
         let mut asked = asked;
         asked["seed"] = json!(7);
         let answer = client.ask("generate", asked.clone()).await;
-        let expected = told(&[&["generate", "--seed", "7"], &flags[..]].concat());
+        let expected = command_answer(&[&["generate", "--seed", "7"], &flags[..]].concat());
         assert_eq!(answer["puzzles"], expected, "{asked}");
         assert_eq!((&answer["answer"], &answer["seed"]), (&json!("made"), &json!(7)));
     }
@@ -97,7 +97,7 @@ async fn a_jigsaw_without_regions_gets_random_ones() {
     assert_eq!(begun["rules"].as_str().map(|rules| rules.len()), Some("jigsaw:".len() + 81));
     let board = json!({"board": ".".repeat(81), "rules": "jigsaw"});
     let (code, _) = client.post("/api/sudoku/initialize", board).await.error(422);
-    assert_eq!(code, "bad_puzzle", "a board tells its own regions");
+    assert_eq!(code, "bad_puzzle", "a board states its own regions");
 }
 
 #[tokio::test]
@@ -111,7 +111,7 @@ async fn without_a_seed_the_answer_says_which_one_it_took() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_is_told() {
+async fn an_error_names_what_is_not_possible() {
     let client = Client::new().with("prefer", "respond-async");
     for (asked, expected) in [
         (json!({"number": 0}), "number: found 0, expected 1 to 1000"),
@@ -135,7 +135,7 @@ async fn what_cannot_be_is_told() {
         (json!({"colour": "red"}), "unknown field `colour`"),
         (json!([3, "easy"]), "found an array, expected an object"),
     ] {
-        // Even where a job is wanted it is told at once.
+        // Even where a job is wanted the error is reported at once.
         let (code, message) = client.post("/api/v1/generate", asked).await.error(422);
         assert!(code == "bad_value" && message.contains(expected), "{code}: {message}");
     }
@@ -147,7 +147,7 @@ async fn what_cannot_be_is_told() {
 }
 
 #[tokio::test]
-async fn past_its_time_what_was_found_and_the_nearest_are_told() {
+async fn past_its_time_the_answer_contains_what_was_found_and_the_nearest() {
     let mut asked = endless();
     asked["timeout_ms"] = json!(500);
     let answer = Client::new().ask("generate", asked).await;
@@ -222,7 +222,7 @@ async fn clues_go_as_by_the_command_line() {
         let mut asked = asked;
         asked["puzzle"] = json!(puzzle);
         let mut answer = client.ask("minimize", asked.clone()).await;
-        let expected = told(&[&["minimize", puzzle], &flags[..]].concat());
+        let expected = command_answer(&[&["minimize", puzzle], &flags[..]].concat());
         let mut expected = expected.as_array().map_or(expected.clone(), |all| all[0].clone());
         for place in ["file", "line"] {
             answer[place].take();
@@ -236,7 +236,7 @@ async fn clues_go_as_by_the_command_line() {
 }
 
 #[tokio::test]
-async fn the_smallest_is_looked_for_as_long_as_is_told() {
+async fn the_smallest_is_looked_for_as_long_as_the_request_states() {
     let asked = json!({"puzzle": EASY, "best": true, "timeout_ms": 500});
     let answer = Client::new().ask("minimize", asked).await;
     assert!(answer["minimized_clues"].as_u64() <= Some(30), "{answer}");

@@ -65,7 +65,7 @@ async fn files_about_a_puzzle_of_sudokupad_name_in_a_header_what_it_only_draws()
 }
 
 #[tokio::test]
-async fn read_tells_the_title_the_author_and_the_text_of_the_rules() {
+async fn read_returns_the_title_the_author_and_the_text_of_the_rules() {
     let client = Client::new();
     let rows = vec![vec![json!({}); 4]; 4];
     let fpuzzles = json!({"size": 4, "grid": rows, "title": "T", "author": "A", "ruleset": "R"});

@@ -56,13 +56,13 @@ async fn other_origins_ask_only_where_they_may() {
         ("*", Some("*")),
     ] {
         let config = Config { allowed_origins: vec![allowed.to_owned()], ..Config::default() };
-        let told = asked(&config).await;
-        assert_eq!(told.as_ref().map(|value| value.to_str().unwrap()), expected, "{allowed}");
+        let header = asked(&config).await;
+        assert_eq!(header.as_ref().map(|value| value.to_str().unwrap()), expected, "{allowed}");
     }
 }
 
 #[tokio::test]
-async fn what_is_not_there_is_told_as_json() {
+async fn the_error_for_what_is_not_there_is_json() {
     let client = Client::new();
     assert_eq!(client.get("/nowhere").await.error(404).0, "not_found");
     assert_eq!(client.get("/api/v1/solve").await.error(405).0, "method_not_allowed");
@@ -105,7 +105,7 @@ async fn a_server_for_this_machine_alone_answers_to_its_own_names() {
 }
 
 #[tokio::test]
-async fn a_host_or_origin_told_twice_is_refused() {
+async fn a_host_or_origin_stated_twice_is_refused() {
     let client = Client::new().with("host", "127.0.0.1:8080");
     let (code, message) = client.with("host", "evil.example").get("/healthz").await.error(400);
     assert_eq!(code, "bad_request");

@@ -65,7 +65,7 @@ async fn the_state_lists_the_rules_one_by_one() {
 }
 
 #[tokio::test]
-async fn the_state_tells_houses_rules_and_candidates() {
+async fn the_state_contains_houses_rules_and_candidates() {
     let client = Client::new();
     let (_, state) =
         client.beginning(json!({"board": "1...............", "rules": "diagonals"})).await;
@@ -86,7 +86,7 @@ async fn the_state_tells_houses_rules_and_candidates() {
     let mut board = samurai["board"].clone();
     board[20][20] = json!(7);
     let (_, again) = client.beginning(json!({"board": board, "rules": "samurai"})).await;
-    assert_eq!(again["board"], board, "what the state tells can be sent back");
+    assert_eq!(again["board"], board, "what the state contains can be sent back");
     board[0][0] = json!(10);
     let asked = json!({"board": board, "rules": "samurai"});
     let refused = client.post("/api/sudoku/initialize", asked).await;
@@ -108,7 +108,7 @@ async fn it_is_solved_at_once() {
 }
 
 #[tokio::test]
-async fn none_and_several_solutions_are_told() {
+async fn the_status_reports_none_and_several_solutions() {
     for (board, status) in [(CLASH, "no_solution"), ("................", "several")] {
         let (client, _) = Client::new().beginning(json!({"board": board})).await;
         let solved = client.post("/api/sudoku/solve", json!({})).await.ok();
@@ -183,18 +183,18 @@ fn decisions_still_hold(solved: &Value, steps: &[Value]) {
     }
     let points = solved["decision_points"].as_array().unwrap();
     let number = |point: &Value, field: &str| point[field].as_u64().unwrap();
-    let told: Vec<_> =
+    let listed: Vec<_> =
         points.iter().map(|one| (number(one, "step"), number(one, "level"))).collect();
-    assert_eq!(told, open);
+    assert_eq!(listed, open);
 }
 
 #[tokio::test]
-async fn steps_need_a_run_and_an_engine_that_tells_them() {
+async fn steps_need_a_run_and_an_engine_that_reports_them() {
     let (client, _) = Client::new().beginning(json!({"board": HARD})).await;
     assert_eq!(client.get("/api/sudoku/solverSteps").await.error(409).0, "conflict");
     let asked = json!({"mode": "steps", "engine": "varisat"});
     let (code, message) = client.post("/api/sudoku/solve", asked).await.error(422);
-    assert_eq!((&*code, message.contains("does not tell its steps")), ("bad_value", true));
+    assert_eq!((&*code, message.contains("does not report its steps")), ("bad_value", true));
     client.post("/api/sudoku/solve", json!({"mode": "steps"})).await.ok();
     for query in ["limit=0", "limit=10001"] {
         let answer = client.get(&format!("/api/sudoku/solverSteps?{query}")).await;
@@ -208,17 +208,17 @@ async fn steps_need_a_run_and_an_engine_that_tells_them() {
 #[tokio::test]
 async fn conflicts_name_digit_cells_and_house() {
     let (client, state) = Client::new().beginning(json!({"board": CLASH})).await;
-    let told = client.get("/api/sudoku/conflicts").await.ok();
-    assert_eq!(told["conflicts"], state["conflicts"]);
+    let answer = client.get("/api/sudoku/conflicts").await.ok();
+    assert_eq!(answer["conflicts"], state["conflicts"]);
     let first = json!({
         "digit": 5, "cells": ["r1c1", "r1c3"], "house": "row 1",
         "message": "5 stands twice in row 1: r1c1 and r1c3",
     });
-    assert_eq!(told["conflicts"][0], first);
+    assert_eq!(answer["conflicts"][0], first);
     let rules = json!({"board": "1....1..........", "rules": "latin,anti-king"});
     let (client, _) = client.beginning(rules).await;
-    let told = client.get("/api/sudoku/conflicts").await.ok();
-    assert_eq!(told["conflicts"][0]["house"], Value::Null);
+    let answer = client.get("/api/sudoku/conflicts").await.ok();
+    assert_eq!(answer["conflicts"][0]["house"], Value::Null);
 }
 
 #[tokio::test]
@@ -251,7 +251,7 @@ async fn every_puzzle_that_comes_along_begins_a_session() {
 }
 
 #[tokio::test]
-async fn a_level_tells_how_hard_its_puzzles_are_and_a_puzzle_its_solution_when_asked() {
+async fn a_level_states_how_hard_its_puzzles_are_and_a_puzzle_its_solution_when_asked() {
     let client = Client::new();
     let list = client.get("/api/sudoku/puzzles/unfair").await.ok();
     assert_eq!(list["puzzles"].as_array().unwrap().len(), 50);
@@ -259,9 +259,9 @@ async fn a_level_tells_how_hard_its_puzzles_are_and_a_puzzle_its_solution_when_a
         assert_eq!(puzzle["level"], "unfair");
         assert!(puzzle["score"].is_f64() && puzzle["rating"].is_f64(), "{puzzle}");
     }
-    let told = client.get("/api/sudoku/puzzle/easy-1?solution=true").await.ok();
+    let answer = client.get("/api/sudoku/puzzle/easy-1?solution=true").await.ok();
     assert_eq!(
-        (&told["preview"], &told["solution"]),
+        (&answer["preview"], &answer["solution"]),
         (&EASY.replace('.', "0").into(), &EASY_SOLUTION.into())
     );
     let none = client.get("/api/sudoku/puzzle/impossible-1?solution=true").await.ok();
@@ -350,7 +350,7 @@ fn endless() -> Value {
 }
 
 #[tokio::test]
-async fn a_run_tells_how_far_it_is_and_ends_with_another_puzzle() {
+async fn a_run_reports_how_far_it_is_and_ends_with_another_puzzle() {
     let config = Config { timeout: Duration::from_secs(600), ..Config::default() };
     let (client, _) = Client::of(&config).beginning(json!({"size": 25})).await;
     let running = client.clone();

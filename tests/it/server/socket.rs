@@ -37,7 +37,7 @@ impl Server {
         Server { child, host }
     }
 
-    /// Tells it to end.
+    /// Sends it the signal to end.
     #[cfg(unix)]
     fn terminate(&self) {
         let id = self.child.id().to_string();
@@ -129,8 +129,8 @@ fn an_address_that_is_taken_is_an_error() {
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(2));
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert!(told.contains(&format!("cannot listen on {}", server.host)), "{told}");
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains(&format!("cannot listen on {}", server.host)), "{message}");
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn slow_readers_of_a_large_answer_share_it() {
 #[cfg(unix)]
 #[test]
 #[ignore = "waits six seconds; `.ci/run` does"]
-fn told_to_end_it_answers_what_is_under_way_however_long_that_may_take() {
+fn after_a_signal_it_answers_what_is_under_way_however_long_that_may_take() {
     let mut server = Server::start(&["--timeout", "6s", "--workers", "1"]);
     let endless = json!({"puzzle": ".".repeat(81), "method": "search"});
     let under_way = server.ask("/api/v1/count", &endless);
@@ -245,7 +245,7 @@ fn told_to_end_it_answers_what_is_under_way_however_long_that_may_take() {
 
 #[cfg(unix)]
 #[test]
-fn told_to_end_twice_it_ends_at_once() {
+fn after_two_signals_it_ends_at_once() {
     let mut server = Server::start(&["--timeout", "1h"]);
     let endless = json!({"puzzle": ".".repeat(81), "method": "search"});
     let _under_way = server.ask("/api/v1/count", &endless);
@@ -258,7 +258,7 @@ fn told_to_end_twice_it_ends_at_once() {
 
 #[cfg(unix)]
 #[test]
-fn told_to_end_it_answers_what_is_under_way() {
+fn after_a_signal_it_answers_what_is_under_way() {
     let mut server = Server::start(&["--timeout", "1s"]);
     let endless = json!({"puzzle": ".".repeat(81), "method": "search"});
     let under_way = server.ask("/api/v1/count", &endless);

@@ -46,7 +46,7 @@ pub enum LibraryError {
         before: String,
     },
     /// The solution in a record is not a solution of its puzzle.
-    #[error("line {line}: the solution told there is none: {why}")]
+    #[error("line {line}: the stated solution is wrong: {why}")]
     NoSolution {
         /// The 1-based line of the record.
         line: usize,

@@ -76,7 +76,7 @@ impl GenerateReport {
         }
     }
 
-    /// Returns the lines that tell the shape and the rules of the puzzle. The result is empty if the reader of
+    /// Returns the lines that state the shape and the rules of the puzzle. The result is empty if the reader of
     /// puzzles assumes both without these lines.
     #[must_use]
     pub fn heading(&self) -> String {

@@ -82,7 +82,7 @@ impl Filters {
         matches!(self.list[filter as usize].rule, Rule::Connected(_))
     }
 
-    /// Returns whether [`Filters::narrow_needing`] may tell values that variables of the filter need.
+    /// Returns whether [`Filters::narrow_needing`] may report values that variables of the filter need.
     pub(crate) fn may_need(&self, filter: u32) -> bool {
         let rule = &self.list[filter as usize].rule;
         matches!(rule, Rule::Sets(_) | Rule::Counts(_) | Rule::CountIs(..) | Rule::Counted(..))
@@ -137,8 +137,8 @@ impl Filters {
     }
 
     /// Gives values of `full` back to `masks`, one for each variable of the filter, so that the masks are still
-    /// contradictory. Returns `false`, and gives nothing back, if only [`Filters::narrow`] can tell which values do not
-    /// matter. The masks must be contradictory, and [`Filters::narrow`] must find it.
+    /// contradictory. Returns `false`, and gives nothing back, if only [`Filters::narrow`] can determine which values
+    /// do not matter. The masks must be contradictory, and [`Filters::narrow`] must find it.
     #[must_use]
     pub fn weaken(&self, filter: u32, masks: &mut [u64], full: &[u64]) -> bool {
         self.list[filter as usize].rule.weaken(masks, full)

@@ -17,7 +17,7 @@ pub(super) struct Ranking {
     pub(super) common: usize,
 }
 
-/// What the masks tell of another list.
+/// What the masks state about another list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Compared {
     /// Whether it certainly counts.

@@ -98,8 +98,8 @@ impl Rule {
     }
 
     /// Gives values of `full` back to `masks`, which are contradictory, so that they still are. Returns `false`, and
-    /// gives nothing back, if the rule is of a kind for which only [`Rule::narrow`] can tell which values do not
-    /// matter. It must find the contradiction.
+    /// gives nothing back, if the rule is of a kind for which only [`Rule::narrow`] can determine which values do
+    /// not matter. It must find the contradiction.
     pub(super) fn weaken(&self, masks: &mut [u64], full: &[u64]) -> bool {
         match self {
             Rule::Accepted(machine) => machine.weaken(masks, full),

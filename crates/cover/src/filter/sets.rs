@@ -4,7 +4,7 @@
 //! in no possible set is removed. A value that is in all possible sets is needed: if one variable alone has it, the
 //! variable has no other value.
 //!
-//! The possible sets are found as bits of words, with a table that tells which sets have one of some values (J.
+//! The possible sets are found as bits of words, with a table that states which sets have one of some values (J.
 //! Demeulenaere et al., *Compact-Table: Efficiently Filtering Table Constraints with Reversible Sparse Bit-Sets*, CP
 //! 2016; there for tuples, with words that are restored on return).
 

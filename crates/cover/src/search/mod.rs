@@ -79,7 +79,7 @@ impl<'c> Search<'c> {
         Search::filtered_by(position, incidence.filters())
     }
 
-    /// Creates a search for the solutions of `position`. If the problem has primitives, `filters` tell what they
+    /// Creates a search for the solutions of `position`. If the problem has primitives, `filters` state what they
     /// exclude.
     #[must_use]
     pub fn filtered_by(position: Position<'c>, filters: &'c Filters) -> Self {

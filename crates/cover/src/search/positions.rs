@@ -22,7 +22,7 @@ struct Guess {
 }
 
 impl<'c> PositionTree<'c> {
-    /// Returns the tree below `position`. If the problem has primitives, `filters` tell what they exclude.
+    /// Returns the tree below `position`. If the problem has primitives, `filters` state what they exclude.
     pub(super) fn new(position: Position<'c>, filters: &'c Filters) -> Self {
         let has_primitives = !position.incidence().primitives().is_empty();
         let filtering = has_primitives.then(|| Box::new(Filtering::new(&position, filters)));

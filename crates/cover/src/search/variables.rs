@@ -49,7 +49,7 @@ pub(super) struct Variables<'f> {
     pub(super) filter_sets: BitSets,
     /// For each variable: the ranks of its filters that do not notice every change.
     pub(super) choosy_of: Table<u32>,
-    /// For each variable: the ranks of its filters that may tell which values they need.
+    /// For each variable: the ranks of its filters that may determine which values they need.
     pub(super) needing_of: Table<u32>,
 }
 

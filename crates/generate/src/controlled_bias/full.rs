@@ -1,4 +1,4 @@
-//! A full classic 9x9 grid, with what tells cheaply that a set of its digits is no minimal puzzle.
+//! A full classic 9x9 grid, with what shows cheaply that a set of its digits is no minimal puzzle.
 //!
 //! A set of cells is *unavoidable* if another full grid differs from this one only in these cells. So a puzzle with one
 //! solution has a clue in each of them. The digits of two digits, of two rows of a band, or of two columns of a stack

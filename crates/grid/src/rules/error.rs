@@ -28,7 +28,7 @@ pub enum RulesError {
     /// The rule cannot be used on this shape.
     #[error(
         "the rule {rule} makes no sense with boxes of {shape}: expected {expected}{}",
-        if shape.has_boxes() { "" } else { ", told by --shape" }
+        if shape.has_boxes() { "" } else { ", stated by --shape" }
     )]
     WrongShape {
         /// The rule's name.

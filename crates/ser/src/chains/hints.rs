@@ -56,17 +56,17 @@ impl<C> Hints<C> {
         Hints { keeps_all: true, ..Hints::best() }
     }
 
-    /// Tells whether hints of all ranks would be kept.
+    /// Returns whether hints of all ranks would be kept.
     pub(crate) fn is_open(&self) -> bool {
         self.keeps_all || self.list.is_empty()
     }
 
-    /// Tells whether a hint of that rank, if it removes something new, would be kept.
+    /// Returns whether a hint of that rank, if it removes something new, would be kept.
     pub(crate) fn may_take(&self, rank: &Rank) -> bool {
         self.keeps_all || self.list.first().is_none_or(|best| rank.is_better(&best.rank))
     }
 
-    /// Tells whether a hint of that rank with those removals would be kept.
+    /// Returns whether a hint of that rank with those removals would be kept.
     pub(crate) fn takes(&self, rank: &Rank, removals: &Digits) -> bool {
         if !self.keeps_all {
             return self.may_take(rank);

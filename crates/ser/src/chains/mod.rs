@@ -5,7 +5,7 @@
 //! | `node` | defines candidates that are true or false, and why |
 //! | `hints` | compares hints of chains, and keeps the best one or all |
 //! | `links` | lists what each candidate excludes, and what its absence implies |
-//! | `reach` | tells which candidates can have a cycle or a forcing chain at all |
+//! | `reach` | determines which candidates can have a cycle or a forcing chain at all |
 //! | `single` | finds cycles and forcing chains of one candidate |
 //! | `rules` | states what each technique of several chains uses |
 //! | `implied` | stores what an assumption implies |

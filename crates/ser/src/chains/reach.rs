@@ -1,4 +1,4 @@
-//! Tells which candidates can have a cycle or a forcing chain at all.
+//! Determines which candidates can have a cycle or a forcing chain at all.
 //!
 //! The closure of all links (S. Warshall, *A theorem on Boolean matrices*, 1962) costs less than a search from each
 //! candidate, and most searches find nothing.
@@ -44,12 +44,12 @@ impl Reach {
         }
     }
 
-    /// Tells whether a cycle through a candidate is possible.
+    /// Returns whether a cycle through a candidate is possible.
     pub(crate) fn has_cycle(&self, of: Candidate) -> bool {
         self.cycles[usize::from(of)]
     }
 
-    /// Tells whether links lead from a true or false candidate to its opposite.
+    /// Returns whether links lead from a true or false candidate to its opposite.
     pub(crate) fn has_opposite(&self, source: Key) -> bool {
         self.opposites[usize::from(is_true(source))][usize::from(candidate_of(source))]
     }

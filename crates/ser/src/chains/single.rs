@@ -85,7 +85,7 @@ impl Search<'_> {
         self.see(source);
     }
 
-    /// Tells whether a node is new, and marks it as known.
+    /// Returns whether a node is new, and marks it as known.
     fn see(&mut self, key: Key) -> bool {
         let seen = &mut self.seen[usize::from(is_true(key))][usize::from(candidate_of(key))];
         !std::mem::replace(seen, true)
@@ -137,7 +137,7 @@ impl Search<'_> {
         }
     }
 
-    /// Tells whether a false candidate makes one true that is new, or the source.
+    /// Returns whether a false candidate makes one true that is new, or the source.
     fn leads_on(&self, off: Candidate, source: Candidate) -> bool {
         let mut ons = self.links.strong(off, self.mode).iter();
         ons.any(|&(on, _)| on == source || !self.seen[1][usize::from(on)])

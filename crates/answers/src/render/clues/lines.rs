@@ -14,8 +14,8 @@ use crate::render::svg_elements::{Length, Svg};
 const RADIUS: f64 = 0.36 * CELL;
 
 /// Returns whether the short name of the type of the line is written into its first cell. It is written if the picture
-/// has lines of another type that differ from this one in their colour alone, because some people cannot tell colours
-/// apart.
+/// has lines of another type that differ from this one in their colour alone, because some people cannot
+/// distinguish colours.
 pub(super) fn is_named(clue: &Clue, picture: &Picture) -> bool {
     let mut others =
         picture.layout().rules().clues().filter(|other| other.kind().name != clue.kind().name);

@@ -43,7 +43,7 @@ pub struct MinimizeReport {
     solution: Option<String>,
     reason: Option<String>,
     message: String,
-    /// The lines that tell the shape and the rules of `minimized`, or of the puzzle if there is no `minimized`. Empty
+    /// The lines that state the shape and the rules of `minimized`, or of the puzzle if there is no `minimized`. Empty
     /// unless clues of several cells were to be removed, too.
     #[serde(skip)]
     heading: String,
@@ -122,7 +122,7 @@ impl MinimizeReport {
     }
 }
 
-/// Returns the lines that tell the shape and the rules of a puzzle.
+/// Returns the lines that state the shape and the rules of a puzzle.
 fn heading(puzzle: &Puzzle) -> String {
     let rules = &puzzle.rules;
     // Without this line, the reader would take the rules of the puzzle above.

@@ -15,7 +15,7 @@ use itertools::Itertools;
 use crate::rules::Action;
 use crate::solve::Answer;
 
-/// Returns two texts that tell what is known about the number of solutions: the word in JSON, and a phrase for people.
+/// Returns two texts that state what is known about the number of solutions: the word in JSON, and a phrase for people.
 fn solutions(answer: &Answer) -> (&'static str, String) {
     match answer {
         Answer::Unique(_) => ("unique", "exactly one solution".to_owned()),
@@ -26,8 +26,8 @@ fn solutions(answer: &Answer) -> (&'static str, String) {
     }
 }
 
-/// Returns the message for a puzzle to which the question does not apply, or may not apply. The message tells what is
-/// known about the number of solutions. The text `nothing`, for example `no clue can go`, follows if it is known
+/// Returns the message for a puzzle to which the question does not apply, or may not apply. The message states what
+/// is known about the number of solutions. The text `nothing`, for example `no clue can go`, follows if it is known
 /// whether there are no, one or several solutions.
 fn unfit(answer: &Answer, nothing: &str) -> String {
     let (word, words) = solutions(answer);

@@ -125,8 +125,8 @@ pub(super) static ENGLISH: Words = Words {
     round: "round {number}: {placed}, {crossed_out}: {digits}",
 
     already_solved: "the grid is solved: there is nothing left to do",
-    clash: "{clashes}: `why` tells which clues and rules clash",
-    no_solution: "the puzzle has no solution: `why` tells the reason",
+    clash: "{clashes}: `why` shows which clues and rules clash",
+    no_solution: "the puzzle has no solution: `why` shows the reason",
     several: "the puzzle has several solutions: `why` shows two, and `check` suggests which clues to add",
     unknown: "unknown, {limit}",
     wrong_digit: "{what} is wrong",

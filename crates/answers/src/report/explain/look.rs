@@ -1,4 +1,4 @@
-//! Chooses the houses, the cell or the clue that a hint tells the user to look at.
+//! Chooses the houses, the cell or the clue that a hint asks the user to look at.
 
 use crate::explain::{Step, Technique};
 use crate::grid::{Cell, House, HouseKind};
@@ -8,7 +8,7 @@ use super::words::fill;
 use super::writer::StepWriter;
 
 impl StepWriter<'_> {
-    /// Returns the names of what the user should look at to find a step, and the sentence that tells the user to look
+    /// Returns the names of what the user should look at to find a step, and the sentence that asks the user to look
     /// there. The names are those of houses of the step, or of a cell of its bases if there are no such houses. For the
     /// technique *explanation*, the name is that of the cell of the first candidate that is crossed out. For the
     /// technique *clue*, it is the name of the clue.

@@ -336,7 +336,7 @@ fn rectangles_say_which_way_they_follow() {
 
 /// Tests letters as digits, houses of several grids, and requirements for two cells.
 #[test]
-fn variants_are_told_in_their_own_words() {
+fn sentences_about_variants_use_the_words_of_the_variants() {
     let layout = |rules: &str| Layout::new(Shape::CLASSIC, &rules.parse().unwrap()).unwrap();
     let sudoku = Sudoku::for_layout(layout("twodoku,anti-knight,non-consecutive"));
     let name_writer = NameWriter::new(Language::English, &Alphabet::letters(), Shape::CLASSIC);

@@ -213,11 +213,11 @@ table! {
         clue_cells,
 
         // The sentences of hints.
-        /// Tells the user which clue to look at.
+        /// Names the clue that the user should look at.
         look_at_clue,
-        /// Tells the user which houses, or which cell, to look at.
+        /// Names the houses, or the cell, that the user should look at.
         look,
-        /// Tells the user which cell to look at if only the technique *explanation* finds a step.
+        /// Names the cell that the user should look at if only the technique *explanation* finds a step.
         look_beyond,
         /// Says that the techniques find no next step.
         no_hint,

@@ -39,7 +39,7 @@ use super::step::TraceSteps;
 /// | `satisfied`, `refuted` | |
 ///
 /// `says` describes the literal or, without one, the clause in words. `because` describes the clause that is the reason
-/// or whose literals are all false. `origin` tells where that clause comes from: `requirement`, `encoding` (the clause
+/// or whose literals are all false. `origin` states where that clause comes from: `requirement`, `encoding` (the clause
 /// defines an auxiliary variable or is a side clause), `clue` (the unit clause of a clue), `excluded` (pencil marks or
 /// the odd-even mask exclude the digit), `learned` (also a clause that the search shortened at level 0) or `flipped`. A
 /// `resolved` event resolves its clause with the clause that the conflict analysis has derived so far. `antecedents`

@@ -1,4 +1,4 @@
-//! Tells the rules of a puzzle as text.
+//! States the rules of a puzzle as text.
 
 use itertools::Itertools;
 

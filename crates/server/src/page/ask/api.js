@@ -51,7 +51,7 @@ export function steps(from, limit) {
 }
 
 /**
- * Asks for a file. If there is none, returns the JSON that tells the reason.
+ * Asks for a file. If there is none, returns the JSON that states the reason.
  * @param {string} question @param {object} body @param {AbortSignal} signal @returns {Promise<Blob | import("../types").Refusal>}
  */
 export async function file(question, body, signal) {

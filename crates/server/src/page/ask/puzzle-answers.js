@@ -26,7 +26,7 @@ export function count(report) {
 }
 
 /**
- * Returns the answer that tells which candidates occur in some solution.
+ * Returns the answer that states which candidates occur in some solution.
  * @param {import("../types").CandidatesAnswer} report @param {Game} game @returns {Answer}
  */
 export function truth(report, { puzzle }) {
@@ -52,7 +52,7 @@ export function truth(report, { puzzle }) {
 }
 
 /**
- * Returns the answer that tells which clues can be removed, added or repaired.
+ * Returns the answer that states which clues can be removed, added or repaired.
  * @param {import("../types").CheckAnswer} report @param {Game} game @returns {Answer}
  */
 export function clues(report, { puzzle }) {
@@ -92,7 +92,7 @@ function kindsToSuggest({ kinds }) {
 }
 
 /**
- * Returns the answer that tells how many clues were removed.
+ * Returns the answer that states how many clues were removed.
  * @param {import("../types").MinimizeAnswer} report @returns {Answer}
  */
 export function minimized(report) {

@@ -1,4 +1,4 @@
-// The names of techniques for people, which the server tells.
+// The names of techniques for people, which the server sends.
 
 import * as api from "./api.js";
 

@@ -60,7 +60,7 @@ export function conflictsOf(puzzle, values) {
 }
 
 /**
- * Returns for each empty cell the digits that no peer holds. If the server has told candidates of the cell, the digits
+ * Returns for each empty cell the digits that no peer holds. If the server has sent candidates of the cell, the digits
  * are among these. A filled cell has none.
  * @param {Puzzle} puzzle @param {number[]} values
  */

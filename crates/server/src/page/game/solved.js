@@ -1,4 +1,4 @@
-// Tells whether a game is solved, by the houses and by the conflicts that the server has already reported.
+// Decides whether a game is solved, by the houses and by the conflicts that the server has already reported.
 
 import { isFull, valuesOf } from "./game.js";
 import { conflictsOf } from "./houses.js";

@@ -55,7 +55,7 @@ function digitButton(digit, mode) {
 
 /**
  * Greys out each digit that stands in every row. Grids that overlap share cells, and extra cells are in no row, so the
- * number of its cells does not tell.
+ * number of its cells does not decide.
  * @param {HTMLElement} pad @param {import("../game/game.js").Game} game
  */
 function markFinished(pad, game) {

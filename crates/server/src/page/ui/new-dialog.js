@@ -31,7 +31,7 @@ const KINDS = [
   { name: "Jigsaw, 7 × 7: random regions", size: "1x7", rules: "jigsaw" },
 ];
 
-/** The levels that are offered until the server has told the possible ones. */
+/** The levels that are offered until the server has sent the possible ones. */
 const LEVELS = ["easy", "medium", "hard", "unfair", "extreme"];
 
 const SYMMETRIES = [
