@@ -227,7 +227,7 @@ impl Source {
 
     fn entry(&self, reader_state: &ReaderState, value: Value) -> Result<Entry, FormatError> {
         if !value.is_object() {
-            let text = self.cell_text(&value)?;
+            let text = self.cell_text(reader_state, &value)?;
             return self
                 .puzzle(reader_state, &text)
                 .map(|(puzzle, alphabet)| self.plain(reader_state.ruled(puzzle), alphabet));
@@ -256,7 +256,7 @@ impl Source {
         let reader_state = self.reader_state_of(reader_state, &record)?;
         let text = match (&record.marks, self.cells_of(&record)?) {
             (Some(marks), _) => marks.clone(),
-            (None, Some(cells)) => self.cell_text(cells)?,
+            (None, Some(cells)) => self.cell_text(&reader_state, cells)?,
             (None, None) => {
                 return Err(self.error("expected a field `puzzle`, `clues` or `marks`".to_owned()));
             }
@@ -334,24 +334,72 @@ impl Source {
         let Some(solution) = record.solution.as_ref().filter(|value| !value.is_null()) else {
             return Ok(None);
         };
-        let text = self.cell_text(solution)?;
+        let text = self.cell_text(reader_state, solution)?;
         let reader_state = ReaderState { format: None, ..reader_state.clone() };
         reader_state.read_solution(&text, shape, self.place_of(&text))
     }
 
-    /// Returns the cells as text. `value` is a string, or nested arrays of numbers and nulls.
-    fn cell_text(&self, value: &Value) -> Result<String, FormatError> {
+    /// Returns the cells as text. `value` is a string, an array of strings for the rows, or nested arrays of numbers and
+    /// nulls.
+    fn cell_text(&self, reader_state: &ReaderState, value: &Value) -> Result<String, FormatError> {
+        match (value, reader_state.canvas()) {
+            (Value::String(text), _) => Ok(text.trim().to_owned()),
+            (Value::Array(items), Some(canvas)) => {
+                let usual = || Alphabet::for_shape(canvas);
+                let alphabet = reader_state.alphabet.clone().unwrap_or_else(usual);
+                items.iter().map(|item| self.symbols(item, &alphabet, canvas)).collect()
+            }
+            (Value::Array(items), None) if is_square(items) => {
+                Ok(items.iter().filter_map(Value::as_str).collect())
+            }
+            _ => self.tokens(value),
+        }
+    }
+
+    /// Returns the cells as numbers with spaces between them.
+    fn tokens(&self, value: &Value) -> Result<String, FormatError> {
         match value {
             Value::String(text) => Ok(text.trim().to_owned()),
             Value::Null => Ok("0".to_owned()),
             Value::Number(number) => Ok(number.to_string()),
             Value::Array(items) => {
-                let texts: Result<Vec<_>, _> =
-                    items.iter().map(|item| self.cell_text(item)).collect();
+                let texts: Result<Vec<_>, _> = items.iter().map(|item| self.tokens(item)).collect();
                 Ok(texts?.join(" "))
             }
-            other => Err(self.error(format!("found `{other}`, expected the cells of a puzzle"))),
+            other => Err(self.no_cells(other)),
         }
+    }
+
+    /// Returns one symbol for each cell of a canvas. Null is a cell in no grid if there may be several grids on the
+    /// canvas, otherwise an empty cell.
+    fn symbols(
+        &self,
+        value: &Value,
+        alphabet: &Alphabet,
+        canvas: Shape,
+    ) -> Result<String, FormatError> {
+        match value {
+            Value::String(text) if !text.is_empty() => Ok(text.clone()),
+            Value::Null if canvas.may_hold_several_grids() => Ok(" ".to_owned()),
+            Value::Null | Value::String(_) => Ok(".".to_owned()),
+            Value::Number(number) => {
+                let number = number.as_u64().and_then(|number| usize::try_from(number).ok());
+                let digit = number.and_then(|number| canvas.digit_of(number));
+                match (digit.map(|digit| alphabet.symbol(digit)), number) {
+                    (Some(Some(symbol)), _) => Ok(symbol.to_string()),
+                    (None, Some(0)) => Ok(".".to_owned()),
+                    _ => Err(self.no_cells(value)),
+                }
+            }
+            Value::Array(items) => {
+                items.iter().map(|item| self.symbols(item, alphabet, canvas)).collect()
+            }
+            other => Err(self.no_cells(other)),
+        }
+    }
+
+    fn no_cells(&self, found: &Value) -> FormatError {
+        self.error(format!("found `{found}`, expected the cells of a puzzle"))
     }
 
     /// Returns the line and column of `text` in the value. Returns those of the start of the value if `text` does
@@ -378,4 +426,10 @@ impl Source {
         let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(what, _)| what);
         FormatErrorKind::Json(message.to_owned()).at(line, column)
     }
+}
+
+/// Returns whether the items are the rows of a square grid, as strings with a symbol for each cell.
+fn is_square(items: &[Value]) -> bool {
+    let is_row = |item: &Value| item.as_str().is_some_and(|row| row.chars().count() == items.len());
+    items.len() > 1 && items.iter().all(is_row)
 }

@@ -74,7 +74,7 @@ impl Reading {
         let text = match board {
             Board::Text(text) => text.clone(),
             Board::Rows(rows) => {
-                let rows = Rows::new(rows, self.canvas(&options))?;
+                let rows = Rows::new(rows, canvas(&options)?)?;
                 options.format = rows.format();
                 rows.text(&options)
             }
@@ -90,15 +90,6 @@ impl Reading {
             entry.alphabet = Alphabet::for_shape(entry.puzzle.shape());
         }
         Ok(entry)
-    }
-
-    /// Returns the shape if it is a canvas ([`Shape::is_canvas`]), otherwise `None`. It is a canvas if the rules place
-    /// several grids on it, or if they set its rows, columns or digits. Also returns `None` for invalid rules.
-    fn canvas(&self, options: &ReadOptions) -> Option<Shape> {
-        let rules = options.rules.clone().unwrap_or_default();
-        let layout =
-            Layout::new(options.shape.unwrap_or_else(|| rules.usual_shape()), &rules).ok()?;
-        Some(layout.shape()).filter(|shape| shape.is_canvas())
     }
 
     /// Reads all puzzles of `text` with these options. Does not check that the server allows their sizes.
@@ -159,6 +150,21 @@ impl Reading {
         let puzzle = Puzzle::from(layout.empty_grid()).under(layout.rules().clone());
         let alphabet = options.alphabet.unwrap_or_else(|| Alphabet::for_shape(layout.shape()));
         Ok(Entry::new(1, Format::Line, puzzle, alphabet))
+    }
+}
+
+/// Returns the shape that the rules give the board: they place several grids on it, or set its rows, columns or digits.
+/// Returns `None` if they do none of this.
+///
+/// # Errors
+///
+/// Returns an error if the size in the rules does not fit their other parts.
+fn canvas(options: &ReadOptions) -> Result<Option<Shape>, ApiError> {
+    let rules = options.rules.clone().unwrap_or_default();
+    match rules.on_canvas(options.shape.unwrap_or_else(|| rules.usual_shape())) {
+        Ok(shape) => Ok(Some(shape).filter(|shape| shape.is_canvas() || rules.size().is_some())),
+        Err(error) if rules.size().is_some() => Err(bad_rules(error)),
+        Err(_) => Ok(None),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::grid::Shape;
 /// The rows of a board. All have the same length.
 pub(super) struct Rows {
     cells: Vec<Vec<Cell>>,
-    /// The shape if it is a canvas ([`Shape::is_canvas`]), otherwise `None`.
+    /// The shape, if the rules give it to the board.
     canvas: Option<Shape>,
 }
 

@@ -181,3 +181,26 @@ fn the_shape_of_the_caller_wins_over_that_of_an_object() {
     let text = format!("{{\"shape\":\"3x2\",\"puzzle\":\"{}\"}}\n", ".".repeat(36));
     assert_eq!(one_with(&text, &shape("2x3")).puzzle.shape().to_string(), "2x3");
 }
+
+/// Spaces were put between the cells, and each of them was taken for a cell of the canvas.
+#[test]
+fn rows_of_json_may_be_those_of_a_canvas() {
+    for (rules, rows, text) in [
+        ("size:2x3", "[[0,0,2],[1,0,null]]", "..21.."),
+        ("size:4x4", r#"["1...","..2.","...3","4..."]"#, "1.....2....34..."),
+        ("size:2x2,digits:0-3", "[[0,1],[null,\"\"]]", "01.."),
+        ("latin,size:2x2,digits:9-12", "[[9,12],[0,10]]", "9C.A"),
+    ] {
+        let ruled = |puzzle: String| one(&format!("{{\"puzzle\":{puzzle},\"rules\":\"{rules}\"}}"));
+        let (rows, text) = (ruled(rows.to_owned()), ruled(format!("\"{text}\"")));
+        assert_eq!(rows.puzzle, text.puzzle, "{rules}");
+    }
+    let rows = r#"{"puzzle":["1...","..2.","...3","4..."]}"#;
+    assert_eq!(one(rows).puzzle, one("1.....2....34...").puzzle);
+    let (above, middle, below) = ("[0,0,0,0,null,null]", "[0,0,0,0,0,0]", "[null,null,0,0,0,0]");
+    let two = format!("[{above},{above},{middle},{middle},{below},{below}]");
+    let text = format!("\"{0}  {0}  {1}{1}  {0}  {0}\"", "....", "......");
+    let object =
+        |puzzle: &str| format!("{{\"puzzle\":{puzzle},\"rules\":\"twodoku\",\"shape\":\"2x2\"}}");
+    assert_eq!(one(&object(&two)).puzzle, one(&object(&text)).puzzle);
+}

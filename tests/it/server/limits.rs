@@ -103,6 +103,12 @@ async fn an_error_names_the_field_whose_value_is_out_of_range() {
         let (_, message) = answer.error(422);
         assert!(message.contains(expected), "{message}");
     }
+    let rows = json!([[0, 0, 0], [0, 0, 0]]);
+    let asked = json!({"puzzle": rows, "rules": "size:2x3,digits:1-36"});
+    let (_, message) = client.post("/api/v1/solve", asked).await.error(422);
+    assert!(message.contains("digits"), "{message}");
+    let asked = json!({"puzzle": rows, "rules": "size:2x3"});
+    assert_eq!(client.ask("solve", asked).await["answer"], "several");
     let asked = json!({"puzzle": ".".repeat(25), "size": 5, "rules": "latin"});
     assert_eq!(client.ask("solve", asked).await["answer"], "several");
 }
