@@ -47,7 +47,7 @@ impl Unanswered {
         Unanswered { source, puzzle: Some(puzzle), answer: Self::FAILED, reason }
     }
 
-    /// Returns only the five fields of this struct, as a JSON object.
+    /// Returns the fields file, line, puzzle, answer and reason alone, as a JSON object.
     #[must_use]
     pub fn object(&self) -> Map<String, Value> {
         let fields = [

@@ -69,6 +69,7 @@ impl Report for CandidatesReport {
         let words = match (&self.reason, self.total) {
             (Some(limit), total) => format!("{total} candidates found so far, {limit}"),
             (None, 0) => "no solution, so no candidates".to_owned(),
+            (None, 1) => "1 candidate occurs in some solution".to_owned(),
             (None, total) => format!("{total} candidates occur in some solution"),
         };
         let head = format!("# {}: {words}\n", self.head.source);

@@ -34,11 +34,11 @@ impl Clues {
     pub fn taken_from(&self, puzzle: &Puzzle) -> Result<Puzzle, SolveError> {
         let blank = |puzzle: Puzzle, clue: &Action| puzzle.with_clue(clue.cell, None);
         let puzzle = self.digits.iter().fold(puzzle.clone(), blank);
-        let is_wrong = |rule: &&Rule| match rule {
+        let is_taken = |rule: &&Rule| match rule {
             Rule::Clue(clue) => self.clues.contains(clue),
             _ => false,
         };
-        let rules = Rules::new(puzzle.rules.iter().filter(|rule| !is_wrong(rule)).cloned())?;
+        let rules = Rules::new(puzzle.rules.iter().filter(|rule| !is_taken(rule)).cloned())?;
         Ok(puzzle.under(rules))
     }
 

@@ -63,14 +63,14 @@ pub fn redundant(solver: &Solver, puzzle: &Puzzle) -> Result<Applicable<Redundan
         minimal: None,
         limit: None,
     };
-    let mut thinning =
-        Thinning { inquiry, puzzle, solution: &solution, parts: &parts, oracle, found };
-    thinning.look_at_each()?;
-    thinning.look_for_minimal()?;
-    Ok(Applicable::Yes(thinning.found))
+    let mut search =
+        RedundancySearch { inquiry, puzzle, solution: &solution, parts: &parts, oracle, found };
+    search.look_at_each()?;
+    search.look_for_minimal()?;
+    Ok(Applicable::Yes(search.found))
 }
 
-struct Thinning<'a> {
+struct RedundancySearch<'a> {
     inquiry: Inquiry<'a>,
     puzzle: &'a Puzzle,
     solution: &'a Grid,
@@ -79,7 +79,7 @@ struct Thinning<'a> {
     found: Redundant,
 }
 
-impl Thinning<'_> {
+impl RedundancySearch<'_> {
     fn look_at_each(&mut self) -> Result<(), SolveError> {
         let all = self.parts.formula().parts();
         for part in self.clues() {

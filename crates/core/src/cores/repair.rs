@@ -146,9 +146,10 @@ pub fn repair(solver: &Solver, puzzle: &Puzzle) -> Result<Applicable<Repairs>, S
             }
         }
     }
-    let likelihood =
+    // The likeliest repair comes first.
+    let rank =
         |repair: &Repair| (!repair.can_be_unique(), repair.least_step(), repair.changes.len());
-    repairs.repairs.sort_by_key(likelihood);
+    repairs.repairs.sort_by_key(rank);
     Ok(Applicable::Yes(repairs))
 }
 

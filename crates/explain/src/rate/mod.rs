@@ -27,7 +27,7 @@ pub use difficulty::Difficulty;
 pub use kind::StepKind;
 pub use rating::{Rating, Unrated};
 pub use scale::{Scale, UnknownScale};
-pub use score::{DifficultyLevel as ScoreLevel, UnknownDifficultyLevel as UnknownScoreLevel};
+pub use score::{ScoreLevel, UnknownScoreLevel};
 use sudosat_core::backend::Limits;
 
 /// Rates puzzles of one layout. Build it once and use it for many puzzles.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::difficulty::Difficulty;
 use super::kind::StepKind;
 use super::scale::Scale;
-use super::score::DifficultyLevel as ScoreLevel;
+use super::score::ScoreLevel;
 use super::se;
 use crate::{Impossible, Step, Technique};
 use sudosat_core::backend::Limit;

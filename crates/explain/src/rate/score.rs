@@ -20,7 +20,7 @@ const BAND_CELLS: u64 = 81;
 /// The level of a puzzle, as a word. The hardest technique gives a level, and the sum gives a level; the higher of the
 /// two counts. The sums are those for up to 81 cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub enum DifficultyLevel {
+pub enum ScoreLevel {
     /// The puzzle needs only singles and steps by one clue of several cells, and its sum is at most 800.
     #[default]
     Easy,
@@ -34,25 +34,25 @@ pub enum DifficultyLevel {
     Extreme,
 }
 
-impl DifficultyLevel {
+impl ScoreLevel {
     /// All levels, the easiest first.
-    pub const ALL: [DifficultyLevel; 5] = [
-        DifficultyLevel::Easy,
-        DifficultyLevel::Medium,
-        DifficultyLevel::Hard,
-        DifficultyLevel::Unfair,
-        DifficultyLevel::Extreme,
+    pub const ALL: [ScoreLevel; 5] = [
+        ScoreLevel::Easy,
+        ScoreLevel::Medium,
+        ScoreLevel::Hard,
+        ScoreLevel::Unfair,
+        ScoreLevel::Extreme,
     ];
 
     /// Returns the level of puzzles with this sum on a grid with this number of cells.
     pub(super) fn of_sum(sum: Difficulty, cells: usize) -> Self {
         let on_81_cells = u64::from(sum.0 / 10) * BAND_CELLS / (cells as u64).max(BAND_CELLS);
         match on_81_cells {
-            0..=800 => DifficultyLevel::Easy,
-            801..=1000 => DifficultyLevel::Medium,
-            1001..=1600 => DifficultyLevel::Hard,
-            1601..=1800 => DifficultyLevel::Unfair,
-            _ => DifficultyLevel::Extreme,
+            0..=800 => ScoreLevel::Easy,
+            801..=1000 => ScoreLevel::Medium,
+            1001..=1600 => ScoreLevel::Hard,
+            1601..=1800 => ScoreLevel::Unfair,
+            _ => ScoreLevel::Extreme,
         }
     }
 
@@ -60,35 +60,35 @@ impl DifficultyLevel {
     pub(super) fn of(technique: Technique) -> Self {
         use Technique as T;
         match technique {
-            T::NakedSingle | T::HiddenSingle => DifficultyLevel::Easy,
-            T::Clue => DifficultyLevel::Easy,
+            T::NakedSingle | T::HiddenSingle => ScoreLevel::Easy,
+            T::Clue => ScoreLevel::Easy,
             T::InniesOuties
             | T::LockedCandidates
             | T::NakedPair
             | T::HiddenPair
             | T::NakedTriple
-            | T::HiddenTriple => DifficultyLevel::Medium,
-            T::XChain | T::XyChain | T::Loop | T::Aic => DifficultyLevel::Unfair,
+            | T::HiddenTriple => ScoreLevel::Medium,
+            T::XChain | T::XyChain | T::Loop | T::Aic => ScoreLevel::Unfair,
             T::CellForcingChain
             | T::HouseForcingChain
             | T::Whip
             | T::GroupedWhip
             | T::Braid
             | T::Supposition
-            | T::Explanation => DifficultyLevel::Extreme,
-            _ => DifficultyLevel::Hard,
+            | T::Explanation => ScoreLevel::Extreme,
+            _ => ScoreLevel::Hard,
         }
     }
 }
 
-impl fmt::Display for DifficultyLevel {
+impl fmt::Display for ScoreLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            DifficultyLevel::Easy => "easy",
-            DifficultyLevel::Medium => "medium",
-            DifficultyLevel::Hard => "hard",
-            DifficultyLevel::Unfair => "unfair",
-            DifficultyLevel::Extreme => "extreme",
+            ScoreLevel::Easy => "easy",
+            ScoreLevel::Medium => "medium",
+            ScoreLevel::Hard => "hard",
+            ScoreLevel::Unfair => "unfair",
+            ScoreLevel::Extreme => "extreme",
         })
     }
 }
@@ -96,14 +96,14 @@ impl fmt::Display for DifficultyLevel {
 /// The error for a text that is no level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no level: expected easy, medium, hard, unfair or extreme")]
-pub struct UnknownDifficultyLevel(pub String);
+pub struct UnknownScoreLevel(pub String);
 
-impl FromStr for DifficultyLevel {
-    type Err = UnknownDifficultyLevel;
+impl FromStr for ScoreLevel {
+    type Err = UnknownScoreLevel;
 
-    fn from_str(text: &str) -> Result<Self, UnknownDifficultyLevel> {
-        let found = DifficultyLevel::ALL.into_iter().find(|level| level.to_string() == text);
-        found.ok_or_else(|| UnknownDifficultyLevel(text.to_owned()))
+    fn from_str(text: &str) -> Result<Self, UnknownScoreLevel> {
+        let found = ScoreLevel::ALL.into_iter().find(|level| level.to_string() == text);
+        found.ok_or_else(|| UnknownScoreLevel(text.to_owned()))
     }
 }
 
