@@ -284,3 +284,17 @@ async fn a_full_server_says_so_and_recovers() {
     };
     assert_eq!(answer.ok()["answer"], "unique");
 }
+
+/// The list took the whole time, and the count of the same question then began anew with none.
+#[tokio::test]
+async fn a_count_has_at_least_the_listed_solutions() {
+    let config = Config { timeout: Duration::from_millis(100), ..Config::default() };
+    let client = Client::of(&config);
+    for (puzzle, list) in [(".".repeat(256), 1000), ("1...............".to_owned(), 100)] {
+        let answer = client.ask("count", json!({"puzzle": puzzle, "list": list})).await;
+        let listed = answer["listed"].as_array().unwrap().len() as u64;
+        assert!(answer["count"].as_u64().unwrap_or(u64::MAX) >= listed, "{answer}");
+    }
+    let answer = client.ask("count", json!({"puzzle": "1...............", "list": 100})).await;
+    assert_eq!((&answer["count"], &answer["exact"]), (&json!(72), &json!(true)));
+}

@@ -13,10 +13,9 @@
 //! | `puzzle` | the parts of a puzzle, and the clauses of each part |
 //! | `oracle` | the solver that decides whether parts clash |
 //! | `minimal`, `rotation` | shrink a set of parts that clash to a minimal set |
-//! | `grow` | grows a set of parts that do not clash to a maximal set |
 //! | `hitting` | finds smallest hitting sets: sets of the fewest parts that contain a part of each set in a list |
-//! | `mus` | enumerates the MUSes, the smallest first |
-//! | `search`, `recheck` | search for the requested MUSes, and confirm them with a fresh solver |
+//! | `mus` | enumerates the MUSes, the smallest first; grows a set of parts that do not clash to a maximal set |
+//! | `search` | searches for the requested MUSes, and confirms them with a fresh solver |
 //! | `why` | explains why a puzzle has no solution or a cell holds a digit |
 //! | `nearest` | finds two solutions that differ in the fewest cells |
 //! | `cover` | explains why an exact cover problem has no solution, or finds two solutions that differ least |
@@ -31,7 +30,6 @@
 mod clues;
 mod corrections;
 mod cover;
-mod grow;
 mod hitting;
 mod inquiry;
 mod minimal;
@@ -41,7 +39,6 @@ mod nearest;
 mod oracle;
 mod part;
 mod puzzle;
-mod recheck;
 mod redundant;
 mod repair;
 mod rotation;

@@ -130,6 +130,24 @@ impl PartedFormula {
     pub fn owner(&self, index: usize) -> Option<PartId> {
         self.owners[index]
     }
+
+    /// Returns the parts that have a clause that is false in `model`. `model` has a value for each variable.
+    #[must_use]
+    pub fn broken(&self, model: &[bool]) -> Parts {
+        let mut broken = Parts::new();
+        for (clause, owner) in self.clauses() {
+            let Some(part) = owner else { continue };
+            if !holds(clause, model) {
+                broken.insert(part);
+            }
+        }
+        broken
+    }
+}
+
+/// Returns whether a literal of `clause` is true in `model`, which has a value for each variable.
+pub(super) fn holds(clause: &[Lit], model: &[bool]) -> bool {
+    clause.iter().any(|literal| model[literal.vidx()] == literal.is_pos())
 }
 
 impl ClauseSink for PartedFormula {

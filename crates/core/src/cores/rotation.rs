@@ -8,6 +8,7 @@
 
 use rustsat::types::Lit;
 
+use super::part::holds;
 use super::{PartId, PartedFormula, Parts};
 
 /// Rotates models of a formula. It lists the clauses by literal and by part.
@@ -95,7 +96,6 @@ impl<'f> Rotation<'f> {
     }
 
     fn holds(&self, clause: u32, model: &[bool]) -> bool {
-        let clause = self.formula.clause(clause as usize);
-        clause.iter().any(|literal| model[literal.vidx()] == literal.is_pos())
+        holds(self.formula.clause(clause as usize), model)
     }
 }

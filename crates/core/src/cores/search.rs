@@ -6,8 +6,9 @@ use web_time::Instant;
 
 use super::mus::{FirstMus, Mus, MusEnumerator};
 use super::oracle::Effort;
-use super::part::PartedFormula;
-use crate::backend::{Limit, Limits};
+use super::part::{PartedFormula, Parts};
+use crate::backend::{Cdcl, Limit, Limits, Verdict};
+use crate::encode::ClauseSink;
 
 /// The maximum size of a MUS for which the search for a smaller MUS is made, unless [`Wanted::minimum`] is set.
 const MOST_TO_SHRINK: usize = 64;
@@ -140,4 +141,27 @@ fn collect(mut enumerator: MusEnumerator<'_>, wanted: &Wanted) -> Sets {
     }
     found.sets.sort_by_key(|mus| mus.parts.len());
     found
+}
+
+impl PartedFormula {
+    /// Returns whether these parts are unsatisfiable together with the background. A fresh solver decides this,
+    /// without the other parts and without selectors.
+    ///
+    /// # Errors
+    ///
+    /// Returns the limit that was reached before the answer was known.
+    pub fn clashes(&self, parts: &Parts, limits: &Limits) -> Result<bool, Limit> {
+        let mut solver = Cdcl::new(limits);
+        solver.reserve(self.variables());
+        for (clause, owner) in self.clauses() {
+            if owner.is_none_or(|part| parts.contains(&part)) {
+                solver.add_clause(clause);
+            }
+        }
+        match solver.solve(&[]) {
+            Verdict::Satisfiable(_) => Ok(false),
+            Verdict::Unsatisfiable(_) => Ok(true),
+            Verdict::Unknown(limit) => Err(limit),
+        }
+    }
 }

@@ -19,7 +19,7 @@ use crate::ask::{self, Counting, PuzzleRef, Question, Solving};
 use crate::cover::Total;
 use crate::formats::{Entry, write};
 use crate::report::{CandidatesReport, CountReport, SolveReport};
-use crate::solve::{CountOptions, Method, Solver};
+use crate::solve::{Count as SolutionCount, CountOptions, CountStop, Method, Solver};
 
 type AskedCount = Asked<Count>;
 type AskedNothing = Asked<Nothing>;
@@ -43,7 +43,8 @@ pub(super) struct Count {
     /// The counting method: auto, blocking (a SAT solver with a clause against each solution found), search
     /// (depth-first), memo (depth-first, with stored counts). Default: auto.
     method: Option<String>,
-    /// The maximum number of solutions to list, from 1 to 1000. Default: no list.
+    /// The maximum number of solutions to list, from 1 to 1000. The method blocking lists them itself; beside the other
+    /// methods, search lists them. Default: no list.
     #[schema(minimum = 1, maximum = 1000)]
     list: Option<u64>,
 }
@@ -106,11 +107,20 @@ pub(super) async fn count(
     in_range(wanted, "list", 1..=MOST_LISTED)?;
     let list_limit = wanted.map(|list| list.min(limit.unwrap_or(u64::MAX)));
     let options = CountOptions { method, limit };
+    let listing = if method == Method::Blocking { method } else { Method::Search };
     let report = move |solver: &Solver, puzzle_ref: PuzzleRef<'_>, work: &Work| {
         // The solutions are listed before they are counted, so that the clients of a job get the list while the count
         // still runs.
-        let listed =
-            list_limit.map(|most| list(solver, puzzle_ref.entry, most, work)).transpose()?;
+        let listed = list_limit.map(|most| CountOptions { method: listing, limit: Some(most) });
+        let listed = listed.map(|how| list(solver, puzzle_ref.entry, how, work)).transpose()?;
+        let listed = match listed {
+            // The list has all solutions, or as many as there was time for.
+            Some((lines, count)) if count.stopped != Some(CountStop::Enough) => {
+                let report = CountReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, &count);
+                return Ok(CountAnswer { report, listed: Some(lines) });
+            }
+            listed => listed.map(|(lines, _)| lines),
+        };
         let (report, _) =
             Counting::new(options).answer_with(solver, puzzle_ref, &mut |found: &Total| {
                 work.solutions.store(found.try_into().unwrap_or(u64::MAX), Ordering::Relaxed);
@@ -124,18 +134,21 @@ pub(super) async fn count(
 /// The maximum number of listed solutions in one answer.
 const MOST_LISTED: u64 = 1_000;
 
-/// Returns at most `most` solutions as lines, and publishes each one as soon as it is found. Returns fewer if there are
-/// fewer or a limit is reached.
-fn list(solver: &Solver, entry: &Entry, most: u64, work: &Work) -> Result<Vec<String>, ApiError> {
-    let options = CountOptions { limit: Some(most), method: Method::Search };
+/// Returns the solutions as lines, and their count. Publishes each line as soon as it is found.
+fn list(
+    solver: &Solver,
+    entry: &Entry,
+    options: CountOptions,
+    work: &Work,
+) -> Result<(Vec<String>, SolutionCount), ApiError> {
     let mut listed = Vec::new();
-    solver.list(&entry.puzzle, options, &mut |grid| {
+    let count = solver.list(&entry.puzzle, options, &mut |grid| {
         let line = write::line(grid, &entry.alphabet);
         work.publish(&line);
         listed.push(line);
         ControlFlow::Continue(())
     })?;
-    Ok(listed)
+    Ok((listed, count))
 }
 
 /// List for each cell the digits that occur in some solution
