@@ -220,3 +220,20 @@ fn alternatives_have_a_guard_each() {
     let found = size(3, 4, Primitive::Any(vec![is(0), branch(1, 2)]));
     assert_eq!(found, (1, 1 + 2 * 4));
 }
+
+/// All ways to choose the values were looked at: 12 of 36 can be chosen in 1,200,000,000 ways.
+#[test]
+fn a_sum_of_many_different_variables_looks_only_at_sets_within_its_bounds() {
+    let all: Vec<usize> = (0..12).collect();
+    let size = |totals: Vec<i32>| {
+        let parts = all.iter().map(|&one| (1, one)).collect();
+        size_with(12, 36, &all, Primitive::Sum(parts, totals)).0
+    };
+    // One set or two: a selector for each, and a presence variable for each value.
+    for totals in [vec![78], vec![79], vec![78, 79]] {
+        let found = size(totals);
+        assert!(found <= 36 + 2, "{found}");
+    }
+    // Too many sets: a diagram over the values.
+    assert!(size(vec![222]) > 1000);
+}
