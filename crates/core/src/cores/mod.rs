@@ -14,8 +14,8 @@
 //! | `oracle` | the solver that decides whether parts clash |
 //! | `minimal`, `rotation` | shrink a set of parts that clash to a minimal set |
 //! | `hitting` | finds smallest hitting sets: sets of the fewest parts that contain a part of each set in a list |
-//! | `mus` | enumerates the MUSes, the smallest first; grows a set of parts that do not clash to a maximal set |
-//! | `search` | searches for the requested MUSes, and confirms them with a fresh solver |
+//! | `mus` | enumerates the MUSes, the smallest first. Adds parts to a set that does not clash until each other part clashes with it |
+//! | `search` | finds the requested number of MUSes, and confirms each with a fresh solver |
 //! | `why` | explains why a puzzle has no solution or a cell holds a digit |
 //! | `nearest` | finds two solutions that differ in the fewest cells |
 //! | `cover` | explains why an exact cover problem has no solution, or finds two solutions that differ least |

@@ -99,11 +99,11 @@ impl<Q: DeserializeOwned, S: Send + Sync> FromRequest<S> for Asked<Q> {
 }
 
 fn read<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, ApiError> {
-    let numbers = fields.clone();
+    let given = fields.clone();
     serde_path_to_error::deserialize(Value::Object(fields)).map_err(|error| {
         let path = error.path().to_string();
         let message = error.into_inner().to_string();
-        let message = match numbers.get(&path) {
+        let message = match given.get(&path) {
             // The message of serde_json for a number that no u64 can hold does not contain the number.
             Some(Value::Number(found)) if message == "invalid number" => {
                 format!("found {found}, expected a whole number from 0 to {}", u64::MAX)

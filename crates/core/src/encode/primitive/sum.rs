@@ -101,7 +101,7 @@ struct SetSearch<'s> {
 }
 
 impl SetSearch<'_> {
-    /// The largest number of nodes. A search with more is left, as if there were too many sets: 18 of 36 values can be
+    /// The largest number of nodes. A search with more ends as if there were too many sets: 18 of 36 values can be
     /// chosen in 9,000,000,000 ways.
     const MOST_NODES: usize = 1_000_000;
 
