@@ -5,18 +5,21 @@ use crate::support::random;
 use crate::support::sample;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use random::Random;
+use rustsat::lit;
 use rustsat::types::Lit;
 use sudosat::backend::{Limit, Limits};
 use sudosat::cores::{
-    Corrections, CoverParts, Effort, FirstMus, Found, Mus, MusEnumerator, Oracle, PartId,
-    PartedFormula, Parts, PartsVerdict, Sets, WrongCore, second_look,
+    Corrections, CoverParts, Effort, FirstMus, Found, Mus, MusEnumerator, Negated, Oracle, PartId,
+    PartedFormula, Parts, PartsVerdict, PuzzleParts, Sets, WrongCore, second_look,
 };
 use sudosat::cover::{CoverBuilder, ExactCover};
 use sudosat::encode::ClauseSink;
+use sudosat::grid::{Grid, Puzzle, Shape};
+use sudosat::rules::Sudoku;
 
 const VARIABLES: u32 = 5;
 const PARTS: usize = 8;
@@ -244,4 +247,26 @@ fn a_limit_ends_the_writing_of_the_formula() {
     assert_eq!(CoverParts::within(&wide(), &limits).err(), Some(Limit::Interrupt));
     let parts = CoverParts::within(&wide(), &Limits::none()).unwrap();
     assert_eq!(parts.formula().part_count(), 4);
+    let sudoku = Sudoku::new(Shape::CLASSIC);
+    let puzzle = Puzzle::from(Grid::empty(Shape::CLASSIC));
+    let parts = |limits: &Limits| PuzzleParts::new(&sudoku, &puzzle, Negated::Nothing, limits);
+    assert_eq!(parts(&limits).err(), Some(Limit::Interrupt));
+    assert_eq!(parts(&Limits::none()).unwrap().formula().part_count(), 81 + 27);
+}
+
+/// 20,000 clauses, so that the limits are looked at while they are added.
+#[test]
+fn no_query_is_answered_about_a_formula_that_a_limit_cut_off() {
+    let mut formula = PartedFormula::new(VARIABLES);
+    (0..20_000).for_each(|_| formula.add_clause(&[lit![0], lit![1]]));
+    let effort = |is_set| {
+        let interrupt = Some(Arc::new(AtomicBool::new(is_set)));
+        Effort { limits: Limits { interrupt, ..Limits::none() }, ..Effort::default() }
+    };
+    let stopped = effort(true);
+    let mut oracle = Oracle::new(&formula, stopped.clone());
+    stopped.limits.interrupt.unwrap().store(false, Ordering::Relaxed);
+    assert!(matches!(oracle.solve_all(), PartsVerdict::Unknown(Limit::Interrupt)));
+    let mut oracle = Oracle::new(&formula, effort(false));
+    assert!(matches!(oracle.solve_all(), PartsVerdict::Satisfiable(_)));
 }

@@ -1,7 +1,8 @@
 //! How many auxiliary variables and clauses each primitive takes.
 
+use rustsat::types::Lit;
 use sudosat::cover::{Position, Primitive, Relation};
-use sudosat::encode::{ClauseCounter, Encoding, Problem, Scope};
+use sudosat::encode::{ClauseCounter, ClauseSink, Encoding, Problem, Scope};
 
 use crate::primitives::problem;
 
@@ -236,4 +237,49 @@ fn a_sum_of_many_different_variables_looks_only_at_sets_within_its_bounds() {
     }
     // Too many sets: a diagram over the values.
     assert!(size(vec![222]) > 1000);
+}
+
+/// A sink that wants no more after a number of clauses.
+struct Satisfied {
+    written: u64,
+    most: u64,
+}
+
+impl ClauseSink for Satisfied {
+    fn add_clause(&mut self, _clause: &[Lit]) {
+        self.written += 1;
+    }
+
+    fn wants_more(&mut self) -> bool {
+        self.written < self.most
+    }
+}
+
+#[test]
+fn a_sink_that_wants_no_more_ends_the_clauses_of_a_long_primitive() {
+    let (count, values): (usize, Vec<i32>) = (30, (1..=30).collect());
+    let all: Vec<usize> = (0..count).collect();
+    let edges = all.windows(2).map(|pair| (pair[0] as u32, pair[1] as u32)).collect();
+    let pairs = all.iter().zip(&all[1..]).map(|(&one, &other)| (one, other)).collect();
+    let long = [
+        Primitive::Sum(all.iter().map(|&one| (1, one)).collect(), vec![300]),
+        Primitive::Connected { variables: all.clone(), edges, values: vec![1, 2], sizes: vec![] },
+        Primitive::DifferentPairs(pairs),
+        Primitive::Different(all),
+    ];
+    for primitive in long {
+        let shown = format!("{primitive:?}");
+        let cover = problem(count, &values, &[], &[primitive]);
+        let formula = Problem::of_cover(cover.incidence(), Scope::Whole, Position::propagate);
+        let written = |most| {
+            let mut sink = Satisfied { written: 0, most };
+            formula.write(Encoding::default(), &mut sink);
+            sink.written
+        };
+        let whole = written(u64::MAX);
+        let of_requirements = written(0);
+        assert_eq!(of_requirements, 0, "{shown}");
+        let most = whole / 2;
+        assert!((most..most + whole / 4).contains(&written(most)), "{shown}: {}", written(most));
+    }
 }

@@ -189,7 +189,11 @@ pub(super) fn thin(
     mut thinning: Thinning,
     effort: Effort,
 ) -> Thinned {
-    let parts = PuzzleParts::of_clues(sudoku, puzzle, Negated::Solution(solution));
+    let denied = Negated::Solution(solution);
+    let parts = match PuzzleParts::of_clues(sudoku, puzzle, denied, &effort.limits) {
+        Ok(parts) => parts,
+        Err(limit) => return Thinned { puzzle: puzzle.clone(), limit: Some(limit) },
+    };
     let mut oracle = Oracle::new(parts.formula(), effort);
     let mut left = parts.formula().parts();
     let of_cell = parts_of_cells(&parts, puzzle);
@@ -256,7 +260,11 @@ fn redundant(
         return Vec::new();
     }
     let sudoku = generator.solver.sudoku();
-    let parts = PuzzleParts::of_clues(sudoku, puzzle, Negated::Solution(solution));
+    let index_of = |cell| puzzle.shape().index_of(cell);
+    let denied = Negated::Solution(solution);
+    let Ok(parts) = PuzzleParts::of_clues(sudoku, puzzle, denied, limits) else {
+        return puzzle.clues.filled().map(|(cell, _)| index_of(cell)).collect();
+    };
     let effort = Effort { limits: limits.clone(), conflicts_per_call: None };
     let mut oracle = Oracle::new(parts.formula(), effort);
     let mut can_go = |part: &PartId| {
@@ -266,7 +274,7 @@ fn redundant(
     };
     let all = parts.formula().parts().into_iter();
     let clues = all.filter(|part| can_go(part)).filter_map(|part| parts.part(part).clue());
-    clues.map(|clue| puzzle.shape().index_of(clue.cell)).collect()
+    clues.map(|clue| index_of(clue.cell)).collect()
 }
 
 /// Searches for digits in `cells` with which the puzzle has one solution. Returns `None` if the search is stuck.

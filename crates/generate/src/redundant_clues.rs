@@ -23,7 +23,11 @@ pub(super) fn redundant_clues(
     order: &[Clue],
     effort: Effort,
 ) -> RedundantClues {
-    let parts = PuzzleParts::of_clues(sudoku, puzzle, Negated::Solution(solution));
+    let denied = Negated::Solution(solution);
+    let parts = match PuzzleParts::of_clues(sudoku, puzzle, denied, &effort.limits) {
+        Ok(parts) => parts,
+        Err(limit) => return RedundantClues { clues: Vec::new(), limit: Some(limit) },
+    };
     let mut oracle = Oracle::new(parts.formula(), effort);
     let mut left = parts.formula().parts();
     let of_clue = parts_of_clues(&parts);

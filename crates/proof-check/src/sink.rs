@@ -10,6 +10,12 @@ pub trait ClauseSink {
 
     /// Sets the group that the clauses added after this call belong to. The default implementation does nothing.
     fn begin_group(&mut self, _group: Group) {}
+
+    /// Returns whether more clauses are of use. A writer of a formula asks before each part that may be long, and
+    /// stops after the answer false; the formula is then incomplete. The default implementation returns true.
+    fn wants_more(&mut self) -> bool {
+        true
+    }
 }
 
 /// The part of a problem that some clauses of a formula belong to.

@@ -104,6 +104,7 @@ impl From<AskError> for ApiError {
             AskError::NotForBulk
             | AskError::BeyondBulk(_)
             | AskError::CluesNotRated
+            | AskError::TooLargeForPatterns { .. }
             | AskError::NothingToAssume(_)
             | AskError::PatternsAlone(_) => ApiError::new(Code::BadValue, error.to_string()),
             AskError::Mistake(_) => mistake(&error),

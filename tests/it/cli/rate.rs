@@ -144,6 +144,19 @@ fn every_form_says_the_same() {
     }
 }
 
+/// The links between the candidates of a 64x64 grid took 23 GB.
+#[test]
+fn patterns_do_not_classify_very_large_grids() {
+    let blank = ["."; 64 * 64].join(" ");
+    for scale in ["gb", "te"] {
+        let found = run(&["rate", "-q", "--scale", scale, &blank]);
+        let expected = format!(
+            "sudosat: argument:1: the scale {scale} takes at most 50000 candidates (cells times digits): found 262144\n"
+        );
+        assert_eq!((found.code, &found.err[..]), (Some(2), &expected[..]));
+    }
+}
+
 #[test]
 fn levels_follow_what_it_takes() {
     let small = rated(&[&project("puzzles/small.txt")]).1;

@@ -124,6 +124,18 @@ pub enum AskError {
         "the scale se knows no cages, lines and other clues of several cells: use --scale score"
     )]
     CluesNotRated,
+    /// The grid is too large for a classification by patterns.
+    #[error(
+        "the scale {scale} takes at most {most} candidates (cells times digits): found {actions}"
+    )]
+    TooLargeForPatterns {
+        /// The scale.
+        scale: Classification,
+        /// The number of candidates of the empty grid.
+        actions: usize,
+        /// The largest number that the scale takes.
+        most: usize,
+    },
     /// Patterns are valid without the assumption that the solution is unique, so there is nothing to assume.
     #[error("the scale {0} does not use uniqueness: leave out --assume-unique")]
     NothingToAssume(Classification),

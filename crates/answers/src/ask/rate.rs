@@ -128,6 +128,14 @@ pub fn classify(
     Ok((report, standing))
 }
 
+/// The largest number of actions for which patterns classify a puzzle. The links between n actions take n² bits: 270 MB
+/// for a 36x36 grid, 1.7 GB for a 49x49 grid.
+const MOST_ACTIONS: usize = 50_000;
+
+/// The number of actions above which a classification by length asks first whether the puzzle has several solutions. A
+/// 9x9 grid has fewer, and patterns solve most of these puzzles in less time than a solver.
+const ACTIONS_ASKED_AFTER: usize = 1_000;
+
 /// Returns the class, and the limit that was reached, if any.
 fn classified(
     solver: &Solver,
@@ -135,9 +143,13 @@ fn classified(
     by: Classification,
 ) -> Result<Result<(Class, Option<Limit>), Refusal>, AskError> {
     let incidence = solver.sudoku().cover().incidence();
+    let actions = incidence.action_count();
+    if actions > MOST_ACTIONS {
+        return Err(AskError::TooLargeForPatterns { scale: by, actions, most: MOST_ACTIONS });
+    }
     let limits = solver.options().limits();
-    // Suppositions inside suppositions take long on a puzzle with several solutions.
-    let is_asked_first = !matches!(by, Classification::Length(_));
+    // Suppositions inside suppositions, and patterns on a large grid, take long on a puzzle with several solutions.
+    let is_asked_first = !matches!(by, Classification::Length(_)) || actions > ACTIONS_ASKED_AFTER;
     if is_asked_first && let Err(refusal) = solution(solver, puzzle, &limits)? {
         return Ok(Err(refusal));
     }

@@ -13,7 +13,7 @@ use crate::backend::{Choices, Limit, Limits};
 use crate::cover::{ActionId, ClauseId, ExactCover, Incidence, Position, RequirementId};
 use crate::decode::CoverViolation;
 use crate::encode::{ClauseSink, Encoding, Group, Problem, Reliance, Scope};
-use crate::solve::Counted;
+use crate::solve::write_within;
 
 /// A part of a cover problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -145,12 +145,8 @@ impl CoverParts {
         let encoding =
             Encoding { duplicates: true, reliance: Reliance::Own, ..Encoding::default() };
         let problem = Problem::of_cover(cover.incidence(), Scope::Whole, Position::propagate);
-        let mut counted = Counted::new(&mut parts, limits);
-        problem.write(encoding, &mut counted);
-        match counted.stopped() {
-            Some(limit) => Err(limit),
-            None => Ok(parts),
-        }
+        write_within(limits, &mut parts, |sink| problem.write(encoding, sink))?;
+        Ok(parts)
     }
 
     /// Returns the side clause after the last one. The encoder writes all side clauses one after the other.

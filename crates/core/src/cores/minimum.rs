@@ -15,6 +15,7 @@ use crate::cover::ActionId;
 use crate::encode::{self, AtMostK, ClauseSink};
 use crate::grid::Puzzle;
 use crate::rules::{Action, Sudoku};
+use crate::solve::write_within;
 
 /// Bounds on the number of clues that make a puzzle unique.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,8 +45,9 @@ pub(super) struct Minimum<'s> {
 }
 
 impl<'s> Minimum<'s> {
-    pub fn new(sudoku: &'s Sudoku, puzzle: &Puzzle, limits: &Limits) -> Self {
-        let formula = PuzzleParts::granted(sudoku, puzzle);
+    /// Returns the limit that was reached while the formulas were written.
+    pub fn new(sudoku: &'s Sudoku, puzzle: &Puzzle, limits: &Limits) -> Result<Self, Limit> {
+        let formula = PuzzleParts::granted(sudoku, puzzle, limits)?;
         let actions = sudoku.cover().incidence().actions();
         let is_open = |id: &ActionId| puzzle.clues.get(sudoku.action(*id).cell).is_none();
         let choices = formula.variables();
@@ -53,15 +55,15 @@ impl<'s> Minimum<'s> {
         let mut minimum = Minimum {
             sudoku,
             open: actions.filter(is_open).collect(),
-            proposer: solver(&formula, after, limits),
-            opponent: solver(&formula, choices, limits),
+            proposer: solver(&formula, after, limits)?,
+            opponent: solver(&formula, choices, limits)?,
             counter: AtMostK::default(),
             proposed: BasicVarManager::from_next_free(Var::new(after)),
             opposed: BasicVarManager::from_next_free(Var::new(choices)),
             choices,
         };
         minimum.choose_what_holds();
-        minimum
+        Ok(minimum)
     }
 
     /// Adds a clause for each action of an empty cell: if the action is chosen as a clue, the proposed solution
@@ -157,10 +159,13 @@ fn holds(id: ActionId) -> Lit {
     encode::literal(id.index() as u32)
 }
 
-/// Creates a solver with the clauses of the formula and with at least `variables` variables.
-fn solver(formula: &PartedFormula, variables: u32, limits: &Limits) -> Cdcl {
+/// Creates a solver with the clauses of the formula and with at least `variables` variables. Returns the limit that was
+/// reached while the clauses were added.
+fn solver(formula: &PartedFormula, variables: u32, limits: &Limits) -> Result<Cdcl, Limit> {
     let mut solver = Cdcl::new(limits);
     solver.reserve(variables);
-    formula.clauses().for_each(|(clause, _)| solver.add_clause(clause));
-    solver
+    write_within(limits, &mut solver, |sink| {
+        formula.clauses().for_each(|(clause, _)| sink.add_clause(clause));
+    })?;
+    Ok(solver)
 }

@@ -13,6 +13,7 @@ use crate::decode::{DecodeError, Instance, PuzzleInstance};
 use crate::encode::{AtMostK, ClauseSink, Encoding, Problem, Scope};
 use crate::grid::{Cell, Grid, Puzzle};
 use crate::rules::Sudoku;
+use crate::solve::write_within;
 
 /// The result of the search for two solutions of a puzzle that differ in the fewest cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,7 +97,10 @@ pub(super) fn apart<'p, I: Instance<'p>>(
     if problem.is_contradiction() {
         return Ok(Apart::None);
     }
-    let mut twins = TwoCopies::new(&problem, limits);
+    let mut twins = match TwoCopies::new(&problem, limits) {
+        Ok(twins) => twins,
+        Err(limit) => return Ok(Apart::Unknown(limit)),
+    };
     let decoded = |places: &[u32]| instance.decode(problem.chosen(places.iter().copied()));
     let one = match twins.solver.solve(&[]) {
         Verdict::Unsatisfiable(_) => return Ok(Apart::None),
@@ -136,20 +140,21 @@ struct TwoCopies {
 }
 
 impl TwoCopies {
-    fn new(problem: &Problem<'_>, limits: &Limits) -> Self {
+    fn new(problem: &Problem<'_>, limits: &Limits) -> Result<Self, Limit> {
         let mut solver = Cdcl::new(limits);
         let encoding = Encoding::default();
-        let second = problem.write(encoding, &mut solver);
-        problem.write(encoding, &mut Shifted { sink: &mut solver, by: second });
+        let second = write_within(limits, &mut solver, |sink| problem.write(encoding, sink))?;
+        let mut shifted = Shifted { sink: &mut solver, by: second };
+        write_within(limits, &mut shifted, |sink| problem.write(encoding, sink))?;
         solver.reserve(2 * second);
-        TwoCopies {
+        Ok(TwoCopies {
             solver,
             places: problem.actions().len() as u32,
             second,
             variables: BasicVarManager::from_next_free(Var::new(2 * second)),
             differences: Vec::new(),
             counter: AtMostK::default(),
-        }
+        })
     }
 
     /// Requires the copies to differ in at least one choice, and counts the choices in which they differ.

@@ -10,7 +10,7 @@ use rustsat::types::Lit;
 
 use super::{PartId, PartedFormula, Parts};
 use crate::backend::{self, Cdcl, Limit, Limits};
-use crate::encode::ClauseSink;
+use crate::solve::write_within;
 
 /// The maximum number of conflicts of a query whose answer only makes other queries unnecessary.
 const QUICK: u64 = 100;
@@ -21,6 +21,8 @@ pub struct Oracle<'f> {
     formula: &'f PartedFormula,
     solver: Cdcl,
     effort: Effort,
+    /// The limit that was reached while the clauses were added. The solver then lacks clauses, and no query is answered.
+    stopped: Option<Limit>,
 }
 
 /// The limits of the queries about a formula.
@@ -57,19 +59,22 @@ pub(super) enum QueryBudget {
 pub type PartsVerdict = backend::Verdict<Vec<bool>, Parts>;
 
 impl<'f> Oracle<'f> {
-    /// Creates the solver and adds the clauses of the formula.
+    /// Creates the solver and adds the clauses of the formula. If a limit is reached meanwhile, the answer to each query
+    /// is this limit.
     #[must_use]
     pub fn new(formula: &'f PartedFormula, effort: Effort) -> Self {
         let mut solver = Cdcl::new(&effort.limits);
         solver.reserve(formula.variables());
-        let mut guarded = Vec::new();
-        for (clause, owner) in formula.clauses() {
-            guarded.clear();
-            guarded.extend_from_slice(clause);
-            guarded.extend(owner.map(|part| !selector(formula, part)));
-            solver.add_clause(&guarded);
-        }
-        Oracle { formula, solver, effort }
+        let written = write_within(&effort.limits, &mut solver, |sink| {
+            let mut guarded = Vec::new();
+            for (clause, owner) in formula.clauses() {
+                guarded.clear();
+                guarded.extend_from_slice(clause);
+                guarded.extend(owner.map(|part| !selector(formula, part)));
+                sink.add_clause(&guarded);
+            }
+        });
+        Oracle { formula, solver, stopped: written.err(), effort }
     }
 
     /// Returns the formula.
@@ -90,6 +95,9 @@ impl<'f> Oracle<'f> {
 
     /// Solves these parts together with the background, within the conflict limit of `budget`.
     pub(super) fn solve_with(&mut self, parts: &Parts, budget: QueryBudget) -> PartsVerdict {
+        if let Some(limit) = self.stopped {
+            return PartsVerdict::Unknown(limit);
+        }
         let conflicts = match budget {
             QueryBudget::Thorough => self.effort.conflicts_per_call,
             QueryBudget::Quick => Some(QUICK),

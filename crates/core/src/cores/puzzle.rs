@@ -5,10 +5,12 @@ use std::collections::{HashMap, HashSet};
 use rustsat::types::Lit;
 
 use super::{NamedParts, PartId, PartedFormula};
+use crate::backend::{Limit, Limits};
 use crate::cover::RequirementId;
 use crate::encode::{self, ClauseSink, Encoding, Group, Halves, Problem, Reliance};
 use crate::grid::{Cell, Digit, Grid, Puzzle};
 use crate::rules::{Action, Assertion, Requirement, Sudoku, Topic};
+use crate::solve::write_within;
 
 /// A part of a puzzle's formula.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -55,112 +57,149 @@ impl PuzzleParts {
     /// Builds the formula whose parts are the clues, the marked cells, and the topics, in this order. Each topic is one
     /// part with all its requirements.
     ///
+    /// # Errors
+    ///
+    /// Returns the limit that was reached while the formula was written.
+    ///
     /// # Panics
     ///
     /// Panics if a clue or the statement has a cell that is void or outside the grid. Other differences between the
     /// shape and rules of `puzzle`, the statement and `sudoku` are not checked.
     #[must_use]
-    pub fn new(sudoku: &Sudoku, puzzle: &Puzzle, denied: Negated<'_>) -> Self {
+    pub fn new(
+        sudoku: &Sudoku,
+        puzzle: &Puzzle,
+        denied: Negated<'_>,
+        limits: &Limits,
+    ) -> Result<Self, Limit> {
         let mut writer = Writer::new(sudoku, Split::Topics);
         writer.deny(denied);
         writer.clues(puzzle.clues.filled());
         writer.marks(puzzle, |_| true);
-        writer.rules();
-        writer.built
+        writer.rules(limits)?;
+        Ok(writer.built)
     }
 
     /// Builds the formula whose parts are the single requirements of the topics among `members`. The clues
     /// and marks among `members` belong to the background. All other clues, marks and requirements are left
     /// out.
     ///
+    /// # Errors
+    ///
+    /// Returns the same errors as [`new`](Self::new).
+    ///
     /// # Panics
     ///
     /// Panics in the same cases as [`new`](Self::new).
-    #[must_use]
     pub fn within(
         sudoku: &Sudoku,
         puzzle: &Puzzle,
         denied: Negated<'_>,
         members: &HashSet<Part>,
-    ) -> Self {
-        Self::of_members(sudoku, puzzle, denied, members, Split::Requirements(members))
+        limits: &Limits,
+    ) -> Result<Self, Limit> {
+        Self::of_members(sudoku, puzzle, denied, (members, limits), Split::Requirements(members))
     }
 
     /// Builds the formula whose parts are the halves of the requirements among `members`. The clues and marks
     /// among `members` belong to the background. All other clues, marks and requirements are left out.
     ///
+    /// # Errors
+    ///
+    /// Returns the same errors as [`new`](Self::new).
+    ///
     /// # Panics
     ///
     /// Panics in the same cases as [`new`](Self::new).
-    #[must_use]
     pub fn in_halves(
         sudoku: &Sudoku,
         puzzle: &Puzzle,
         denied: Negated<'_>,
         members: &HashSet<Part>,
-    ) -> Self {
-        Self::of_members(sudoku, puzzle, denied, members, Split::Halves(members))
+        limits: &Limits,
+    ) -> Result<Self, Limit> {
+        Self::of_members(sudoku, puzzle, denied, (members, limits), Split::Halves(members))
     }
 
     fn of_members(
         sudoku: &Sudoku,
         puzzle: &Puzzle,
         denied: Negated<'_>,
-        members: &HashSet<Part>,
+        (members, limits): (&HashSet<Part>, &Limits),
         split: Split<'_>,
-    ) -> Self {
+    ) -> Result<Self, Limit> {
         let mut writer = Writer::new(sudoku, split);
         writer.deny(denied);
         writer.grant(puzzle, |action| members.contains(&Part::Clue(action)));
         writer.marks(puzzle, |cell| members.contains(&Part::Marks(cell)));
-        writer.rules();
-        writer.built
+        writer.rules(limits)?;
+        Ok(writer.built)
     }
 
     /// Builds the formula whose parts are the clues: digits and clues of several cells. Each clue is one
     /// part with all its requirements. Pencil marks and all other rules belong to the background.
     ///
+    /// # Errors
+    ///
+    /// Returns the same errors as [`new`](Self::new).
+    ///
     /// # Panics
     ///
     /// Panics in the same cases as [`new`](Self::new).
-    #[must_use]
-    pub fn of_clues(sudoku: &Sudoku, puzzle: &Puzzle, denied: Negated<'_>) -> Self {
+    pub fn of_clues(
+        sudoku: &Sudoku,
+        puzzle: &Puzzle,
+        denied: Negated<'_>,
+        limits: &Limits,
+    ) -> Result<Self, Limit> {
         let has_clues = puzzle.rules.clues().next().is_some();
         let split = if has_clues { Split::AllClues } else { Split::Clues };
         let mut writer = Writer::new(sudoku, split);
-        writer.rules();
+        writer.rules(limits)?;
         writer.deny(denied);
         writer.marks(puzzle, |_| true);
         writer.clues(puzzle.clues.filled());
-        writer.built
+        Ok(writer.built)
     }
 
     /// Builds the formula whose parts are the digits of `solution` in the empty cells of `puzzle`. The background
     /// contains the puzzle, the rules, and the demand that a solution differs from `solution`.
     ///
+    /// # Errors
+    ///
+    /// Returns the same errors as [`new`](Self::new).
+    ///
     /// # Panics
     ///
     /// Panics if `puzzle` or `solution` has a digit in a cell that is void or outside the grid. Other differences
     /// between their shape and rules and those of `sudoku` are not checked.
-    #[must_use]
-    pub fn of_additions(sudoku: &Sudoku, puzzle: &Puzzle, solution: &Grid) -> Self {
+    pub fn of_additions(
+        sudoku: &Sudoku,
+        puzzle: &Puzzle,
+        solution: &Grid,
+        limits: &Limits,
+    ) -> Result<Self, Limit> {
         let mut writer = Writer::new(sudoku, Split::Clues);
-        writer.rules();
+        writer.rules(limits)?;
         writer.deny(Negated::Solution(solution));
         writer.marks(puzzle, |_| true);
         writer.grant(puzzle, |_| true);
         let is_open = |&(cell, _): &(Cell, Digit)| puzzle.clues.get(cell).is_none();
         writer.clues(solution.filled().filter(is_open));
-        writer.built
+        Ok(writer.built)
     }
 
     /// Builds a formula without parts. Its models are the solutions of the puzzle.
-    pub(super) fn granted(sudoku: &Sudoku, puzzle: &Puzzle) -> PartedFormula {
+    pub(super) fn granted(
+        sudoku: &Sudoku,
+        puzzle: &Puzzle,
+        limits: &Limits,
+    ) -> Result<PartedFormula, Limit> {
         let mut writer = Writer::new(sudoku, Split::Clues);
-        writer.rules();
+        writer.rules(limits)?;
         writer.marks(puzzle, |_| true);
         writer.grant(puzzle, |_| true);
-        writer.built.formula
+        Ok(writer.built.formula)
     }
 
     /// Returns the part with the other half of the requirement that the part `id` halves. Returns `None` if there
@@ -263,7 +302,8 @@ impl<'s> Writer<'s> {
         }
     }
 
-    fn rules(&mut self) {
+    /// Adds the requirements of the rules. Returns the limit that was reached before the end.
+    fn rules(&mut self, limits: &Limits) -> Result<(), Limit> {
         self.built.formula.close();
         // Each part needs all clauses of its requirements, even those that another part contains too.
         let duplicates = !matches!(self.split, Split::Clues);
@@ -278,9 +318,11 @@ impl<'s> Writer<'s> {
         // which may take a few hundred conflicts, would keep other digits.
         let transitions = false;
         let encoding = Encoding { duplicates, reliance, transitions, ..Encoding::default() };
-        Problem::of_rules(self.sudoku).write(encoding, self);
+        let problem = Problem::of_rules(self.sudoku);
+        write_within(limits, self, |sink| problem.write(encoding, sink))?;
         self.skips = false;
         self.halved = None;
+        Ok(())
     }
 
     /// Adds unit clauses which say that the cell holds the digit and no other digit.

@@ -16,7 +16,7 @@ use crate::rules::{Action, Topic};
 use crate::solve::{Answer, SolveError, Solver};
 
 /// The redundant clues of a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Redundant {
     /// The given digits, in reading order, that can each be removed alone, so that the puzzle still has exactly one
     /// solution.
@@ -36,6 +36,20 @@ pub struct Redundant {
     pub limit: Option<Limit>,
 }
 
+impl Redundant {
+    /// Returns that `limit` was reached before any clue of `puzzle` was decided.
+    fn undecided(puzzle: &Puzzle, limit: Limit) -> Self {
+        let digits = puzzle.clues.filled().map(|(cell, digit)| Action { cell, digit });
+        let clues = puzzle.rules.clues().filter(|clue| can_be_left_out(clue, &puzzle.rules));
+        Redundant {
+            undecided: digits.collect(),
+            undecided_others: clues.cloned().collect(),
+            limit: Some(limit),
+            ..Redundant::default()
+        }
+    }
+}
+
 /// Finds the clues that can each be removed alone, and a minimal puzzle with some of the clues. Returns
 /// [`Applicable::No`] if the puzzle does not have exactly one solution, or if this is not known. Removing a given digit
 /// also removes the pencil marks of its cell.
@@ -53,16 +67,13 @@ pub fn redundant(solver: &Solver, puzzle: &Puzzle) -> Result<Applicable<Redundan
         Answer::Unique(solution) => solution,
         answer => return Ok(Applicable::No(answer)),
     };
-    let parts = PuzzleParts::of_clues(solver.sudoku(), puzzle, Negated::Solution(&solution));
-    let oracle = Oracle::new(parts.formula(), inquiry.effort());
-    let found = Redundant {
-        clues: vec![],
-        other_clues: vec![],
-        undecided: vec![],
-        undecided_others: vec![],
-        minimal: None,
-        limit: None,
+    let (sudoku, denied) = (solver.sudoku(), Negated::Solution(&solution));
+    let parts = match PuzzleParts::of_clues(sudoku, puzzle, denied, inquiry.limits()) {
+        Ok(parts) => parts,
+        Err(limit) => return Ok(Applicable::Yes(Redundant::undecided(puzzle, limit))),
     };
+    let oracle = Oracle::new(parts.formula(), inquiry.effort());
+    let found = Redundant::default();
     let mut search =
         RedundancySearch { inquiry, puzzle, solution: &solution, parts: &parts, oracle, found };
     search.look_at_each()?;

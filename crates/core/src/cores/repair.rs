@@ -162,8 +162,14 @@ fn smallest(inquiry: &Inquiry<'_>, puzzle: &Puzzle) -> Result<(Vec<Clues>, Repai
         let is_complete = limit.is_none();
         return Ok((wrong, Repairs { repairs: Vec::new(), at_least: 1, is_complete, limit }));
     }
-    let parts = PuzzleParts::of_clues(inquiry.solver.sudoku(), puzzle, Negated::Nothing);
-    Ok(corrections(&parts, &inquiry.effort()))
+    let sudoku = inquiry.solver.sudoku();
+    Ok(match PuzzleParts::of_clues(sudoku, puzzle, Negated::Nothing, inquiry.limits()) {
+        Ok(parts) => corrections(&parts, &inquiry.effort()),
+        Err(limit) => {
+            let (repairs, limit) = (Vec::new(), Some(limit));
+            (Vec::new(), Repairs { repairs, at_least: 1, is_complete: false, limit })
+        }
+    })
 }
 
 /// Does the same as [`smallest`], by a search for minimal correction sets.

@@ -6,9 +6,9 @@ use web_time::Instant;
 
 use super::mus::{FirstMus, Mus, MusEnumerator};
 use super::oracle::Effort;
-use super::part::{PartedFormula, Parts};
+use super::part::{PartId, PartedFormula, Parts};
 use crate::backend::{Cdcl, Limit, Limits, Verdict};
-use crate::encode::ClauseSink;
+use crate::solve::write_within;
 
 /// The maximum size of a MUS for which the search for a smaller MUS is made, unless [`Wanted::minimum`] is set.
 const MOST_TO_SHRINK: usize = 64;
@@ -153,11 +153,11 @@ impl PartedFormula {
     pub fn clashes(&self, parts: &Parts, limits: &Limits) -> Result<bool, Limit> {
         let mut solver = Cdcl::new(limits);
         solver.reserve(self.variables());
-        for (clause, owner) in self.clauses() {
-            if owner.is_none_or(|part| parts.contains(&part)) {
-                solver.add_clause(clause);
-            }
-        }
+        let is_in = |owner: &Option<PartId>| owner.is_none_or(|part| parts.contains(&part));
+        write_within(limits, &mut solver, |sink| {
+            let clauses = self.clauses().filter(|(_, owner)| is_in(owner));
+            clauses.for_each(|(clause, _)| sink.add_clause(clause));
+        })?;
         match solver.solve(&[]) {
             Verdict::Satisfiable(_) => Ok(false),
             Verdict::Unsatisfiable(_) => Ok(true),

@@ -96,7 +96,10 @@ fn improved(
     };
     let bound = Bound { clues: first.clues.clone(), at_least: first.at_least, limit: None };
     let Bound { clues, at_least, limit } =
-        Minimum::new(inquiry.solver.sudoku(), puzzle, &limits).below(bound);
+        match Minimum::new(inquiry.solver.sudoku(), puzzle, &limits) {
+            Ok(minimum) => minimum.below(bound),
+            Err(limit) => Bound { limit: Some(limit), ..bound },
+        };
     // `Aim::Few` promises no proof, so the limit that ended the search is not reported.
     let limit = limit.filter(|_| aim == Aim::Fewest);
     if clues == first.clues {
@@ -115,7 +118,11 @@ fn few(
     puzzle: &Puzzle,
     solution: &Grid,
 ) -> Result<Result<Vec<Action>, Limit>, SolveError> {
-    let parts = PuzzleParts::of_additions(inquiry.solver.sudoku(), puzzle, solution);
+    let sudoku = inquiry.solver.sudoku();
+    let parts = match PuzzleParts::of_additions(sudoku, puzzle, solution, inquiry.limits()) {
+        Ok(parts) => parts,
+        Err(limit) => return Ok(Err(limit)),
+    };
     let clue = |&id| parts.part(id).clue();
     let mut enumerator = match MusEnumerator::of(parts.formula(), &inquiry.effort()) {
         FirstMus::Yes(enumerator) => enumerator,

@@ -143,7 +143,10 @@ pub fn why(
     {
         return Ok(answer);
     }
-    let parts = PuzzleParts::new(sudoku, puzzle, question.denied());
+    let parts = match PuzzleParts::new(sudoku, puzzle, question.denied(), &wanted.effort.limits) {
+        Ok(parts) => parts,
+        Err(limit) => return Ok(Why::Unknown(limit)),
+    };
     Ok(match find(parts.formula(), wanted)? {
         Found::Unknown(limit) => Why::Unknown(limit),
         Found::Model(model) => Why::Otherwise(decode_model(sudoku, puzzle, &model)?),
@@ -174,10 +177,24 @@ impl Refiner<'_> {
     /// marked cell remains, and at least one requirement of each topic.
     fn explanation(&self, parts: &PuzzleParts, mus: &Mus) -> Result<Explanation, WrongCore> {
         let members: HashSet<Part> = mus.parts.iter().map(|&id| parts.part(id)).collect();
+        let (rules, are_necessary) = self.rules(&members)?;
+        let mut explanation = Explanation::of(mus.parts.iter().map(|&id| parts.part(id)));
+        explanation.rules = rules;
+        explanation.halves = self.halves(&explanation)?;
+        let is_minimal = mus.doubtful.is_empty() && are_necessary;
+        Ok(Explanation { is_minimal, at_least: mus.at_least, ..explanation })
+    }
+
+    /// Returns requirements of the topics among `members` that suffice for the proof, and whether each of them is known
+    /// to be necessary.
+    fn rules(&self, members: &HashSet<Part>) -> Result<(Vec<Requirement>, bool), WrongCore> {
+        let limits = second_look(self.limits);
         let denied = self.question.denied();
-        let fine = PuzzleParts::within(self.sudoku, self.puzzle, denied, &members);
-        let effort = Effort { limits: second_look(self.limits), ..Effort::default() };
-        let mut oracle = Oracle::new(fine.formula(), effort);
+        let Ok(fine) = PuzzleParts::within(self.sudoku, self.puzzle, denied, members, &limits)
+        else {
+            return Ok((self.requirements_of(members), false));
+        };
+        let mut oracle = Oracle::new(fine.formula(), Effort { limits, ..Effort::default() });
         let shrunk = match oracle.solve_all() {
             PartsVerdict::Satisfiable(_) => return Err(WrongCore),
             PartsVerdict::Unsatisfiable(core) => oracle.shrink(core),
@@ -188,28 +205,33 @@ impl Refiner<'_> {
         if fine.formula().clashes(&shrunk.parts, &second_look(self.limits)) == Ok(false) {
             return Err(WrongCore);
         }
-        let is_minimal = mus.doubtful.is_empty() && shrunk.doubtful.is_empty();
-        let mut explanation = Explanation::of(mus.parts.iter().map(|&id| parts.part(id)));
-        explanation.rules.extend(shrunk.parts.iter().filter_map(|&id| match fine.part(id) {
+        let rules = shrunk.parts.iter().filter_map(|&id| match fine.part(id) {
             Part::Rule(requirement) => Some(requirement),
             _ => None,
-        }));
-        explanation.halves = self.halves(&explanation)?;
-        Ok(Explanation { is_minimal, at_least: mus.at_least, ..explanation })
+        });
+        Ok((rules.collect(), shrunk.doubtful.is_empty()))
+    }
+
+    /// Returns all requirements of the topics among `members`.
+    fn requirements_of(&self, members: &HashSet<Part>) -> Vec<Requirement> {
+        let cover = self.sudoku.cover();
+        let all = cover.incidence().requirements().map(|id| cover.requirement(id));
+        let is_member =
+            |requirement: &&Requirement| members.contains(&Part::Rules(requirement.topic()));
+        all.filter(is_member).cloned().collect()
     }
 
     /// Returns, for each rule of `explanation`, which halves of *exactly one* the proof uses: *at least one*, *at
     /// most one*, or both. No half can be left out, unless a limit ended the tests. Every rule is necessary. So if
     /// only one half of a rule is left, this half is necessary, and it is not tested.
     fn halves(&self, explanation: &Explanation) -> Result<Vec<Halves>, WrongCore> {
-        let parts = PuzzleParts::in_halves(
-            self.sudoku,
-            self.puzzle,
-            self.question.denied(),
-            &explanation.members().collect(),
-        );
-        let effort = Effort { limits: second_look(self.limits), ..Effort::default() };
-        let mut oracle = Oracle::new(parts.formula(), effort);
+        let limits = second_look(self.limits);
+        let (denied, members) = (self.question.denied(), explanation.members().collect());
+        let Ok(parts) = PuzzleParts::in_halves(self.sudoku, self.puzzle, denied, &members, &limits)
+        else {
+            return Ok(vec![Halves::BOTH; explanation.rules.len()]);
+        };
+        let mut oracle = Oracle::new(parts.formula(), Effort { limits, ..Effort::default() });
         let used = match oracle.solve_all() {
             PartsVerdict::Satisfiable(_) => return Err(WrongCore),
             PartsVerdict::Unsatisfiable(core) => {
@@ -244,7 +266,10 @@ fn without_solution(
     puzzle: &Puzzle,
     effort: &Effort,
 ) -> Result<Option<Why>, WhyError> {
-    let parts = PuzzleParts::of_clues(sudoku, puzzle, Negated::Nothing);
+    let parts = match PuzzleParts::of_clues(sudoku, puzzle, Negated::Nothing, &effort.limits) {
+        Ok(parts) => parts,
+        Err(limit) => return Ok(Some(Why::Unknown(limit))),
+    };
     let mut oracle = Oracle::new(parts.formula(), effort.clone());
     Ok(match oracle.solve_all() {
         PartsVerdict::Satisfiable(_) => None,

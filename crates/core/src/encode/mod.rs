@@ -162,6 +162,9 @@ fn encode(
         let halves =
             |id| named.map_or(Halves::BOTH, |sudoku| halves_of(encoding.level, sudoku, id));
         for constraint in problem.constraints() {
+            if !encoder.sink.wants_more() {
+                break;
+            }
             encoder.constraint(&constraint, &halves);
         }
     }
@@ -225,7 +228,7 @@ fn encode_primitives(
         let differences = if reliance == Reliance::All { &shared } else { &own };
         let known = Known { incidence, may_use: &may_use, place: &place, transitions, differences };
         if is_left_out {
-            primitive::encode(primitive, &known, variables, &mut ClauseCounter::default());
+            primitive::encode(primitive, &known, variables, &mut Dropping { asked: sink });
         } else {
             sink.begin_group(Group::Constraint(requirement.index() as u32));
             primitive::encode(primitive, &known, variables, sink);
@@ -250,6 +253,19 @@ fn encode_implied(
     for (_, primitive) in &implied {
         let primitive = primitive.map(&|term| problem.variable(term));
         primitive::encode(&primitive, &known, variables, sink);
+    }
+}
+
+/// A sink that drops all clauses. It wants more as long as the sink `asked` does.
+struct Dropping<'s> {
+    asked: &'s mut dyn ClauseSink,
+}
+
+impl ClauseSink for Dropping<'_> {
+    fn add_clause(&mut self, _clause: &[Lit]) {}
+
+    fn wants_more(&mut self) -> bool {
+        self.asked.wants_more()
     }
 }
 

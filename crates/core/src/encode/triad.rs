@@ -20,6 +20,9 @@ use crate::rules::{Action, Requirement, Sudoku};
 pub(super) fn encode(sudoku: &Sudoku, problem: &Reduced<'_>, encoder: &mut Encoder<'_>) {
     let segments = Segments::write(sudoku, problem, encoder);
     for constraint in problem.constraints() {
+        if !encoder.sink.wants_more() {
+            break;
+        }
         encoder.sink.begin_group(Group::Constraint(constraint.requirement.index() as u32));
         match sudoku.cover().requirement(constraint.requirement) {
             Requirement::Cell(_)

@@ -8,8 +8,8 @@ use crate::encode::{ClauseCounter, ClauseSink, Group};
 /// The number of clauses between two checks of the limits.
 const CLAUSES_PER_CHECK: u64 = 1 << 14;
 
-/// Counts clauses and passes them on to an engine or a formula. After a limit is reached, it drops the clauses, so that
-/// the encoder finishes quickly. The formula is then incomplete, and nobody solves it.
+/// Counts clauses and passes them on to an engine or a formula. After a limit is reached, it drops the clauses and
+/// wants no more. The formula is then incomplete, and nobody solves it.
 pub(crate) struct Counted<'s> {
     sink: &'s mut dyn ClauseSink,
     counter: ClauseCounter,
@@ -26,11 +26,21 @@ impl<'s> Counted<'s> {
     pub(crate) fn clauses(&self) -> u64 {
         self.counter.clauses
     }
+}
 
-    /// Returns the limit that was reached, after which clauses are dropped; `None` if no limit was seen.
-    pub(crate) fn stopped(&self) -> Option<Limit> {
-        self.stopped
-    }
+/// Calls `write` with a sink that passes the clauses on to `sink` within `limits`, and returns what `write` returns.
+///
+/// # Errors
+///
+/// Returns the limit that was reached before the end. The clauses in `sink` are then incomplete.
+pub(crate) fn write_within<T>(
+    limits: &Limits,
+    sink: &mut dyn ClauseSink,
+    write: impl FnOnce(&mut dyn ClauseSink) -> T,
+) -> Result<T, Limit> {
+    let mut counted = Counted::new(sink, limits);
+    let written = write(&mut counted);
+    counted.stopped.map_or(Ok(written), Err)
 }
 
 impl ClauseSink for Counted<'_> {
@@ -48,5 +58,10 @@ impl ClauseSink for Counted<'_> {
         if self.stopped.is_none() {
             self.sink.begin_group(group);
         }
+    }
+
+    fn wants_more(&mut self) -> bool {
+        self.stopped = self.stopped.or_else(|| self.limits.reached());
+        self.stopped.is_none() && self.sink.wants_more()
     }
 }

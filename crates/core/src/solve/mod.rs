@@ -62,7 +62,7 @@ pub use answer::{Answer, Outcome, SolveError, Statistics};
 pub use candidate_counts::CandidateCounts;
 pub use candidates::Candidates;
 pub use count::{Count, CountOptions, CountProgress, CountStop, Method, UnknownMethod, Visit};
-pub(crate) use counted::Counted;
+pub(crate) use counted::write_within;
 pub use cover::{CoverAnswer, CoverSolver, Solutions, SolveCover};
 pub use cubes::CubeSplit;
 pub use estimate::Estimate;

@@ -2,18 +2,17 @@
 
 use std::ops::ControlFlow;
 
-use rustsat::types::Lit;
-
 use crate::backend::Choices;
 use crate::backend::{
     Backend, Cdcl, Counters, Limit, Limits, ProgramError, Settings, Unobserved, Verdict,
 };
 use crate::cover::Position;
 use crate::decode::{DecodeError, decode_model};
-use crate::encode::{ClauseSink, Encoding, Group, Problem, Scope};
+use crate::encode::{Encoding, Problem, Scope};
 use crate::formats::Alphabet;
 use crate::grid::{Grid, Puzzle};
 use crate::rules::Sudoku;
+use crate::solve::write_within;
 
 use super::recorder::Recorder;
 use super::{Clauses, Event};
@@ -98,12 +97,8 @@ impl<'s> Subject<'s> {
         limits: &Limits,
     ) -> Result<Self, Limit> {
         let problem = Problem::of_puzzle(sudoku, puzzle, Scope::Whole, Position::propagate);
-        let mut sink = Bounded { clauses: Clauses::new(sudoku), limits, reached: None };
-        let variables = problem.write(encoding, &mut sink);
-        let Bounded { clauses, reached, .. } = sink;
-        if let Some(limit) = reached {
-            return Err(limit);
-        }
+        let mut clauses = Clauses::new(sudoku);
+        let variables = write_within(limits, &mut clauses, |sink| problem.write(encoding, sink))?;
         let choices = problem.choices();
         Ok(Subject { sudoku, puzzle, clauses, variables, choices })
     }
@@ -191,13 +186,13 @@ impl<'s> Subject<'s> {
     fn solve(&self, solver: &mut impl Backend, limits: &Limits) -> Result<Verdict, ProgramError> {
         solver.reserve(self.variables);
         solver.set_choices(&self.choices);
-        for clause in self.clauses.iter() {
-            solver.add_clause(self.clauses.literals(clause));
-            if let Some(limit) = reached_after(clause.number(), limits) {
-                return Ok(Verdict::Unknown(limit));
-            }
+        let written = write_within(limits, solver, |sink| {
+            self.clauses.iter().for_each(|clause| sink.add_clause(self.clauses.literals(clause)));
+        });
+        match written {
+            Ok(()) => solver.solve(&[]),
+            Err(limit) => Ok(Verdict::Unknown(limit)),
         }
-        solver.solve(&[])
     }
 
     fn ending(&self, verdict: &Verdict) -> Result<Ending, DecodeError> {
@@ -208,34 +203,5 @@ impl<'s> Subject<'s> {
                 Ending::Solved(decode_model(self.sudoku, self.puzzle, model)?)
             }
         })
-    }
-}
-
-/// The number of clauses between two checks of the limits.
-const CLAUSES_PER_CHECK: u32 = 1 << 12;
-
-/// Returns the limit that was reached, or `None`. `clauses` is the number of clauses so far. If it is no multiple of
-/// [`CLAUSES_PER_CHECK`], the limits are not checked and the result is `None`.
-fn reached_after(clauses: u32, limits: &Limits) -> Option<Limit> {
-    clauses.is_multiple_of(CLAUSES_PER_CHECK).then(|| limits.reached()).flatten()
-}
-
-/// Collects the clauses of a formula until a limit is reached.
-struct Bounded<'l, 's> {
-    clauses: Clauses<'s>,
-    limits: &'l Limits,
-    reached: Option<Limit>,
-}
-
-impl ClauseSink for Bounded<'_, '_> {
-    fn add_clause(&mut self, clause: &[Lit]) {
-        if self.reached.is_none() {
-            self.clauses.add_clause(clause);
-            self.reached = reached_after(self.clauses.len() as u32, self.limits);
-        }
-    }
-
-    fn begin_group(&mut self, group: Group) {
-        self.clauses.begin_group(group);
     }
 }

@@ -94,6 +94,11 @@ impl<'w> Writer<'w> {
         Writer { sink, variables, transitions, guards: Vec::new() }
     }
 
+    /// Returns whether more clauses are of use. If not, the formula is never solved.
+    pub fn wants_more(&mut self) -> bool {
+        self.sink.wants_more()
+    }
+
     /// Returns a new auxiliary variable as an atom.
     pub fn fresh(&mut self) -> Atom {
         Atom::Is(self.variables.new_lit())

@@ -36,6 +36,9 @@ pub(super) fn write(
     }
     let mut reached = roots(writer, &members);
     for _ in 0..steps {
+        if !writer.wants_more() {
+            return;
+        }
         let next = (0..members.len()).map(|node| {
             let from: Vec<_> =
                 neighbours[node].iter().chain([&node]).map(|&at| reached[at]).collect();
@@ -57,6 +60,9 @@ fn write_implied(
     steps: usize,
 ) {
     for (node, &member) in members.iter().enumerate() {
+        if !writer.wants_more() {
+            return;
+        }
         let near: Vec<_> = neighbours[node].iter().map(|&other| members[other]).collect();
         writer.implies(&[member], &near);
         let distances = distances(node, members, neighbours);

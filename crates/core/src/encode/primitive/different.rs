@@ -10,6 +10,9 @@ use crate::cover::{ActionId, Variable};
 /// number of variables, also writes for each value that some variable has it.
 pub(super) fn write(writer: &mut Writer<'_>, variables: &[Domain]) {
     for (index, first) in variables.iter().enumerate() {
+        if !writer.wants_more() {
+            return;
+        }
         for second in &variables[index + 1..] {
             for &(value, atom) in &first.0 {
                 writer.implies(&[atom, second.is(value)], &[]);

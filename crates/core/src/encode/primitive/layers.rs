@@ -32,7 +32,8 @@ pub(super) fn read<S: Ord, K: Ord>(
     step: impl Fn(usize, &S, i32) -> Option<S>,
     result: impl Fn(&S) -> Option<K>,
 ) -> Vec<(K, Atom)> {
-    write_layers(writer, sequence, merged(sequence, start, step, result), write_step)
+    let diagram = merged(writer, sequence, start, step, result);
+    write_layers(writer, sequence, diagram, write_step)
 }
 
 /// Does the same as [`read`], with other clauses unless the writer is for states only: unit propagation in these removes
@@ -45,14 +46,16 @@ pub(super) fn read_by_transitions<S: Ord, K: Ord>(
     result: impl Fn(&S) -> Option<K>,
 ) -> Vec<(K, Atom)> {
     let write_step = if writer.transitions { write_transitions } else { write_step };
-    write_layers(writer, sequence, merged(sequence, start, step, result), write_step)
+    let diagram = merged(writer, sequence, start, step, result);
+    write_layers(writer, sequence, diagram, write_step)
 }
 
 /// A function that writes the clauses between two layers: of a quantity, the transitions from each state of a layer,
 /// the atoms of these states and the atoms of the states of the next layer.
 type WriteStep = fn(&mut Writer<'_>, &Domain, &[Ways], &[Atom], &[Atom]);
 
-/// Writes the clauses of all layers. Returns the results with their atoms; none if no result is possible.
+/// Writes the clauses of all layers. Returns the results with their atoms; none if no result is possible, or if the
+/// sink wants no more clauses.
 fn write_layers<K>(
     writer: &mut Writer<'_>,
     sequence: &[Domain],
@@ -65,6 +68,9 @@ fn write_layers<K>(
     }
     let mut states = vec![Atom::True];
     for (index, (layer, domain)) in layers.iter().zip(sequence).enumerate() {
+        if !writer.wants_more() {
+            return Vec::new();
+        }
         let width = layers.get(index + 1).map_or(results.len(), Vec::len);
         let next = if width == 1 {
             vec![Atom::True]
@@ -78,25 +84,34 @@ fn write_layers<K>(
 }
 
 /// Returns the transitions from each state of each layer but the last, without the states that lead to no result and
-/// without two states of a layer that have the same transitions. Also returns the possible results, ascending.
+/// without two states of a layer that have the same transitions. Also returns the possible results, ascending. If the
+/// sink wants no more clauses, returns no layer and no result.
 fn merged<S: Ord, K: Ord>(
+    writer: &mut Writer<'_>,
     sequence: &[Domain],
     start: S,
     step: impl Fn(usize, &S, i32) -> Option<S>,
     result: impl Fn(&S) -> Option<K>,
 ) -> (Vec<Vec<Ways>>, Vec<K>) {
-    let (layers, last) = unroll(sequence, start, step);
+    let Some((layers, last)) = unroll(writer, sequence, start, step) else {
+        return (Vec::new(), Vec::new());
+    };
     merge(layers, &last, result)
 }
 
-/// Returns the transitions from each state of each layer but the last, and the states of the last layer.
+/// Returns the transitions from each state of each layer but the last, and the states of the last layer; `None` if the
+/// sink wants no more clauses.
 fn unroll<S: Ord>(
+    writer: &mut Writer<'_>,
     sequence: &[Domain],
     start: S,
     step: impl Fn(usize, &S, i32) -> Option<S>,
-) -> (Vec<Vec<Ways>>, Vec<S>) {
+) -> Option<(Vec<Vec<Ways>>, Vec<S>)> {
     let (mut layers, mut states) = (Vec::new(), vec![start]);
     for (position, domain) in sequence.iter().enumerate() {
+        if !writer.wants_more() {
+            return None;
+        }
         let mut next: BTreeMap<S, usize> = BTreeMap::new();
         let mut ways_from = |state: &S| {
             let reached =
@@ -112,7 +127,7 @@ fn unroll<S: Ord>(
         numbered.sort_unstable_by_key(|&(_, number)| number);
         states = numbered.into_iter().map(|(state, _)| state).collect();
     }
-    (layers, states)
+    Some((layers, states))
 }
 
 /// Drops the states that cannot reach a result and merges the states of a layer that have the same transitions, from

@@ -85,6 +85,9 @@ pub(super) fn encode(
 }
 
 fn write(writer: &mut Writer<'_>, primitive: &Primitive<Variable<'_>>, known: &Known<'_>) {
+    if !writer.wants_more() {
+        return;
+    }
     let domain = Domain::of;
     let domains = |list: &[Variable<'_>]| list.iter().map(Domain::of).collect::<Vec<_>>();
     match primitive {

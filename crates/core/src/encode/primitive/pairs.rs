@@ -9,6 +9,9 @@ use super::atom::{Atom, Domain, Writer};
 pub(super) fn write(writer: &mut Writer<'_>, pairs: &[(Domain, Domain)]) {
     let mut takers: BTreeMap<(i32, i32), Vec<Atom>> = BTreeMap::new();
     for (one, other) in pairs {
+        if !writer.wants_more() {
+            return;
+        }
         for &(first, is_first) in &one.0 {
             for &(second, is_second) in &other.0 {
                 let both = writer.all_of(is_first, is_second);
@@ -18,6 +21,9 @@ pub(super) fn write(writer: &mut Writer<'_>, pairs: &[(Domain, Domain)]) {
     }
     let is_each_taken = takers.len() == pairs.len();
     for takers in takers.into_values() {
+        if !writer.wants_more() {
+            return;
+        }
         let taken = at_most_one(writer, takers);
         if is_each_taken {
             writer.some(&taken);
