@@ -403,6 +403,9 @@ fn named(rule: &Requirement, half: Halves, text: impl Fn(Digit) -> String) -> St
         Requirement::House(house, digit) if half != Halves::AT_LEAST => {
             format!("{house} holds {} {}", text(digit), of_digits(half))
         }
+        Requirement::Once(ref clue, digit) => {
+            format!("{}: {} {}", clue.sentence(), word(half), text(digit))
+        }
         _ => rule.in_symbols(text),
     }
 }

@@ -60,8 +60,8 @@ impl Certificate {
     ///
     /// # Errors
     ///
-    /// Returns an error if writing fails, if the parent of `folder` does not exist, or if `folder` contains a file
-    /// whose name is not that of a file of a certificate.
+    /// Returns an error if writing fails, if the parent of `folder` does not exist, or if `folder` is the current folder
+    /// or contains anything but a certificate.
     pub fn write(&mut self, folder: &Path) -> io::Result<()> {
         refuse_others(folder)?;
         let folder = std::path::absolute(folder)?;
@@ -103,20 +103,35 @@ fn names() -> [&'static str; 7] {
     [puzzle, cover, SOLUTIONS, FORMULA, drat, lrat, MANIFEST]
 }
 
-/// Returns an error if `folder` contains a file whose name is not that of a file of a certificate.
+/// Returns an error if `folder` exists and is neither empty nor a certificate that can be replaced. It is a certificate
+/// if it has a manifest of one and no file with another name. The current folder is not replaced, because a shell in it
+/// would be left in a folder that is gone.
 fn refuse_others(folder: &Path) -> io::Result<()> {
     if !folder.exists() {
         return Ok(());
     }
-    for entry in fs::read_dir(folder)? {
-        let name = PathBuf::from(entry?.file_name());
-        if !names().iter().any(|ours| name == Path::new(ours)) {
-            let message =
-                format!("it is there and holds {}, so it is no certificate", name.display());
-            return Err(io::Error::new(io::ErrorKind::AlreadyExists, message));
-        }
-    }
-    Ok(())
+    let names: Vec<PathBuf> = fs::read_dir(folder)?
+        .map(|entry| Ok(PathBuf::from(entry?.file_name())))
+        .collect::<io::Result<_>>()?;
+    let is_ours = |name: &&PathBuf| self::names().iter().any(|ours| *name == Path::new(ours));
+    let reason = match names.iter().find(|name| !is_ours(name)) {
+        _ if is_current(folder)? => "is the current folder: expected a name for a new one".to_owned(),
+        Some(other) => format!("is there and holds {}, so it is no certificate", other.display()),
+        None if names.is_empty() || has_manifest(folder) => return Ok(()),
+        None => format!("is there and holds no {MANIFEST} of a certificate"),
+    };
+    Err(io::Error::new(io::ErrorKind::AlreadyExists, format!("it {reason}")))
+}
+
+fn is_current(folder: &Path) -> io::Result<bool> {
+    Ok(fs::canonicalize(folder)? == fs::canonicalize(".")?)
+}
+
+/// Returns whether `folder` has a manifest that says that it is one of a certificate.
+fn has_manifest(folder: &Path) -> bool {
+    let read = |text: String| serde_json::from_str::<serde_json::Value>(&text).ok();
+    let manifest = fs::read_to_string(folder.join(MANIFEST)).ok().and_then(read);
+    manifest.is_some_and(|manifest| manifest["format"] == FORMAT)
 }
 
 fn text(text: &str) -> io::Result<HashedTempFile> {

@@ -74,11 +74,15 @@ impl Clauses<'_> {
     fn requirement(&self, id: RequirementId, literals: &[Lit]) -> String {
         let requirement = self.sudoku().cover().requirement(id);
         let actions: Option<Vec<Action>> = literals.iter().map(|&it| self.action(it)).collect();
+        let is_positive = literals.iter().all(|literal| literal.is_pos());
         match (actions.as_deref(), requirement) {
             (Some([one, two]), _) if literals.iter().all(|literal| literal.is_neg()) => {
                 self.not_both(*one, *two, requirement)
             }
-            (Some(_), _) if literals.iter().all(|literal| literal.is_pos()) => {
+            (Some(_), Requirement::Once(clue, digit)) if is_positive => {
+                format!("{}: at least one {}", clue.sentence(), self.digit(*digit))
+            }
+            (Some(_), _) if is_positive => {
                 requirement.in_symbols(|digit| self.digit(digit))
             }
             _ => {
