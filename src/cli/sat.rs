@@ -9,7 +9,7 @@ use anyhow::{Context, Result, ensure};
 use super::opening::open_bounded;
 use super::output::{Destination, is_same};
 use super::{Exit, args, interrupt};
-use crate::backend::{DratForm, Limits, Verdict};
+use crate::backend::{DratForm, Engine, Limits, Verdict};
 use crate::certify::solve_with_proof;
 use crate::dimacs::{Cnf, read_dimacs};
 use crate::report::dimacs_verdict;
@@ -80,6 +80,9 @@ fn prove(command: &args::Sat, cnf: &Cnf, limits: &Limits, path: &Path) -> Result
     let verdict = solve_with_proof(&command.engine, cnf, limits, form, &mut proof)?;
     if matches!(verdict, Verdict::Unsatisfiable(_)) {
         proof.finish()?;
+        if matches!(command.engine, Engine::Command(_)) && !command.output.quiet {
+            note!("the proof is as {} wrote it: it is not checked", command.engine);
+        }
     }
     Ok(verdict)
 }

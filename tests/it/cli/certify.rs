@@ -130,6 +130,14 @@ fn what_makes_no_sense_is_refused() {
     refused(&["verify", &inside(&folder, "nowhere")], "cannot read ");
     let other = inside(&folder, "");
     refused(&["prove", "-q", HARD, "-o", &other], "holds scratch, so it is no certificate");
+    for name in ["puzzle.txt", "manifest.json"] {
+        let mine = inside(&folder, "mine");
+        std::fs::create_dir(&mine).unwrap();
+        std::fs::write(Path::new(&mine).join(name), "{}").unwrap();
+        refused(&["prove", "-q", HARD, "-o", &mine], "no manifest.json of a certificate");
+        std::fs::remove_dir_all(&mine).unwrap();
+    }
+    refused(&["prove", "-q", HARD, "-o", "."], "it is the current folder");
     refused(&["prove", "-q", HARD, "-o", &other, "--claim", "two"], "`two` is no claim");
     refused(&["prove", "-q", HARD, "-o", &other, "--engine", "batsat"], "writes no proofs here");
     refused(&["prove", HARD], "--output <DIR>");

@@ -141,6 +141,33 @@ fn the_half_of_a_requirement_that_is_used_is_said() {
 }
 
 /// From standard input, as lines.
+/// Empty cells satisfied a cage or an arrow, so that each set had members that say that these cells hold digits.
+#[test]
+fn a_clue_of_several_cells_says_that_they_hold_digits() {
+    let clashes = |arguments: &[&str]| object(arguments).1["explanations"][0].clone();
+    let arrow = ["--minimum", "--shape", "2x2", "--rules", "arrow r3c2 / r3c3 r2c4"];
+    let found = clashes(&[&arrow[..], &[".........24....."]].concat());
+    assert_eq!(found["clues"], serde_json::json!(["r3c3=4"]));
+    let cage = ["--shape", "2x3", "--rules", "killer 11 r1c1 r1c2"];
+    let found = clashes(&[&cage[..], &[".5...6.............................."]].concat());
+    assert_eq!(found["clues"], serde_json::json!(["r1c6=6"]));
+    let cage = ["--minimum", "--shape", "2x2", "--rules", "killer 4 r4c3 r4c4"];
+    let found = clashes(&[&cage[..], &["................", "r4c2!=3"]].concat());
+    let named = |rule: &Value| !rule.as_str().unwrap().starts_with("r4c1");
+    assert!(found["rules"].as_array().unwrap().iter().all(named), "{found}");
+}
+
+#[test]
+fn a_clue_with_as_many_cells_as_digits_needs_each_digit() {
+    let clue = "extraregion r1c1 r2c2 r3c3 r4c4";
+    let found = run(&["why", "-q", "--shape", "2x2", "--rules", clue, ".1............1."]);
+    let last = "  the digits in r1c1 r2c2 r3c3 r4c4 differ: at least one 1\n";
+    assert!(found.out.contains(last), "{}", found.out);
+    let found = run(&["trace", "-q", "--rules", clue, ".1...........42."]);
+    let of_clue = "the digits in r1c1 r2c2 r3c3 r4c4 differ";
+    assert!(found.out.contains(&format!("r3c3=1: {of_clue}: at least one 1\n")), "{}", found.out);
+}
+
 #[test]
 fn a_stream_is_answered_line_by_line() {
     let input = format!("{CLASHING}\n{EASY}\n");

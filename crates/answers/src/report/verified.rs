@@ -30,6 +30,9 @@ pub struct VerifyReport {
     proof: Option<String>,
     lemmas: Option<u64>,
     error: Option<String>,
+    /// The lines that state the shape and the rules of the puzzle.
+    #[serde(skip)]
+    heading: String,
 }
 
 impl VerifyReport {
@@ -65,6 +68,7 @@ impl VerifyReport {
             shape: Some(puzzle.shape().to_string()),
             rules: Some(puzzle.rules.to_string()),
             puzzle: Some(write::line(&puzzle.clues, &alphabet)),
+            heading: write::heading(puzzle.shape(), &puzzle.rules),
             ..self
         }
     }
@@ -78,8 +82,8 @@ impl VerifyReport {
         }
     }
 
-    /// Returns the text for people. The first line has the verdict. If the certificate was accepted, the next line has
-    /// the clues of the puzzle, or the size of the cover problem.
+    /// Returns the text for people. The first line has the verdict. If the certificate was accepted, the next lines
+    /// have the puzzle with its shape and rules, or the size of the cover problem.
     #[must_use]
     pub fn text(&self) -> String {
         let VerifyReport { folder, claim, lemmas, error, .. } = self;
@@ -100,7 +104,7 @@ impl VerifyReport {
                 let items = quantity(items as u64, "item");
                 format!("{items}, {}", quantity(options as u64, "option"))
             }
-            (puzzle, ..) => puzzle.clone().unwrap_or_default(),
+            (puzzle, ..) => format!("{}{}", self.heading, puzzle.as_deref().unwrap_or_default()),
         }
     }
 }

@@ -115,7 +115,9 @@ fn refuse_others(folder: &Path) -> io::Result<()> {
         .collect::<io::Result<_>>()?;
     let is_ours = |name: &&PathBuf| self::names().iter().any(|ours| *name == Path::new(ours));
     let reason = match names.iter().find(|name| !is_ours(name)) {
-        _ if is_current(folder)? => "is the current folder: expected a name for a new one".to_owned(),
+        _ if is_current(folder)? => {
+            "is the current folder: expected a name for a new one".to_owned()
+        }
         Some(other) => format!("is there and holds {}, so it is no certificate", other.display()),
         None if names.is_empty() || has_manifest(folder) => return Ok(()),
         None => format!("is there and holds no {MANIFEST} of a certificate"),

@@ -1,12 +1,13 @@
 //! Builds the formula of a puzzle in parts: its clues, its marked cells, and the requirements of its rules.
 
+use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
 use rustsat::types::Lit;
 
 use super::{NamedParts, PartId, PartedFormula};
 use crate::backend::{Limit, Limits};
-use crate::cover::RequirementId;
+use crate::cover::{RequirementId, Term};
 use crate::encode::{self, ClauseSink, Encoding, Group, Halves, Problem, Reliance};
 use crate::grid::{Cell, Digit, Grid, Puzzle};
 use crate::rules::{Action, Assertion, Requirement, Sudoku, Topic};
@@ -237,12 +238,21 @@ struct Writer<'s> {
     skips: bool,
     /// The requirement whose clauses are being written, if its halves become parts; otherwise `None`.
     halved: Option<Requirement>,
+    /// The variables of each clue of several cells whose clauses are still to come. A clue says that they have values:
+    /// else a cage would be satisfied by empty cells, and each cell of it that must hold a digit would be one more part
+    /// of an explanation. Empty if the requirements of the cells belong to the background.
+    valued: HashMap<RequirementId, Vec<Term>>,
 }
 
 impl<'s> Writer<'s> {
     fn new(sudoku: &'s Sudoku, split: Split<'s>) -> Self {
         let built = NamedParts::over(sudoku.cover().incidence());
-        Writer { sudoku, split, built, topics: HashMap::new(), skips: false, halved: None }
+        let valued = match split {
+            Split::Clues | Split::AllClues => HashMap::new(),
+            Split::Topics | Split::Requirements(_) | Split::Halves(_) => variables_of_clues(sudoku),
+        };
+        let topics = HashMap::new();
+        Writer { sudoku, split, built, topics, skips: false, halved: None, valued }
     }
 
     fn deny(&mut self, denied: Negated<'_>) {
@@ -413,6 +423,27 @@ impl ClauseSink for Writer<'_> {
         if let Group::Constraint(index) = group {
             let id = RequirementId::from_index(index as usize);
             self.open_for(self.sudoku.cover().requirement(id).clone());
+            for variable in self.valued.remove(&id).into_iter().flatten() {
+                let values = variable.options().iter();
+                let some: Vec<Lit> =
+                    values.map(|(_, action)| encode::literal(action.index() as u32)).collect();
+                self.add_clause(&some);
+            }
         }
     }
+}
+
+/// Returns the variables of each clue of several cells, each once.
+fn variables_of_clues(sudoku: &Sudoku) -> HashMap<RequirementId, Vec<Term>> {
+    let found: RefCell<HashMap<RequirementId, Vec<Term>>> = RefCell::default();
+    for (id, primitive) in sudoku.cover().incidence().primitives() {
+        primitive.map(&|variable: &Term| {
+            let mut found = found.borrow_mut();
+            let variables = found.entry(*id).or_default();
+            if !variables.iter().any(|known| known.address() == variable.address()) {
+                variables.push(variable.clone());
+            }
+        });
+    }
+    found.into_inner()
 }

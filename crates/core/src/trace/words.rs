@@ -82,9 +82,7 @@ impl Clauses<'_> {
             (Some(_), Requirement::Once(clue, digit)) if is_positive => {
                 format!("{}: at least one {}", clue.sentence(), self.digit(*digit))
             }
-            (Some(_), _) if is_positive => {
-                requirement.in_symbols(|digit| self.digit(digit))
-            }
+            (Some(_), _) if is_positive => requirement.in_symbols(|digit| self.digit(digit)),
             _ => {
                 let whole = requirement.in_symbols(|digit| self.digit(digit));
                 format!("{} (a part of: {whole})", self.plain(literals))
