@@ -84,10 +84,21 @@ pub(super) fn failure(error: &anyhow::Error) -> Exit {
     if error.chain().any(|cause| cause.downcast_ref().is_some_and(broken_pipe)) {
         return Exit::Yes;
     }
-    note!("sudosat: {error:#}");
+    note!("sudosat: {}", message(error));
     let too_slow = |error: &io::Error| error.get_ref().is_some_and(|inner| inner.is::<TooSlow>());
     match error.chain().any(|cause| cause.downcast_ref().is_some_and(too_slow)) {
         true => Exit::Limit,
         false => Exit::Usage,
     }
+}
+
+/// Returns the messages of an error and its causes. Leaves out a cause that the message before it ends with.
+fn message(error: &anyhow::Error) -> String {
+    error.chain().map(ToString::to_string).fold(String::new(), |message, cause| {
+        match message.is_empty() {
+            true => cause,
+            false if message.ends_with(&cause) => message,
+            false => format!("{message}: {cause}"),
+        }
+    })
 }

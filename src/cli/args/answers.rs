@@ -2,7 +2,7 @@
 
 use clap::Args as Group;
 
-use super::common::Question;
+use super::common::{Question, whole};
 use super::formulas::MOST_CUBES;
 use crate::generate::ClueKind;
 use crate::solve::Method;
@@ -19,7 +19,7 @@ pub(in crate::cli) struct Solve {
     /// This helps with hard grids of many cells on several cores. The engine is cdcl unless --engine names another
     /// one; limits of conflicts apply to each thread. If there are several solutions, it depends on the threads which two
     /// are found. `export --cubes` writes the same cubes for other machines.
-    #[arg(long, value_name = "K", conflicts_with = "formula", value_parser = clap::value_parser!(u64).range(1..=MOST_CUBES))]
+    #[arg(long, value_name = "K", conflicts_with = "formula", value_parser = whole(1..=MOST_CUBES))]
     pub cubes: Option<u64>,
     /// Print formula sizes and the time of each stage on standard error
     #[arg(long)]
@@ -83,7 +83,7 @@ pub(in crate::cli) struct Count {
     #[arg(
         long,
         value_name = "N",
-        value_parser = clap::value_parser!(u64).range(1..),
+        value_parser = whole(1..),
         conflicts_with_all = ["method", "limit", "all"]
     )]
     pub estimate: Option<u64>,
@@ -100,7 +100,7 @@ pub(in crate::cli) struct CountHow {
     #[arg(long, value_name = "METHOD", default_value = "auto")]
     pub method: Method,
     /// Stop after this many solutions (at least 1)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole(1..))]
     pub limit: Option<u64>,
     /// Print every solution when it is found
     ///

@@ -1,12 +1,13 @@
 //! Flags that several commands share: input, engine, limits, threads and output.
 
+use std::ops::{Bound, RangeBounds};
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args as Group, ValueEnum};
 
 use crate::ask::EngineChoice;
-use crate::cli::bounded::Bound;
+use crate::cli::bounded;
 use crate::encode::{AtMostOne, EncodingLevel, PrimitiveForm, Scope};
 use crate::formats::{Alphabet, Format, ReadOptions};
 use crate::grid::{Clue, Rule, Rules, Shape};
@@ -70,7 +71,7 @@ pub(in crate::cli) struct RuleFlags {
     /// One or more of diagonals, diagonal-down, diagonal-up, windows, centre-dot, disjoint-groups, asterisk,
     /// anti-knight, anti-king, non-consecutive, odd-even:MASK, latin, jigsaw, jigsaw:REGIONS, samurai, twodoku,
     /// gattai:r1c1/r7c7 or gattai:FILE; and clues of several cells, such as 'killer 10 r1c1 r1c2' or
-    /// 'thermo r1c1-r1c4' (73 types: docs/clues.md). A text may also name its rules itself.
+    /// 'thermo r1c1-r1c4' (73 types: docs/clue-types.md). A text may also name its rules itself.
     #[arg(long, value_name = "LIST", value_parser = super::values::rules)]
     rules: Option<Rules>,
     /// A clue of several cells, such as 'killer 10 r1c1 r1c2'; can be given several times
@@ -104,8 +105,8 @@ pub(in crate::cli) struct InputLimit {
 impl InputLimit {
     /// Returns the limits for one unit of input: a text that is read as a whole, or the text up to the next puzzle.
     /// `timeout` is the longest time for reading it.
-    pub(in crate::cli) fn bound(self, timeout: Option<Duration>) -> Bound {
-        Bound { most: self.max_input, timeout, flag: Some("--max-input") }
+    pub(in crate::cli) fn bound(self, timeout: Option<Duration>) -> bounded::Bound {
+        bounded::Bound { most: self.max_input, timeout, flag: Some("--max-input") }
     }
 }
 
@@ -150,7 +151,7 @@ pub(in crate::cli) struct Run {
     /// Conflict limit of each problem
     ///
     /// Needs an engine that counts conflicts; with it, auto selects batsat where it would select varisat.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole(0..))]
     pub max_conflicts: Option<u64>,
 }
 
@@ -246,7 +247,7 @@ pub(in crate::cli) struct CoreLimits {
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub timeout: Option<Duration>,
     /// Conflict limit of each problem
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole(0..))]
     pub max_conflicts: Option<u64>,
 }
 
@@ -255,5 +256,25 @@ pub(super) fn duration(text: &str) -> Result<Duration, String> {
         Ok(duration) if duration.is_zero() => Err("expected a time above zero".to_owned()),
         Ok(duration) => Ok(duration),
         Err(_) => Err("expected a time such as 5s or 200ms".to_owned()),
+    }
+}
+
+/// Returns a function that reads a whole number of `range`.
+pub(super) fn whole<R>(range: R) -> impl Fn(&str) -> Result<u64, String> + Clone
+where
+    R: RangeBounds<u64> + Clone,
+{
+    move |text| {
+        let least = match range.start_bound() {
+            Bound::Included(least) => *least,
+            Bound::Excluded(_) | Bound::Unbounded => 0,
+        };
+        let expected = || match range.end_bound() {
+            Bound::Included(most) => format!("expected a whole number from {least} to {most}"),
+            _ if least == 0 => "expected a whole number".to_owned(),
+            _ => format!("expected a whole number, at least {least}"),
+        };
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.ok_or_else(expected)
     }
 }

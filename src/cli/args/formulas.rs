@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{Args as Group, ValueEnum};
 
-use super::common::{Input, InputLimit, Output, duration};
+use super::common::{Input, InputLimit, Output, duration, whole};
 use crate::backend::Engine as EngineName;
 use crate::encode::{AtMostOne, EncodingLevel, Scope};
 use crate::formats::OutputFormat;
@@ -46,12 +46,12 @@ pub(in crate::cli) struct Export {
     ///
     /// The split is on the most constrained requirements. There are fewer cubes if nothing is left to split. The
     /// output is iCNF with one `a` line per cube.
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..=MOST_CUBES))]
+    #[arg(long, value_name = "K", value_parser = whole(1..=MOST_CUBES))]
     pub cubes: Option<u64>,
     /// Write only cube I (from 1), with its literals as unit clauses
     ///
     /// The output is DIMACS CNF for any solver.
-    #[arg(long, value_name = "I", requires = "cubes", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "I", requires = "cubes", value_parser = whole(1..))]
     pub cube: Option<u64>,
     /// Write a comment `c varname V r1c1=5` for each variable
     #[arg(long)]
@@ -131,7 +131,7 @@ pub(in crate::cli) struct Sat {
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub timeout: Option<Duration>,
     /// Conflict limit; needs an engine that counts conflicts
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole(0..))]
     pub max_conflicts: Option<u64>,
     /// Print sizes, conflicts and time on standard error
     #[arg(long)]
@@ -172,7 +172,7 @@ pub(in crate::cli) struct Trace {
     /// Write the implication graph of conflict K (from 1) for Graphviz
     ///
     /// The graph replaces the trace.
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["grids", "summary", "compare", "format"])]
+    #[arg(long, value_name = "K", value_parser = whole(1..), conflicts_with_all = ["grids", "summary", "compare", "format"])]
     pub dot: Option<u64>,
     /// Print only a summary: counters and time of the search
     #[arg(long, conflicts_with = "grids")]
@@ -190,13 +190,13 @@ pub(in crate::cli) struct Trace {
     #[arg(long = "break", value_name = "WHERE", conflicts_with_all = ["dot", "summary", "compare"])]
     pub breakpoint: Option<Breakpoint>,
     /// Stop after this many events, with exit code 0
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["dot", "summary", "compare"])]
+    #[arg(long, value_name = "N", value_parser = whole(1..), conflicts_with_all = ["dot", "summary", "compare"])]
     pub limit: Option<u64>,
     /// Time limit of each search, such as 5s or 200ms
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub timeout: Option<Duration>,
     /// Conflict limit of each search
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole(0..))]
     pub max_conflicts: Option<u64>,
     #[command(flatten)]
     pub output: Output,

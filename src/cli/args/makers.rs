@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use clap::{Args as Group, ValueEnum};
 
-use super::common::{Answers, Asked, CoreLimits, Input, InputLimit, Output, RuleFlags, duration};
+use super::common::{
+    Answers, Asked, CoreLimits, Input, InputLimit, Output, RuleFlags, duration, whole,
+};
 use crate::cores::WhyQuestion as CoreQuestion;
 use crate::explain::Technique;
 use crate::explain::rate::Scale;
@@ -15,7 +17,7 @@ use crate::grid::GridSize;
 #[derive(Debug, Group)]
 pub(in crate::cli) struct Generate {
     /// Number of puzzles
-    #[arg(short = 'n', long = "number", value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(short = 'n', long = "number", value_name = "N", default_value_t = 1, value_parser = whole(1..))]
     pub number: u64,
     #[command(flatten)]
     pub wanted: WantedPuzzle,
@@ -27,7 +29,7 @@ pub(in crate::cli) struct Generate {
     /// Random seed: the same number makes the same puzzles
     ///
     /// Without this flag the seed is random.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole(0..))]
     pub seed: Option<u64>,
     /// Make minimal puzzles with known relative probabilities, for unbiased statistics
     ///

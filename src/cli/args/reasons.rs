@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{Args as Group, ValueEnum};
 
-use super::common::{Asked, CoreLimits, Input, duration};
+use super::common::{Asked, CoreLimits, Input, duration, whole};
 use crate::backend::Engine as EngineName;
 use crate::certify::Claim;
 use crate::encode::PrimitiveForm;
@@ -54,7 +54,7 @@ pub(in crate::cli) struct ProveHow {
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub timeout: Option<Duration>,
     /// Conflict limit of each search
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole(0..))]
     pub max_conflicts: Option<u64>,
     /// Print no notes on standard error
     #[arg(short, long)]

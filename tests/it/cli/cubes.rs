@@ -93,9 +93,9 @@ fn an_empty_grid_and_other_rules_are_split_too() {
 #[test]
 fn impossible_numbers_of_cubes_are_refused() {
     for (arguments, expected) in [
-        (&["--cubes", "0", HARD][..], "0 is not in 1..=1000000"),
-        (&["--cubes", "x", HARD], "invalid digit"),
-        (&["--cubes", "4", "--cube", "0", HARD], "0 is not in 1.."),
+        (&["--cubes", "0", HARD][..], "expected a whole number from 1 to 1000000"),
+        (&["--cubes", "x", HARD], "expected a whole number from 1 to 1000000"),
+        (&["--cubes", "4", "--cube", "0", HARD], "expected a whole number, at least 1"),
         (&["--cubes", "4", "--cube", "5", HARD], "no cube 5: the puzzle was split into 4 cubes"),
         (&["--cubes", "4", "--cube", "2", EASY], "no cube 2: the puzzle was split into 1 cube"),
         (&["--cube", "1", HARD], "--cubes"),

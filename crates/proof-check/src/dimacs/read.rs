@@ -95,6 +95,8 @@ pub enum DimacsErrorKind {
 const MOST_VARIABLES: u64 = (1 << 31) - 2;
 /// The length in bytes of the longest line that is read: enough for a clause of ten million literals.
 const LONGEST_LINE: u64 = 1 << 27;
+/// The mark that some editors write before a text in UTF-8.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 /// The largest number of characters of a word that an error quotes.
 const QUOTED: usize = 40;
 
@@ -117,6 +119,9 @@ pub fn read_dimacs(mut input: impl BufRead) -> Result<Cnf, DimacsError> {
         }
         if length == 0 || line.trim_ascii_start().starts_with(b"%") {
             return reader.finish();
+        }
+        if reader.line == 1 && line.starts_with(BYTE_ORDER_MARK) {
+            line.drain(..BYTE_ORDER_MARK.len());
         }
         reader.take(&line).map_err(|(column, kind)| reader.error(column, kind))?;
     }
@@ -255,6 +260,7 @@ mod tests {
         let text = "c made by hand\ncomment\n\np  cnf 3 3\n1 -2\n 3 0 -1 0\nc13 between\n0\n";
         assert_eq!(read(text), Ok((3, vec![vec![1, -2, 3], vec![-1], vec![]])));
         assert_eq!(read("p cnf 0 0\n"), Ok((0, vec![])));
+        assert_eq!(read("\u{feff}p cnf 1 1\n1 0\n"), Ok((1, vec![vec![1]])));
         assert_eq!(read("p cnf 1 1\r\n1 0\r\n%\n0\n\n"), Ok((1, vec![vec![1]])), "as in SATLIB");
     }
 
