@@ -26,6 +26,7 @@
 //! | `man` | runs `sudosat man`, which prints the manual page |
 //! | `meter` | counts the bytes read from files, and estimates the time left |
 //! | `minimize` | runs `sudosat minimize`, which removes clues of puzzles as long as the solution stays unique |
+//! | `note` | writes messages to standard error |
 //! | `opening` | opens files and standard input: decompresses files, and limits how much is read |
 //! | `output` | writes answers: to standard output, or to a file that appears when it is complete |
 //! | `packing` | reads and writes files; a file whose name ends in `.gz` or `.zst` is compressed |
@@ -46,12 +47,9 @@
 //! | `verify` | runs `sudosat verify`, which checks a certificate |
 //! | `why` | runs `sudosat why`, which explains why a puzzle has no solution, or why a cell must or cannot hold a digit |
 
-/// Writes a line to standard error. Ignores errors, because standard error may be closed.
+/// Writes a message to standard error, as [`note::write`] does.
 macro_rules! note {
-    ($($words:tt)*) => {{
-        use std::io::Write as _;
-        let _ = writeln!(std::io::stderr(), $($words)*);
-    }};
+    ($($words:tt)*) => { $crate::cli::note::write(&format!($($words)*)) };
 }
 
 mod announce;
@@ -78,6 +76,7 @@ mod interrupt;
 mod man;
 mod meter;
 mod minimize;
+mod note;
 mod opening;
 mod output;
 mod packing;

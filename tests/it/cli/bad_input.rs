@@ -272,3 +272,19 @@ fn unknown_engines_levels_and_limits() {
         assert!(!found.err.contains("panicked"), "{}", found.err);
     }
 }
+
+/// Messages quoted a text of any length as a whole.
+#[test]
+fn a_long_text_is_not_quoted_as_a_whole() {
+    let long = "x".repeat(100_000);
+    let cover = feed(format!("a | b\na {long}\n"), &["cover", "solve", "-q", "-"]);
+    let rules = feed(format!("# rules: {long}\n{}\n", ".".repeat(81)), &["solve", "-q", "-"]);
+    for found in [cover, rules] {
+        assert_eq!(found.code, Some(2));
+        assert!(
+            found.err.starts_with("sudosat: ") && found.err.len() < 5_000,
+            "{}",
+            found.err.len()
+        );
+    }
+}
