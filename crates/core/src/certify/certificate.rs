@@ -66,7 +66,12 @@ impl Certificate {
         refuse_others(folder)?;
         let folder = std::path::absolute(folder)?;
         let beside = folder.parent().unwrap_or(Path::new("/"));
-        let temporary = tempfile::Builder::new().prefix(".sudosat").tempdir_in(beside)?;
+        let temporary = tempfile::Builder::new().prefix(".sudosat").tempdir_in(beside);
+        // The error contains the path of the temporary folder; the message must not show that path.
+        let temporary = temporary.map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => io::Error::other("there is no such folder"),
+            kind => kind.into(),
+        })?;
         let complete = temporary.path().join("new");
         fs::create_dir(&complete)?;
         self.write_files(&complete)?;
@@ -109,6 +114,9 @@ fn names() -> [&'static str; 7] {
 fn refuse_others(folder: &Path) -> io::Result<()> {
     if !folder.exists() {
         return Ok(());
+    }
+    if !folder.is_dir() {
+        return Err(io::Error::other("it is a file, expected a folder"));
     }
     let names: Vec<PathBuf> = fs::read_dir(folder)?
         .map(|entry| Ok(PathBuf::from(entry?.file_name())))
