@@ -8,7 +8,6 @@ use crate::ask::{
 };
 use crate::bulk::BulkAnswer;
 use crate::cores::{Aim, Effort, Wanted, WhyQuestion};
-use crate::explain::rate::Rater;
 use crate::explain::{ExplanationLevel, PatternKind};
 use crate::failure::{Failure, Kind};
 use crate::formats::{Alphabet, Entry, OutputFormat, ReadOptions};
@@ -158,7 +157,8 @@ impl PuzzleQuestion {
             PuzzleQuestion::Check(checking) => of(checking.answer(solver, puzzle_ref)?),
             PuzzleQuestion::Clues(question) => question.answer(prepared, puzzle_ref)?,
             &PuzzleQuestion::Rate { scale, assume_unique } => {
-                rated(prepared, puzzle_ref, scale, assume_unique)?
+                let tables = || prepared.tables();
+                of(ask::rate(solver, puzzle_ref, scale, assume_unique, tables)?)
             }
             PuzzleQuestion::Hint { steps, detail } => {
                 let from = steps.from(puzzle_ref)?;
@@ -220,25 +220,6 @@ impl PuzzleQuestion {
 /// Returns the report of an answer. Its standing is a field of the report.
 fn of<R: Report + Send + Sync + 'static, S>((report, _): (R, S)) -> Output {
     Output::Report(Box::new(report))
-}
-
-fn rated(
-    prepared: &PreparedSolver,
-    puzzle_ref: PuzzleRef<'_>,
-    scale: RateScale,
-    assume_unique: bool,
-) -> Result<Output, AskError> {
-    let solver = &prepared.solver;
-    let scale = match scale {
-        RateScale::Patterns(by) if assume_unique => return Err(AskError::NothingToAssume(by)),
-        RateScale::Patterns(by) => return ask::classify(solver, puzzle_ref, by).map(of),
-        RateScale::Steps(scale) => scale,
-    };
-    let mut rater = Rater::with(solver.sudoku(), prepared.tables(), scale);
-    if assume_unique {
-        rater = rater.assuming_unique();
-    }
-    ask::rate(solver, puzzle_ref, &rater).map(of)
 }
 
 fn canonical(entry: &Entry) -> Result<Output, Failure> {

@@ -68,7 +68,7 @@ pub use generate::{Making, OnPuzzles, Shortfall, any_seed, generate, is_rated};
 pub use hint::hint;
 pub use minimize::{BEST_TIMEOUT, minimize};
 pub use question::{BySolver, Question};
-pub use rate::{RateScale, UnknownRateScale, classify, rate};
+pub use rate::{RateScale, UnknownRateScale, rate};
 pub use render::{View, render};
 pub use solve::{Solving, candidates};
 pub use steps::{StepOptions, StepSearch};

@@ -9,6 +9,7 @@ use crate::backend::{Limit, Limits};
 use crate::classify::{Class, Classification, Classifier};
 use crate::cores::second_look;
 use crate::cover::{ActionId, Primitive};
+use crate::explain::Tables;
 use crate::explain::rate::{Rater, Rating, Scale, Unrated};
 use crate::grid::Puzzle;
 use crate::report::{RateReport, Refusal};
@@ -30,6 +31,18 @@ impl RateScale {
         match self {
             RateScale::Steps(scale) => scale.key(),
             RateScale::Patterns(classification) => classification.key(),
+        }
+    }
+
+    /// Checks that a rating on this scale can assume a unique solution, if it is to.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`AskError::NothingToAssume`] for a classification by patterns if `assume_unique` is set.
+    pub fn check_assumption(self, assume_unique: bool) -> Result<(), AskError> {
+        match self {
+            RateScale::Patterns(by) if assume_unique => Err(AskError::NothingToAssume(by)),
+            _ => Ok(()),
         }
     }
 }
@@ -64,12 +77,31 @@ impl FromStr for RateScale {
     }
 }
 
-/// Rates how hard the puzzle is, on the scale of `rater`.
+/// Rates how hard the puzzle is. Steps may assume that it has exactly one solution if `assume_unique` is set; `tables`
+/// gives the tables of their techniques.
 ///
 /// # Errors
 ///
-/// Returns [`AskError`] if the question could not be answered, for example because the engine failed.
+/// Returns [`AskError`] if the question could not be answered, for example because the engine failed, or if patterns
+/// are to assume a unique solution.
 pub fn rate(
+    solver: &Solver,
+    puzzle_ref: PuzzleRef<'_>,
+    scale: RateScale,
+    assume_unique: bool,
+    tables: impl FnOnce() -> Tables,
+) -> Result<(RateReport, Standing), AskError> {
+    scale.check_assumption(assume_unique)?;
+    let scale = match scale {
+        RateScale::Patterns(by) => return classify(solver, puzzle_ref, by),
+        RateScale::Steps(scale) => scale,
+    };
+    let rater = Rater::with(solver.sudoku(), tables(), scale);
+    let rater = if assume_unique { rater.assuming_unique() } else { rater };
+    rate_by_steps(solver, puzzle_ref, &rater)
+}
+
+fn rate_by_steps(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,
     rater: &Rater<'_>,
@@ -109,11 +141,7 @@ fn rated(
 
 /// Classifies the puzzle by the patterns that solve it. Of the solver's limits, the time limit and the interrupt apply;
 /// once one is reached, the answer is a lower bound.
-///
-/// # Errors
-///
-/// Returns [`AskError`] if the question could not be answered, for example because the engine failed.
-pub fn classify(
+fn classify(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,
     by: Classification,

@@ -15,9 +15,8 @@ use super::noted::Noted;
 use super::prefer::Prefer;
 use super::request::Asked;
 use super::responses::Otherwise;
-use crate::ask::{self, AskError, PuzzleRef, RateScale, StepOptions, StepSearch};
-use crate::explain::rate::Rater;
-use crate::explain::{ExplanationLevel, PatternKind};
+use crate::ask::{self, PuzzleRef, RateScale, StepOptions, StepSearch};
+use crate::explain::{ExplanationLevel, PatternKind, Tables};
 use crate::report::{HintDetail, HintReport, Language, PathReport, RateReport, StepRow};
 use crate::solve::Solver;
 
@@ -166,20 +165,10 @@ pub(super) async fn rate(
     Asked { puzzle_request, question }: Asked<Rate>,
 ) -> Result<Response, ApiError> {
     let entry = puzzle_request.entry(&service.config)?;
-    let scale = parsed(question.scale.as_deref(), "scale")?.unwrap_or_default();
+    let scale = parsed::<RateScale>(question.scale.as_deref(), "scale")?.unwrap_or_default();
     let report = move |solver: &Solver, puzzle_ref: PuzzleRef<'_>, _: &Work| {
-        let scale = match scale {
-            RateScale::Steps(scale) => scale,
-            RateScale::Patterns(by) if question.assume_unique => {
-                return Err(AskError::NothingToAssume(by).into());
-            }
-            RateScale::Patterns(by) => return Ok(ask::classify(solver, puzzle_ref, by)?.0),
-        };
-        let mut rater = Rater::new(solver.sudoku(), scale);
-        if question.assume_unique {
-            rater = rater.assuming_unique();
-        }
-        Ok(ask::rate(solver, puzzle_ref, &rater)?.0)
+        let tables = || Tables::of(solver.sudoku());
+        Ok(ask::rate(solver, puzzle_ref, scale, question.assume_unique, tables)?.0)
     };
     service.report(prefer, "rate", (puzzle_request, entry), report).await
 }
