@@ -347,12 +347,25 @@ impl Source {
             (Value::Array(items), Some(canvas)) => {
                 let usual = || Alphabet::for_shape(canvas);
                 let alphabet = reader_state.alphabet.clone().unwrap_or_else(usual);
+                self.check_rows(items, canvas)?;
                 items.iter().map(|item| self.symbols(item, &alphabet, canvas)).collect()
             }
             (Value::Array(items), None) if is_square(items) => {
                 Ok(items.iter().filter_map(Value::as_str).collect())
             }
             _ => self.tokens(value),
+        }
+    }
+
+    /// Checks that the arrays among the items, which are rows, are as wide as the canvas.
+    fn check_rows(&self, items: &[Value], canvas: Shape) -> Result<(), FormatError> {
+        let expected = canvas.columns();
+        let mut lengths = items.iter().filter_map(Value::as_array).map(Vec::len);
+        match lengths.find(|&length| length != expected) {
+            Some(found) => {
+                Err(self.error(format!("found a row of {found} cells, expected {expected}")))
+            }
+            None => Ok(()),
         }
     }
 

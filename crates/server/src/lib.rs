@@ -24,7 +24,7 @@
 //! | `pool` | the worker pool for questions: limits how many run at once, how many wait, and how long they wait |
 //! | `puzzle_request` | reads the puzzle of a request with its options: size, rules, format, alphabet and engine |
 //! | `replay` | runs a deterministic search again for each request for steps, until the last wanted step |
-//! | `rows` | reads a board given as a JSON array of rows |
+//! | `rows` | checks a board given as a JSON array of rows, and writes it for the puzzle parser |
 //! | `run` | listens on sockets, and shuts the server down in order |
 //! | `shutdown` | signals the end of the server to all tasks that must react to it |
 //! | `state` | the state that all requests share |

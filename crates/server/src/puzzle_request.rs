@@ -9,8 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::rows::Rows;
-use super::{ApiError, Code, Config};
+use super::{ApiError, Code, Config, rows};
 use crate::backend::{Engine, EngineError, Limits};
 use crate::formats::{Alphabet, Entry, Format, FormatError, ReadOptions, read_str};
 use crate::generate::{with_plain_regions, with_random_regions};
@@ -74,9 +73,8 @@ impl Reading {
         let text = match board {
             Board::Text(text) => text.clone(),
             Board::Rows(rows) => {
-                let rows = Rows::new(rows, canvas(&options)?)?;
-                options.format = rows.format();
-                rows.text(&options)
+                options.format = Some(Format::Json);
+                rows::json_of(rows, canvas(&options)?)?
             }
         };
         let mut entries = read_str(&text, &options);

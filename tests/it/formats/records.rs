@@ -195,6 +195,9 @@ fn rows_of_json_may_be_those_of_a_canvas() {
         let (rows, text) = (ruled(rows.to_owned()), ruled(format!("\"{text}\"")));
         assert_eq!(rows.puzzle, text.puzzle, "{rules}");
     }
+    let turned = read(r#"{"puzzle":[[0,0],[2,1],[0,null]],"rules":"size:2x3"}"#).remove(0);
+    let message = turned.unwrap_err().kind.to_string();
+    assert!(message.contains("found a row of 2 cells, expected 3"), "{message}");
     let rows = r#"{"puzzle":["1...","..2.","...3","4..."]}"#;
     assert_eq!(one(rows).puzzle, one("1.....2....34...").puzzle);
     let (above, middle, below) = ("[0,0,0,0,null,null]", "[0,0,0,0,0,0]", "[null,null,0,0,0,0]");

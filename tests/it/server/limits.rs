@@ -109,6 +109,15 @@ async fn an_error_names_the_field_whose_value_is_out_of_range() {
     assert!(message.contains("digits"), "{message}");
     let asked = json!({"puzzle": rows, "rules": "size:2x3"});
     assert_eq!(client.ask("solve", asked).await["answer"], "several");
+    for (rows, expected) in [
+        (json!([[0, 0], [0, 0], [0, 0]]), "found a row of 2 cells, expected 3"),
+        (json!([[0, 0, 0], [0, 0, 0], [0, 0, 0]]), "9 cells, expected 6"),
+        (json!([]), "no puzzle"),
+    ] {
+        let asked = json!({"puzzle": rows, "rules": "size:2x3"});
+        let (_, message) = client.post("/api/v1/solve", asked).await.error(422);
+        assert!(message.contains(expected), "{message}");
+    }
     let asked = json!({"puzzle": ".".repeat(25), "size": 5, "rules": "latin"});
     assert_eq!(client.ask("solve", asked).await["answer"], "several");
 }
