@@ -1,7 +1,7 @@
 //! The board: the placed digits and the open candidates of a partly solved grid.
 
 use sudosat_core::cover::{ActionId, RequirementId, Status, Term};
-use sudosat_core::grid::{Grid, Puzzle};
+use sudosat_core::grid::{Grid, Marks, Puzzle};
 use sudosat_core::rules::Sudoku;
 
 use super::{Step, Technique};
@@ -140,6 +140,17 @@ impl<'s> Board<'s> {
     pub fn grid(&self) -> Grid {
         let actions = self.sudoku.cover().incidence().actions();
         self.sudoku.grid(actions.filter(|&action| self.status(action) == Status::Chosen))
+    }
+
+    /// Returns the open candidates as pencil marks. A filled cell has its digit as the only mark.
+    #[must_use]
+    pub fn marks(&self) -> Marks {
+        let mut marks = Marks::none(self.sudoku.shape());
+        for action in self.open().map(|id| self.sudoku.action(id)) {
+            marks.allow(action.cell, action.digit);
+        }
+        self.grid().filled().for_each(|(cell, digit)| marks.fix(cell, digit));
+        marks
     }
 
     /// Places a digit and crosses out the candidates that it excludes. Does nothing if the digit is already placed.

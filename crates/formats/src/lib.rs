@@ -176,6 +176,7 @@ pub use links::LinkError;
 pub use lz::LzError;
 pub use penpa::{PenpaError, write_penpa};
 pub use plain_line::{PlainLine, all_numbers, full_plain_line, has_clash, with_one_blank};
+pub use quoted::shortened;
 pub use reader::Reader;
 pub use run::{Piece, Run};
 pub use sudokupad::{SudokuPadError, write_sudokupad};

@@ -5,8 +5,9 @@ use serde_json::Value;
 /// The maximum number of characters of a quotation.
 const LONGEST: usize = 40;
 
-/// Returns the first 40 characters of a text.
-pub(crate) fn shortened(text: &str) -> &str {
+/// Returns the first 40 characters of a text, for an error message that quotes it.
+#[must_use]
+pub fn shortened(text: &str) -> &str {
     text.char_indices().nth(LONGEST).map_or(text, |(end, _)| &text[..end])
 }
 

@@ -1,7 +1,7 @@
 //! What is no puzzle: the place, what was found, what was expected.
 
 use sudosat::formats::{
-    Alphabet, Entry, Format, FormatError, FormatErrorKind, ReadOptions, Reader, read_str,
+    Alphabet, Entry, Format, FormatError, FormatErrorKind, ReadOptions, Reader, read_str, shortened,
 };
 use sudosat::grid::Shape;
 
@@ -332,4 +332,10 @@ fn a_line_below_a_header_that_is_no_text_is_not_lost() {
         assert!(matches!(error.kind, FormatErrorKind::InvalidUtf8), "{error}");
         assert_eq!((error.line, found[1].as_ref().unwrap().line), (2, 3), "{header}");
     }
+}
+
+#[test]
+fn of_long_texts_the_beginning_is_quoted() {
+    assert_eq!(shortened(&"ä".repeat(1_000)), "ä".repeat(40));
+    assert_eq!(shortened("short"), "short");
 }

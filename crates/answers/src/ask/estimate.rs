@@ -4,10 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{AskError, PuzzleRef, Standing};
 use crate::report::EstimateReport;
-use crate::solve::Solver;
-
-/// The seed of the random samples. It is fixed, so that the same question has the same answer.
-const SEED: u64 = 1;
+use crate::solve::{Estimate, Solver};
 
 /// Estimates the number of solutions from `samples` random samples of the search tree, or from fewer if a limit is
 /// reached before.
@@ -20,7 +17,7 @@ pub fn estimate(
     puzzle_ref: PuzzleRef<'_>,
     samples: u64,
 ) -> Result<(EstimateReport, Standing), AskError> {
-    let estimate = solver.estimate(&puzzle_ref.entry.puzzle, SEED, &mut |so_far| {
+    let estimate = solver.estimate(&puzzle_ref.entry.puzzle, Estimate::SEED, &mut |so_far| {
         if so_far.samples < samples { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     let standing = estimate.limit.map_or(Standing::Yes, Standing::Limit);

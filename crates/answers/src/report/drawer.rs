@@ -2,7 +2,7 @@
 
 use crate::explain::Board;
 use crate::formats::{Alphabet, Entry, write};
-use crate::grid::{Grid, Marks, Rules};
+use crate::grid::{Grid, Rules};
 
 /// Writes grids under the rules of a puzzle and in its symbols.
 #[derive(Clone, Debug, Default)]
@@ -26,23 +26,10 @@ impl Drawer {
     }
 
     pub fn marks_line(&self, board: &Board<'_>) -> String {
-        write::marks_line(&marks(board), &self.alphabet)
+        write::marks_line(&board.marks(), &self.alphabet)
     }
 
     pub fn marks(&self, board: &Board<'_>) -> String {
-        write::marks_shown(&marks(board), &self.alphabet)
+        write::marks_shown(&board.marks(), &self.alphabet)
     }
-}
-
-/// Returns the open candidates of the board as pencil marks. A filled cell has its digit as the only mark.
-fn marks(board: &Board<'_>) -> Marks {
-    let sudoku = board.sudoku();
-    let mut marks = Marks::none(sudoku.shape());
-    for action in board.open().map(|id| sudoku.action(id)) {
-        marks.allow(action.cell, action.digit);
-    }
-    for (cell, digit) in board.grid().filled() {
-        marks.fix(cell, digit);
-    }
-    marks
 }

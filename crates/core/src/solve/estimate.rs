@@ -25,6 +25,9 @@ pub struct Estimate {
 }
 
 impl Estimate {
+    /// The seed of the random samples for whoever asks. It is fixed, so that the same question has the same answer.
+    pub const SEED: u64 = 1;
+
     /// Adds the weight of a sample to mean and variance (B. P. Welford, *Note on a Method for Calculating
     /// Corrected Sums of Squares and Products*, Technometrics, 1962).
     fn note(&mut self, weight: f64) {

@@ -36,7 +36,7 @@ const WORDS: [(&str, &str); 31] = [
 ];
 
 /// Returns the text with the short symbols.
-pub(super) fn shortened(text: &str) -> String {
+pub(super) fn abbreviated(text: &str) -> String {
     WORDS.iter().fold(text.to_owned(), |text, (word, symbols)| text.replace(word, symbols))
 }
 

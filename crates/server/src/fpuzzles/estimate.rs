@@ -8,8 +8,6 @@ use super::case::Case;
 use super::message::{Answer, EstimateSoFar, Figure};
 use super::sending::{Pace, Send, canceled};
 
-/// The seed of the random samples. It is fixed, so that the samples of a puzzle are the same for every client.
-const SEED: u64 = 1;
 /// The minimum number of samples of an estimate that is good enough. The confidence interval of fewer samples may be
 /// wrong.
 const MIN_SAMPLES: u64 = 10_000;
@@ -30,7 +28,7 @@ pub(super) fn estimate(case: &Case, send: Send<'_>) -> Result<Answer, SolveError
         solve::Answer::Several(..) | solve::Answer::First(_) => {}
     }
     let mut pace = Pace::begin();
-    let last = solver.estimate(puzzle, SEED, &mut |estimate| {
+    let last = solver.estimate(puzzle, Estimate::SEED, &mut |estimate| {
         // The mean is 0 until a sample finds a solution. Until then no estimate is sent.
         if estimate.mean > 0.0 && pace.is_time() {
             send(Answer::Estimate(so_far(estimate)));

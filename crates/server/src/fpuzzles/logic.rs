@@ -4,7 +4,6 @@ use crate::backend::{Limit, Limits};
 use crate::cover::{ActionId, Total};
 use crate::explain::{Board, Explainer, ExplanationLevel, Impossible, Step, Technique, Techniques};
 use crate::formats::Entry;
-use crate::grid::Marks;
 use crate::report::{About, HintDetail, HintReport, Language, PathReport, Refusal, Report, Source};
 
 use super::case::{Case, no_solution};
@@ -19,7 +18,7 @@ pub(super) fn step(case: &Case) -> Answer {
         Ok(board) => board,
         Err(answer) => return answer,
     };
-    if marks(&board) != case.reading.shown {
+    if board.marks() != case.reading.shown {
         return logical(&board, true, &["candidates filled in".to_owned()]);
     }
     let limits = case.solver.options().limits();
@@ -123,18 +122,8 @@ fn board(case: &Case) -> Result<Board<'_>, Answer> {
         .map_err(|impossible| Answer::invalid(impossible_text(case, impossible)))
 }
 
-/// Returns the digits of the filled cells and the candidates of the other cells, as pencil marks.
-fn marks(board: &Board<'_>) -> Marks {
-    let mut marks = Marks::none(board.sudoku().shape());
-    for action in board.open().map(|id| board.sudoku().action(id)) {
-        marks.allow(action.cell, action.digit);
-    }
-    board.grid().filled().for_each(|(cell, digit)| marks.fix(cell, digit));
-    marks
-}
-
 fn logical(board: &Board<'_>, is_valid: bool, lines: &[String]) -> Answer {
-    let (grid, marks) = (board.grid(), marks(board));
+    let (grid, marks) = (board.grid(), board.marks());
     let logical_cell = |cell| match grid.get(cell) {
         Some(digit) => LogicalCell { value: digit.number(), candidates: None },
         None => {

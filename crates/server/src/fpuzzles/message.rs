@@ -4,6 +4,7 @@ use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 use crate::cover::Total;
+use crate::formats::shortened;
 
 /// A message from a client.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,7 +67,8 @@ pub(super) fn read(text: &str) -> (Nonce, Result<Request, String>) {
 fn request(message: &Value) -> Result<Request, String> {
     let text = |field: &str| {
         let found = &message[field];
-        let wrong = || format!("found {} for {field}, expected text", brief(&found.to_string()));
+        let wrong =
+            || format!("found {} for {field}, expected text", shortened(&found.to_string()));
         found.as_str().ok_or_else(wrong)
     };
     let name = text("command")?;
@@ -75,18 +77,12 @@ fn request(message: &Value) -> Result<Request, String> {
     }
     let command = Command::named(name).ok_or_else(|| {
         let known = Command::ALL.map(|(known, _)| known).join(", ");
-        format!("found the command `{}`, expected one of {known}, cancel", brief(name))
+        format!("found the command `{}`, expected one of {known}, cancel", shortened(name))
     })?;
     match text("dataType")? {
         "fpuzzles" => Ok(Request::Question(Question { command, data: text("data")?.to_owned() })),
-        other => Err(format!("found the data type `{}`, expected fpuzzles", brief(other))),
+        other => Err(format!("found the data type `{}`, expected fpuzzles", shortened(other))),
     }
-}
-
-/// Returns the first 40 characters of a text, for an error message that quotes it.
-pub(super) fn brief(text: &str) -> &str {
-    const LONGEST: usize = 40;
-    text.char_indices().nth(LONGEST).map_or(text, |(end, _)| &text[..end])
 }
 
 /// A message to a client.
@@ -220,12 +216,5 @@ mod tests {
         assert!(request.unwrap_err().starts_with("found the command `dance`, expected one of"));
         assert_eq!(read("[]").0, None);
         assert_eq!(read(r#"{"nonce":"7","command":"cancel"}"#), (None, Ok(Request::Cancel)));
-    }
-
-    #[test]
-    fn of_long_texts_the_beginning_is_told() {
-        let long = "ä".repeat(1_000);
-        assert_eq!(brief(&long), "ä".repeat(40));
-        assert_eq!(brief("short"), "short");
     }
 }

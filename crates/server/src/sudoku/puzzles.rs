@@ -9,10 +9,10 @@ use super::super::ApiError;
 use super::super::state::{Service, not_found};
 use super::super::wire::{Named, QueryParameters};
 use super::super::work::Work;
+use super::state::digits_by_rows;
 use crate::backend::Limits;
 use crate::explain::rate::Difficulty;
 use crate::formats::write;
-use crate::grid::{Cell, Digit};
 use crate::library::LibraryPuzzle;
 
 /// The difficulties of the library.
@@ -156,19 +156,8 @@ impl Whole {
         Whole {
             preview: Preview::of(puzzle, &options.limits()),
             puzzle: write::json(own, None, alphabet),
-            board: board(puzzle),
+            board: digits_by_rows(&puzzle.entry.puzzle.clues),
             solution: solution.map(|grid| write::line(grid, alphabet)),
         }
     }
-}
-
-fn board(puzzle: &LibraryPuzzle) -> Vec<Vec<Option<usize>>> {
-    let clues = &puzzle.entry.puzzle.clues;
-    let shape = clues.shape();
-    let value = |cell| match clues.is_void(cell) {
-        true => None,
-        false => Some(clues.get(cell).map_or(0, Digit::number)),
-    };
-    let row = |row| (0..shape.columns()).map(|column| value(Cell::new(row, column))).collect();
-    (0..shape.rows()).map(row).collect()
 }

@@ -157,7 +157,7 @@ impl State {
             columns: shape.columns(),
             rules: (!entry.puzzle.rules.is_classic()).then(|| entry.puzzle.rules.to_string()),
             puzzle: write::line(clues, &entry.alphabet),
-            board: by_rows(clues, |cell| cell_value(shown, cell)),
+            board: digits_by_rows(shown),
             given: by_rows(clues, |cell| clues.get(cell).is_some()),
             candidates: candidates(entry, &layout, shown),
             conflicts: Conflict::all(entry, &layout),
@@ -212,8 +212,9 @@ fn by_rows<T>(grid: &Grid, of: impl Fn(Cell) -> T) -> Vec<Vec<T>> {
     (0..shape.rows()).map(row).collect()
 }
 
-fn cell_value(grid: &Grid, cell: Cell) -> Option<usize> {
-    (!grid.is_void(cell)).then(|| grid.get(cell).map_or(0, Digit::number))
+/// Returns the digits row by row: 0 for an empty cell, `None` for a cell in no grid.
+pub(super) fn digits_by_rows(grid: &Grid) -> Vec<Vec<Option<usize>>> {
+    by_rows(grid, |cell| (!grid.is_void(cell)).then(|| grid.get(cell).map_or(0, Digit::number)))
 }
 
 /// Returns for each cell, row by row, the digits that clash with no digit of `shown` and that the pencil marks allow.

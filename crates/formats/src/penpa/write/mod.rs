@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::board::{Board, MARGIN};
 use super::link::encoded;
-use super::substitutions::shortened;
+use super::substitutions::abbreviated;
 use crate::{OutputFormat, WriteError};
 use settings::{answer_settings, header, mode, solving_mode};
 use sudosat_grid::{Cell, Grid, Puzzle, Shape};
@@ -59,7 +59,7 @@ pub fn write_penpa(
         answer_settings(is_for_solving).to_string(),
     ];
     lines.extend(settings::rest(&nothing, is_for_solving));
-    let text = compressed(&shortened(&lines.join("\n")));
+    let text = compressed(&abbreviated(&lines.join("\n")));
     Ok(match solution {
         None => format!("{SITE}#m=edit&p={text}"),
         Some(solution) => format!("{SITE}#m=solve&p={text}&a={}", answer(puzzle, solution, &board)),
