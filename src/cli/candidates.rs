@@ -6,7 +6,7 @@ use anyhow::Result;
 use super::{Exit, args, batch, interrupt};
 use crate::ask;
 
-pub(super) fn run(question: &args::Question) -> Result<Exit> {
+pub(super) fn run(question: &args::QuestionFlags) -> Result<Exit> {
     let options = question.engine.options(interrupt::flag())?;
     batch::run(&question.asked, &options, ask::candidates)
 }

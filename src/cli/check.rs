@@ -15,7 +15,7 @@ pub(super) fn run(command: &args::Check) -> Result<Exit> {
     }
 }
 
-fn check(question: &args::Question) -> Result<Exit> {
+fn check(question: &args::QuestionFlags) -> Result<Exit> {
     let engine = &question.engine;
     let checking = Checking::by(&engine.run.engine, engine.beyond_bulk())?;
     batch::ask(&question.asked, &engine.options_beside_bulk(interrupt::flag())?, &checking)

@@ -46,10 +46,10 @@ impl args::StepArgs {
         Ok(exit)
     }
 
-    fn asked(&self, format: AnswerFormat) -> args::Asked {
+    fn asked(&self, format: AnswerFormat) -> args::PuzzleFlags {
         let input = args::Input { texts: self.texts.clone(), from: self.input_format };
         let (jobs, output) = (self.jobs.clone(), self.output.clone());
-        args::Asked { input, answers: args::Answers { format, jobs, output } }
+        args::PuzzleFlags { input, answers: args::Answers { format, jobs, output } }
     }
 }
 

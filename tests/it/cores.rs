@@ -13,8 +13,8 @@ use rustsat::lit;
 use rustsat::types::Lit;
 use sudosat::backend::{Limit, Limits};
 use sudosat::cores::{
-    Corrections, CoverParts, Effort, FirstMus, Found, Mus, MusEnumerator, Negated, Oracle, PartId,
-    PartedFormula, Parts, PartsVerdict, PuzzleParts, Sets, WrongCore, second_look,
+    CoreAnswer, Corrections, CoverParts, Effort, FirstMus, Mus, MusEnumerator, Negated, Oracle,
+    PartId, PartedFormula, Parts, PartsVerdict, PuzzleParts, Sets, WrongCore, second_look,
 };
 use sudosat::cover::{CoverBuilder, ExactCover};
 use sudosat::encode::ClauseSink;
@@ -206,14 +206,14 @@ fn sets(number: usize) -> Sets {
 #[test]
 fn sets_confirmed_before_a_limit_are_kept() {
     let all = sets(3);
-    assert_eq!(all.clone().confirmed(|_| Ok(true)), Ok(Found::Sets(all.clone())));
+    assert_eq!(all.clone().confirmed(|_| Ok(true)), Ok(CoreAnswer::Sets(all.clone())));
     for (reached, reported) in
         [(Limit::Time, Limit::Time), (Limit::Conflicts, Limit::Question(100_000))]
     {
         let clashes = |mus: &Mus| if mus.parts.len() > 2 { Err(reached) } else { Ok(true) };
         let kept = Sets { are_all: false, limit: Some(reported), ..sets(2) };
-        assert_eq!(all.clone().confirmed(clashes), Ok(Found::Sets(kept)));
-        assert_eq!(all.clone().confirmed(|_| Err(reached)), Ok(Found::Unknown(reported)));
+        assert_eq!(all.clone().confirmed(clashes), Ok(CoreAnswer::Sets(kept)));
+        assert_eq!(all.clone().confirmed(|_| Err(reached)), Ok(CoreAnswer::Unknown(reported)));
     }
     assert_eq!(all.confirmed(|mus| Ok(mus.parts.len() < 2)), Err(WrongCore));
 }

@@ -70,7 +70,7 @@ const PASSES_PER_REPORT: u64 = 1 << 12;
 pub struct Counter {
     engine: Engine,
     limit: u64,
-    found: Found,
+    found: CountSink,
 }
 
 impl Counter {
@@ -86,7 +86,7 @@ impl Counter {
 
     /// Does the work of [`Counter::new`]. It has no type parameter, so that it is compiled in this crate.
     fn of_candidates(puzzle: &BulkCandidates, limit: u64) -> Self {
-        let mut counter = Counter { engine: engine(limit), limit, found: Found::default() };
+        let mut counter = Counter { engine: engine(limit), limit, found: CountSink::default() };
         counter.engine.load(puzzle, limit, &mut counter.found);
         counter
     }
@@ -157,13 +157,13 @@ fn engine(limit: u64) -> Engine {
 
 /// The receiver of the results of a count. It stores the number of solutions and the sum of the searched parts.
 #[derive(Clone, Debug, Default)]
-struct Found {
+struct CountSink {
     solutions: u64,
     part: f64,
     is_stuck: bool,
 }
 
-impl Sink for Found {
+impl Sink for CountSink {
     const EVERY_SOLUTION: bool = false;
     const PARTS: bool = true;
 

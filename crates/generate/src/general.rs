@@ -53,17 +53,17 @@ pub(super) fn on_grid(
     source: &mut GridSource,
     full: &Grid,
     limits: &Limits,
-) -> Result<Option<Found>, Stop> {
+) -> Result<Option<UntestedPuzzle>, Stop> {
     let Some(found) = clues(generator, source, full, limits)? else { return Ok(None) };
     let solution = solution(generator, &found.puzzle, limits)?;
     let (found, redundant) = mended(generator, source, found, &solution, limits);
     let faults =
         redundant.len() as u64 + u64::from(generator.wanted.minimal && found.limit.is_some());
-    Ok(Some(Found { puzzle: found.puzzle, solution, faults }))
+    Ok(Some(UntestedPuzzle { puzzle: found.puzzle, solution, faults }))
 }
 
 /// A puzzle with one solution that is not tested for the wanted properties yet.
-pub(super) struct Found {
+pub(super) struct UntestedPuzzle {
     pub puzzle: Puzzle,
     pub solution: Grid,
     /// The number of clues that are unwanted because they are redundant, and of clues of several cells that are wanted
@@ -74,7 +74,7 @@ pub(super) struct Found {
 /// Tests whether the puzzle has the wanted properties.
 pub(super) fn judged(
     generator: &Generator<'_>,
-    Found { puzzle, solution, faults }: Found,
+    UntestedPuzzle { puzzle, solution, faults }: UntestedPuzzle,
     nearest: Option<&NearMiss>,
     limits: &Limits,
 ) -> Attempt {

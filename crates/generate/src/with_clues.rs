@@ -7,7 +7,7 @@ use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
 use super::drawn::{self, WantedClues};
-use super::general::{Attempt, Found, judged, on_grid, solution};
+use super::general::{Attempt, UntestedPuzzle, judged, on_grid, solution};
 use super::generator::{Generator, GridSource};
 use super::judge::NearMiss;
 use super::redundant_clues::{RedundantClues, redundant_clues};
@@ -52,7 +52,7 @@ pub(super) fn attempt(
 /// left it unknown whether more can be removed, and 0 otherwise.
 fn remove_needless(
     solver: &Solver,
-    found: &Found,
+    found: &UntestedPuzzle,
     drawn: &mut [Vec<Clue>],
     random: &mut ChaCha8Rng,
     limits: &Limits,

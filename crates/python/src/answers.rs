@@ -34,13 +34,13 @@ const MOST_FOR_BULK: usize = 1024;
 const MOST_OF_A_ROUND: usize = 1 << 16;
 
 /// A question with its options, and the solvers that answer it.
-struct Asked {
+struct PreparedQuestion {
     question: PuzzleQuestion,
     solvers: Solvers,
     interrupt: Interrupt,
 }
 
-impl Asked {
+impl PreparedQuestion {
     fn new(options: &Bound<'_, PyDict>) -> PyResult<Self> {
         let interrupt = Interrupt::default();
         let solving: SolvingOptions = options.extract()?;
@@ -51,7 +51,7 @@ impl Asked {
         {
             options.timeout = options.timeout.or(Some(BEST_TIMEOUT));
         }
-        Ok(Asked { question, solvers: Solvers::new(options), interrupt })
+        Ok(PreparedQuestion { question, solvers: Solvers::new(options), interrupt })
     }
 
     /// Answers the question about `entry`, which reports say is on this line.
@@ -87,7 +87,7 @@ pub(crate) fn answer(
     puzzle: &Puzzle,
     options: &Bound<'_, PyDict>,
 ) -> PyResult<Output> {
-    let asked = Asked::new(options)?;
+    let asked = PreparedQuestion::new(options)?;
     let entry = &puzzle.0;
     Ok(attentive(py, &asked.interrupt, || asked.answer(entry, entry.line))??)
 }
@@ -100,7 +100,7 @@ pub(crate) fn answers(
     threads: Option<usize>,
 ) -> PyResult<Answers> {
     Ok(Answers {
-        asked: Asked::new(options)?,
+        asked: PreparedQuestion::new(options)?,
         puzzles: Arc::clone(&puzzles.0),
         threads: thread_count(threads),
         next: 0,
@@ -113,7 +113,7 @@ pub(crate) fn answers(
 /// answered, the iterator raises its exception in its place and can go on.
 #[pyclass(module = "sudosat._native")]
 pub(crate) struct Answers {
-    asked: Asked,
+    asked: PreparedQuestion,
     puzzles: Arc<Puzzles<'static>>,
     threads: usize,
     /// The place of the first puzzle that is not answered yet.

@@ -2,12 +2,12 @@
 
 use crate::geometry::{ALL, CELLS, COLUMNS, Mask, ROWS, bits, choices};
 use crate::grid::{Digits, Grid};
-use crate::hint::{Flow, Found, Hint, Pattern};
+use crate::hint::{Flow, Hint, OnPattern, Pattern};
 use crate::subsets::tuple;
 use crate::technique::FISH;
 
 /// Finds fish that remove something.
-pub(crate) fn fish(grid: &Grid, size: usize, found: &mut Found) -> Flow {
+pub(crate) fn fish(grid: &Grid, size: usize, found: &mut OnPattern) -> Flow {
     for (bases, covers) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
         for lines in choices(size, 9).map(|lines| lines as Mask) {
             for digit in (0..9).filter(|&digit| has_room(grid, digit, size)) {

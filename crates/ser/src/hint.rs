@@ -51,12 +51,12 @@ pub(crate) struct Pattern {
 }
 
 /// Takes patterns one after another and says when it has enough.
-pub(crate) type Found<'a> = dyn FnMut(Pattern) -> Flow + 'a;
+pub(crate) type OnPattern<'a> = dyn FnMut(Pattern) -> Flow + 'a;
 
 pub(crate) type Flow = ControlFlow<()>;
 
 /// Returns the first pattern of a search.
-pub(crate) fn first(search: impl FnOnce(&mut Found) -> Flow) -> Option<Hint> {
+pub(crate) fn first(search: impl FnOnce(&mut OnPattern) -> Flow) -> Option<Hint> {
     let mut hint = None;
     let _ = search(&mut |pattern| {
         hint = Some(pattern.hint);

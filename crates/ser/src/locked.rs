@@ -4,11 +4,11 @@ use std::ops::Range;
 
 use crate::geometry::{ALL, BLOCKS, CELL_SETS, CELLS, COLUMNS, Mask, ROWS, bits, lowest};
 use crate::grid::Grid;
-use crate::hint::{Flow, Found, Hint, Pattern};
+use crate::hint::{Flow, Hint, OnPattern, Pattern};
 use crate::technique::SeTechnique;
 
 /// Finds locked candidates that remove something.
-pub(crate) fn locked(grid: &Grid, found: &mut Found) -> Flow {
+pub(crate) fn locked(grid: &Grid, found: &mut OnPattern) -> Flow {
     crossings(|base, cover, inside| {
         for digit in 0..9 {
             if is_locked(grid, base, inside, digit) {

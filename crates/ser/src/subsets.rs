@@ -2,7 +2,7 @@
 
 use crate::geometry::{ALL, BLOCKS, CELLS, COLUMNS, Mask, ROWS, bits, choices, lowest};
 use crate::grid::Grid;
-use crate::hint::{Flow, Found, Hint, Pattern};
+use crate::hint::{Flow, Hint, OnPattern, Pattern};
 use crate::technique::{HIDDEN_SETS, NAKED_SETS, SeTechnique};
 
 /// Returns the union of the sets if it has as many members as there are sets, and each has two members or more.
@@ -18,7 +18,7 @@ pub(crate) fn tuple(sets: impl Iterator<Item = Mask>, size: usize) -> Option<Mas
 }
 
 /// Finds naked sets that remove something.
-pub(crate) fn naked(grid: &Grid, size: usize, found: &mut Found) -> Flow {
+pub(crate) fn naked(grid: &Grid, size: usize, found: &mut OnPattern) -> Flow {
     for house in BLOCKS.chain(COLUMNS).chain(ROWS) {
         if grid.open_cells(house) < size * 2 {
             continue;
@@ -47,7 +47,7 @@ fn fitting(sets: &[Mask; 9], size: usize) -> Mask {
 }
 
 /// Finds hidden sets that remove something.
-pub(crate) fn hidden(grid: &Grid, size: usize, found: &mut Found) -> Flow {
+pub(crate) fn hidden(grid: &Grid, size: usize, found: &mut OnPattern) -> Flow {
     for house in BLOCKS.chain(COLUMNS).chain(ROWS) {
         if grid.open_cells(house) > size * 2 {
             hidden_sets(grid, house, size, &mut |digits, at| {

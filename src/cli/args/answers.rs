@@ -2,7 +2,7 @@
 
 use clap::Args as Group;
 
-use super::common::{Question, whole};
+use super::common::{QuestionFlags, whole};
 use super::formulas::MOST_CUBES;
 use crate::generate::ClueKind;
 use crate::solve::Method;
@@ -10,7 +10,7 @@ use crate::solve::Method;
 #[derive(Debug, Group)]
 pub(in crate::cli) struct Solve {
     #[command(flatten)]
-    pub question: Question,
+    pub question: QuestionFlags,
     /// Stop at the first solution, do not search for a second one
     #[arg(long)]
     pub first: bool,
@@ -29,7 +29,7 @@ pub(in crate::cli) struct Solve {
 #[derive(Debug, Group)]
 pub(in crate::cli) struct Check {
     #[command(flatten)]
-    pub question: Question,
+    pub question: QuestionFlags,
     #[command(flatten)]
     pub clues: CheckClues,
     /// With --suggest: prove that no smaller number of clues is enough
@@ -73,7 +73,7 @@ pub(in crate::cli) struct CheckClues {
 #[derive(Debug, Group)]
 pub(in crate::cli) struct Count {
     #[command(flatten)]
-    pub question: Question,
+    pub question: QuestionFlags,
     #[command(flatten)]
     pub how: CountHow,
     /// Estimate the number from N random samples, with a 95 % confidence interval

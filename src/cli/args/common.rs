@@ -222,18 +222,18 @@ pub(in crate::cli) struct Answers {
 
 /// The flags of a command that reads puzzles and answers a question about each.
 #[derive(Clone, Debug, Group)]
-pub(in crate::cli) struct Asked {
+pub(in crate::cli) struct PuzzleFlags {
     #[command(flatten)]
     pub input: Input,
     #[command(flatten)]
     pub answers: Answers,
 }
 
-/// The flags of [`Asked`], and those of the engine.
+/// The flags of [`PuzzleFlags`], and those of the engine.
 #[derive(Clone, Debug, Group)]
-pub(in crate::cli) struct Question {
+pub(in crate::cli) struct QuestionFlags {
     #[command(flatten)]
-    pub asked: Asked,
+    pub asked: PuzzleFlags,
     #[command(flatten)]
     pub engine: Engine,
 }

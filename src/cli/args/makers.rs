@@ -5,7 +5,7 @@ use std::time::Duration;
 use clap::{Args as Group, ValueEnum};
 
 use super::common::{
-    Answers, Asked, CoreLimits, Input, InputLimit, Output, RuleFlags, duration, whole,
+    Answers, CoreLimits, Input, InputLimit, Output, PuzzleFlags, RuleFlags, duration, whole,
 };
 use crate::cores::WhyQuestion as CoreQuestion;
 use crate::explain::Technique;
@@ -101,7 +101,7 @@ pub(in crate::cli) struct WantedPuzzle {
 #[derive(Debug, Group)]
 pub(in crate::cli) struct Minimize {
     #[command(flatten)]
-    pub asked: Asked,
+    pub asked: PuzzleFlags,
     /// Search until the time limit, and return the puzzle with fewest clues
     #[arg(long)]
     pub best: bool,

@@ -19,7 +19,7 @@ use clap::{Args as Group, Parser, Subcommand};
 
 pub(super) use answers::{Check, CheckClues, Count, CountHow, Solve};
 pub(super) use common::{
-    AnswerFormat, Answers, Asked, CoreLimits, Engine, Input, Jobs, Output, Question, Run,
+    AnswerFormat, Answers, CoreLimits, Engine, Input, Jobs, Output, PuzzleFlags, QuestionFlags, Run,
 };
 pub(super) use cover::{
     Cover, CoverCount, CoverDecode, CoverEngine, CoverExport, CoverFile, CoverInput, CoverProve,
@@ -61,7 +61,7 @@ pub(in crate::cli) enum Command {
     /// the solution is unique. With a flag it also reports the clues that are wrong, missing or redundant.
     Check(Check),
     /// List for each cell the digits that occur in some solution
-    Candidates(Question),
+    Candidates(QuestionFlags),
     /// Write the puzzle as a DIMACS CNF formula (or OPB) for any SAT solver
     Export(Export),
     /// Turn a SAT solver's answer into a grid, and verify it

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{Args as Group, ValueEnum};
 
-use super::common::{AnswerFormat, Asked, CoreLimits, Jobs, Output, Texts, duration};
+use super::common::{AnswerFormat, CoreLimits, Jobs, Output, PuzzleFlags, Texts, duration};
 use crate::ask::RateScale;
 use crate::explain::{ExplanationLevel as ExplainLevel, PatternKind};
 use crate::formats::Format;
@@ -96,7 +96,7 @@ pub(in crate::cli) struct Explain {
 #[derive(Debug, Group)]
 pub(in crate::cli) struct Rate {
     #[command(flatten)]
-    pub asked: Asked,
+    pub asked: PuzzleFlags,
     /// Time limit of each puzzle, such as 5s or 200ms
     ///
     /// A puzzle that reaches the limit has no rating, or only a lower bound on the scales of patterns.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{Args as Group, ValueEnum};
 
-use super::common::{Asked, CoreLimits, Input, duration, whole};
+use super::common::{CoreLimits, Input, PuzzleFlags, duration, whole};
 use crate::backend::Engine as EngineName;
 use crate::certify::Claim;
 use crate::encode::PrimitiveForm;
@@ -84,7 +84,7 @@ pub(in crate::cli) struct Verify {
 pub(in crate::cli) struct Why {
     /// Puzzles (or files, or -), with or without one question: r3c5=7 or r3c5!=7
     #[command(flatten)]
-    pub asked: Asked,
+    pub asked: PuzzleFlags,
     #[command(flatten)]
     pub wanted: WantedSets,
 }

@@ -36,7 +36,7 @@ const SHARE: usize = 4096;
 /// Answers a question about every puzzle of the input with a solver, writes the answers, and returns the highest exit
 /// code.
 pub(super) fn run<R: BatchReport + Send>(
-    asked: &args::Asked,
+    asked: &args::PuzzleFlags,
     options: &Options,
     answer: impl Fn(&Solver, PuzzleRef<'_>) -> Result<(R, Standing), AskError> + Sync,
 ) -> Result<Exit> {
@@ -45,7 +45,7 @@ pub(super) fn run<R: BatchReport + Send>(
 
 /// Does the same as [`run`] for a question that bulk can answer too.
 pub(super) fn ask<Q: Question>(
-    asked: &args::Asked,
+    asked: &args::PuzzleFlags,
     options: &Options,
     question: &Q,
 ) -> Result<Exit> {
@@ -57,7 +57,7 @@ pub(super) fn ask<Q: Question>(
 /// puzzles that could not be read or answered. Returns the highest exit code, and the report if it is on the whole
 /// input.
 pub(super) fn summarise<R: BatchReport + Send, S: Report>(
-    asked: &args::Asked,
+    asked: &args::PuzzleFlags,
     options: &Options,
     answer: impl Fn(&Solver, PuzzleRef<'_>) -> Result<(R, Standing), AskError> + Sync,
     summary: impl Fn(u64) -> Result<S>,
@@ -72,7 +72,7 @@ pub(super) fn summarise<R: BatchReport + Send, S: Report>(
 /// Answers a question about every puzzle of the input. Returns the writer, which has written the answers if there is a
 /// `format`.
 fn answer_all<Q: Question>(
-    asked: &args::Asked,
+    asked: &args::PuzzleFlags,
     options: &Options,
     question: &Q,
     format: Option<AnswerFormat>,

@@ -5,7 +5,7 @@ use itertools::Itertools;
 use serde::Serialize;
 
 use super::counted::Counted;
-use super::solved::Found;
+use super::solved::AnswerFields;
 use super::{AnswerLine, Report, SolveReport};
 use crate::solve::{Count, CoverAnswer, Statistics};
 
@@ -30,7 +30,7 @@ pub(super) fn lines_of(options: &[String]) -> String {
 pub struct CoverReport {
     file: String,
     #[serde(flatten)]
-    found: Found<Vec<String>>,
+    found: AnswerFields<Vec<String>>,
 }
 
 impl CoverReport {
@@ -38,7 +38,7 @@ impl CoverReport {
     #[must_use]
     pub fn new(file: &str, answer: &CoverAnswer<'_, String>, statistics: Statistics) -> Self {
         let options = |actions: &Vec<&String>| actions.iter().copied().cloned().collect();
-        CoverReport { file: file.to_owned(), found: Found::new(answer, statistics, options) }
+        CoverReport { file: file.to_owned(), found: AnswerFields::new(answer, statistics, options) }
     }
 }
 

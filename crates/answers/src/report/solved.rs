@@ -32,7 +32,7 @@ pub struct SolveReport {
     #[serde(flatten)]
     head: PuzzleHead,
     #[serde(flatten)]
-    found: Found<String>,
+    found: AnswerFields<String>,
     #[serde(skip)]
     grids: Vec<Grid>,
     #[serde(skip)]
@@ -42,7 +42,7 @@ pub struct SolveReport {
 /// The answer to a problem, with the known solutions in the output form `T` and the statistics of the search.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub(super) struct Found<T> {
+pub(super) struct AnswerFields<T> {
     pub answer: &'static str,
     pub reason: Option<String>,
     // The API description cannot show an `Option` of a type parameter as a field that may be null.
@@ -56,7 +56,7 @@ pub(super) struct Found<T> {
     pub words: String,
 }
 
-impl<T> Found<T> {
+impl<T> AnswerFields<T> {
     pub fn new<S>(answer: &Answer<S>, statistics: Statistics, decode: impl Fn(&S) -> T) -> Self {
         let (word, reason, words) = match answer {
             Answer::Unique(_) => ("unique", None, "exactly one solution".to_owned()),
@@ -72,7 +72,7 @@ impl<T> Found<T> {
         let reason = reason.map(|limit| limit.to_string());
         let solutions = [answer.solution(), answer.second()];
         let [solution, second] = solutions.map(|solution| solution.map(&decode));
-        Found { answer: word, reason, solution, second, statistics, words }
+        AnswerFields { answer: word, reason, solution, second, statistics, words }
     }
 
     /// Returns the remark that follows the solution or the puzzle. Returns `None` if the solution is the only one, or
@@ -94,7 +94,7 @@ impl SolveReport {
     pub fn new(source: Source, entry: &Entry, outcome: &Outcome) -> Self {
         let drawer = Drawer::of(entry);
         let Outcome { answer, statistics } = outcome;
-        let mut found = Found::new(answer, statistics.clone(), |grid| drawer.line(grid));
+        let mut found = AnswerFields::new(answer, statistics.clone(), |grid| drawer.line(grid));
         if *answer == Answer::None
             && let Some(clash) = entry.puzzle.first_clash()
         {

@@ -70,22 +70,22 @@ fn solutions(count: u64) -> String {
 
 /// The result of the search for the solutions that a claim needs: these solutions, a reason why the claim is false, or
 /// the limit that was reached.
-pub(super) enum Found<S> {
+pub(super) enum ClaimSearch<S> {
     All(Vec<S>),
     False(Refutation<S>),
     Unknown(Limit),
 }
 
-impl<S> Found<S> {
+impl<S> ClaimSearch<S> {
     /// Decides the claim: by `refute` if all solutions that it needs are found.
     pub fn decide(
         self,
         refute: impl FnOnce(&[S]) -> Result<Proved<S>, ProveError>,
     ) -> Result<Proved<S>, ProveError> {
         match self {
-            Found::All(solutions) => refute(&solutions),
-            Found::False(refutation) => Ok(Proved::False(refutation)),
-            Found::Unknown(limit) => Ok(Proved::Unknown(limit)),
+            ClaimSearch::All(solutions) => refute(&solutions),
+            ClaimSearch::False(refutation) => Ok(Proved::False(refutation)),
+            ClaimSearch::Unknown(limit) => Ok(Proved::Unknown(limit)),
         }
     }
 }
@@ -95,7 +95,7 @@ impl<S> Found<S> {
 pub(super) fn exactly<S: Clone>(
     count: u64,
     list: impl FnOnce(CountOptions, &mut Visit<'_, S>) -> Result<Count, SolveError>,
-) -> Result<Found<S>, SolveError> {
+) -> Result<ClaimSearch<S>, SolveError> {
     let mut found = Vec::new();
     let options = CountOptions { limit: Some(count.saturating_add(1)), ..CountOptions::default() };
     let counted = list(options, &mut |solution: &S| {
@@ -104,12 +104,12 @@ pub(super) fn exactly<S: Clone>(
     })?;
     let number = found.len() as u64;
     Ok(match (counted.stopped, found.pop()) {
-        (Some(CountStop::Limit(limit)), _) => Found::Unknown(limit),
-        (_, Some(last)) if number > count => Found::False(Refutation::More(last)),
-        _ if number < count => Found::False(Refutation::Fewer(number)),
+        (Some(CountStop::Limit(limit)), _) => ClaimSearch::Unknown(limit),
+        (_, Some(last)) if number > count => ClaimSearch::False(Refutation::More(last)),
+        _ if number < count => ClaimSearch::False(Refutation::Fewer(number)),
         (_, last) => {
             found.extend(last);
-            Found::All(found)
+            ClaimSearch::All(found)
         }
     })
 }

@@ -1,6 +1,6 @@
 //! Proves a claim about a puzzle.
 
-use super::prove::{Found, Proved, Refutation, exactly, refute_denial};
+use super::prove::{ClaimSearch, Proved, Refutation, exactly, refute_denial};
 use super::prove_error::ProveError;
 use super::puzzle::{texts, without};
 use super::statement::Statement;
@@ -56,28 +56,32 @@ pub fn prove(
     })
 }
 
-fn find(solver: &Solver, puzzle: &Puzzle, claim: Claim) -> Result<Found<Grid>, ProveError> {
+fn find(solver: &Solver, puzzle: &Puzzle, claim: Claim) -> Result<ClaimSearch<Grid>, ProveError> {
     match claim {
         Claim::Count(count) => Ok(all(solver, puzzle, count)?),
         Claim::Cell(Assertion::Is(action)) => Ok(one_with(solver, puzzle, action)?),
-        Claim::Cell(Assertion::IsNot(_)) => Ok(Found::All(Vec::new())),
+        Claim::Cell(Assertion::IsNot(_)) => Ok(ClaimSearch::All(Vec::new())),
         Claim::Minimal if puzzle.marks.is_some() => Err(ProveError::Marks),
         Claim::Minimal => Ok(witnesses(solver, puzzle)?),
     }
 }
 
-fn all(solver: &Solver, puzzle: &Puzzle, count: u64) -> Result<Found<Grid>, SolveError> {
+fn all(solver: &Solver, puzzle: &Puzzle, count: u64) -> Result<ClaimSearch<Grid>, SolveError> {
     exactly(count, |options, visit| solver.list(puzzle, options, visit))
 }
 
-fn one_with(solver: &Solver, puzzle: &Puzzle, action: Action) -> Result<Found<Grid>, SolveError> {
+fn one_with(
+    solver: &Solver,
+    puzzle: &Puzzle,
+    action: Action,
+) -> Result<ClaimSearch<Grid>, SolveError> {
     Ok(match solver.solve_first(puzzle, &mut |_| {})?.answer {
-        Answer::None => Found::False(Refutation::Fewer(0)),
-        Answer::Unknown(_, limit) => Found::Unknown(limit),
+        Answer::None => ClaimSearch::False(Refutation::Fewer(0)),
+        Answer::Unknown(_, limit) => ClaimSearch::Unknown(limit),
         Answer::First(grid) | Answer::Unique(grid) | Answer::Several(grid, _) => {
             match grid.get(action.cell) == Some(action.digit) {
-                true => Found::All(vec![grid]),
-                false => Found::False(Refutation::Otherwise(grid)),
+                true => ClaimSearch::All(vec![grid]),
+                false => ClaimSearch::False(Refutation::Otherwise(grid)),
             }
         }
     })
@@ -85,20 +89,20 @@ fn one_with(solver: &Solver, puzzle: &Puzzle, action: Action) -> Result<Found<Gr
 
 /// Returns the solutions that the claim `minimal` needs. The first is the solution of the puzzle. Then follows, for
 /// each clue, a different solution of the puzzle without this clue.
-fn witnesses(solver: &Solver, puzzle: &Puzzle) -> Result<Found<Grid>, SolveError> {
+fn witnesses(solver: &Solver, puzzle: &Puzzle) -> Result<ClaimSearch<Grid>, SolveError> {
     let mut grids = match all(solver, puzzle, 1)? {
-        Found::All(grids) => grids,
+        ClaimSearch::All(grids) => grids,
         other => return Ok(other),
     };
     for clue in puzzle.clues.filled() {
         match solver.solve(&without(puzzle, clue))?.answer {
             Answer::Several(one, other) => grids.push(if one == grids[0] { other } else { one }),
-            Answer::Unknown(_, limit) => return Ok(Found::Unknown(limit)),
+            Answer::Unknown(_, limit) => return Ok(ClaimSearch::Unknown(limit)),
             _ => {
                 let (cell, digit) = clue;
-                return Ok(Found::False(Refutation::Redundant(Action { cell, digit })));
+                return Ok(ClaimSearch::False(Refutation::Redundant(Action { cell, digit })));
             }
         }
     }
-    Ok(Found::All(grids))
+    Ok(ClaimSearch::All(grids))
 }

@@ -7,7 +7,7 @@ use std::hash::Hash;
 use rustsat::types::Lit;
 
 use super::nearest::{Apart, apart};
-use super::search::{Found, Wanted, WrongCore, find};
+use super::search::{CoreAnswer, Wanted, WrongCore, find};
 use super::{Mus, NamedParts};
 use crate::backend::{Choices, Limit, Limits};
 use crate::cover::{ActionId, ClauseId, ExactCover, Incidence, Position, RequirementId};
@@ -107,9 +107,9 @@ where
         Err(limit) => return Ok(CoverWhy::Unknown(limit)),
     };
     Ok(match find(&parts.formula, wanted)? {
-        Found::Unknown(limit) => CoverWhy::Unknown(limit),
-        Found::Model(_) => two(cover.incidence(), &wanted.effort.limits)?,
-        Found::Sets(found) => {
+        CoreAnswer::Unknown(limit) => CoverWhy::Unknown(limit),
+        CoreAnswer::Model(_) => two(cover.incidence(), &wanted.effort.limits)?,
+        CoreAnswer::Sets(found) => {
             let clashes = found.sets.iter().map(|mus| parts.clash(mus)).collect();
             CoverWhy::Clash(clashes, found.limit)
         }

@@ -58,6 +58,6 @@ pub use self::part::{NamedParts, PartId, PartedFormula, Parts};
 pub use self::puzzle::{Negated, Part, PuzzleParts};
 pub use self::redundant::{Redundant, can_be_left_out, redundant};
 pub use self::repair::{Change, MOST_REPAIRS, Repair, Repairs, repair};
-pub use self::search::{Found, Sets, Wanted, WrongCore, find, second_look};
+pub use self::search::{CoreAnswer, Sets, Wanted, WrongCore, find, second_look};
 pub use self::suggest::{Aim, Suggestion, suggest};
 pub use self::why::{Explanation, Reasons, UnknownQuestion, Why, WhyError, WhyQuestion, why};

@@ -45,7 +45,7 @@ impl Wanted {
 
 /// The result of [`find`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum CoreAnswer {
     /// Minimal unsatisfiable sets, the smallest first. A fresh solver has confirmed each of them.
     Sets(Sets),
     /// All parts are satisfiable together. The field is a model: the value of each variable.
@@ -68,7 +68,7 @@ pub struct Sets {
 impl Sets {
     /// Returns the sets that `clashes` confirms, up to the first for which a limit is reached. It does not test the
     /// later sets and leaves them out too, so that every set that it leaves out is at least as large as those that it
-    /// returns. If a limit is reached for the first set, returns [`Found::Unknown`]. [`find`] confirms its sets in this
+    /// returns. If a limit is reached for the first set, returns [`CoreAnswer::Unknown`]. [`find`] confirms its sets in this
     /// way with [`PartedFormula::clashes`]. A caller can confirm them again with another solver.
     ///
     /// # Errors
@@ -77,7 +77,7 @@ impl Sets {
     pub fn confirmed(
         mut self,
         mut clashes: impl FnMut(&Mus) -> Result<bool, Limit>,
-    ) -> Result<Found, WrongCore> {
+    ) -> Result<CoreAnswer, WrongCore> {
         for index in 0..self.sets.len() {
             let limit = match clashes(&self.sets[index]) {
                 Ok(true) => continue,
@@ -86,12 +86,12 @@ impl Sets {
                 Err(limit) => limit,
             };
             if index == 0 {
-                return Ok(Found::Unknown(limit));
+                return Ok(CoreAnswer::Unknown(limit));
             }
             self.sets.truncate(index);
-            return Ok(Found::Sets(Sets { are_all: false, limit: Some(limit), ..self }));
+            return Ok(CoreAnswer::Sets(Sets { are_all: false, limit: Some(limit), ..self }));
         }
-        Ok(Found::Sets(self))
+        Ok(CoreAnswer::Sets(self))
     }
 }
 
@@ -105,10 +105,10 @@ pub struct WrongCore;
 /// # Errors
 ///
 /// Returns [`WrongCore`] if a fresh solver finds a model of a set.
-pub fn find(formula: &PartedFormula, wanted: &Wanted) -> Result<Found, WrongCore> {
+pub fn find(formula: &PartedFormula, wanted: &Wanted) -> Result<CoreAnswer, WrongCore> {
     let enumerator = match MusEnumerator::of(formula, &wanted.effort) {
-        FirstMus::No(model) => return Ok(Found::Model(model)),
-        FirstMus::Unknown(limit) => return Ok(Found::Unknown(limit)),
+        FirstMus::No(model) => return Ok(CoreAnswer::Model(model)),
+        FirstMus::Unknown(limit) => return Ok(CoreAnswer::Unknown(limit)),
         FirstMus::Yes(enumerator) => enumerator,
     };
     collect(*enumerator, wanted)

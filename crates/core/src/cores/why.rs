@@ -9,7 +9,7 @@ use super::minimal::Shrunk;
 use super::mus::Mus;
 use super::oracle::{Effort, Oracle, PartsVerdict};
 use super::puzzle::{Negated, Part, PuzzleParts};
-use super::search::{Found, Sets, Wanted, WrongCore, find, second_look};
+use super::search::{CoreAnswer, Sets, Wanted, WrongCore, find, second_look};
 use crate::backend::{Limit, Limits};
 use crate::decode::{DecodeError, decode_model};
 use crate::encode::Halves;
@@ -148,9 +148,9 @@ pub fn why(
         Err(limit) => return Ok(Why::Unknown(limit)),
     };
     Ok(match find(parts.formula(), wanted)? {
-        Found::Unknown(limit) => Why::Unknown(limit),
-        Found::Model(model) => Why::Otherwise(decode_model(sudoku, puzzle, &model)?),
-        Found::Sets(Sets { sets, are_all, limit }) => {
+        CoreAnswer::Unknown(limit) => Why::Unknown(limit),
+        CoreAnswer::Model(model) => Why::Otherwise(decode_model(sudoku, puzzle, &model)?),
+        CoreAnswer::Sets(Sets { sets, are_all, limit }) => {
             let refiner = Refiner { sudoku, puzzle, question, limits: &wanted.effort.limits };
             let explanations = sets.iter().map(|mus| refiner.explanation(&parts, mus));
             Why::Because(Reasons {

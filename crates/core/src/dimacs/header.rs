@@ -212,7 +212,7 @@ impl Header {
     ///
     /// Returns [`HeaderError`] if a comment is missing or malformed, or if reading fails.
     pub fn read(input: impl BufRead) -> Result<Self, HeaderError> {
-        let mut found = Found::default();
+        let mut found = HeaderComments::default();
         for (index, line) in input.lines().enumerate() {
             let line = line?;
             let Some(comment) = comment(&line) else { break };
@@ -243,7 +243,7 @@ impl Header {
 }
 
 #[derive(Default)]
-struct Found {
+struct HeaderComments {
     shape: Option<Shape>,
     rules: Option<Rules>,
     clues: Option<(usize, String)>,
@@ -252,7 +252,7 @@ struct Found {
     names: HashMap<i32, Action>,
 }
 
-impl Found {
+impl HeaderComments {
     fn note(&mut self, line: usize, word: &str, rest: &str) -> Result<(), HeaderError> {
         let first = rest.split([':', ',']).next().unwrap_or_default();
         let malformed = |expected| HeaderError::Malformed { line, text: rest.to_owned(), expected };

@@ -70,7 +70,7 @@ impl Solver {
             next: AtomicUsize::new(0),
             shared: Arc::default(),
         };
-        let mut found = Found { wanted, ..Found::default() };
+        let mut found = CubeResults { wanted, ..CubeResults::default() };
         thread::scope(|scope| {
             let (reports, received) = mpsc::channel();
             for _ in 0..split.threads.get().min(search.cubes.len()) {
@@ -155,7 +155,7 @@ impl CubeSearch<'_> {
 
 /// What the threads have found.
 #[derive(Default)]
-struct Found {
+struct CubeResults {
     wanted: usize,
     solutions: Vec<Grid>,
     limit: Option<Limit>,
@@ -163,7 +163,7 @@ struct Found {
     error: Option<SolveError>,
 }
 
-impl Found {
+impl CubeResults {
     /// Receives the reports of all threads. Stops the threads when the answer is known or a limit of the caller is
     /// reached.
     fn collect(

@@ -9,7 +9,7 @@ use sudosat_core::rules::Requirement;
 
 /// A class: a technique, and which of its steps belong to the class.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Class {
+pub(super) struct StepClass {
     pub technique: Technique,
     /// The steps of the technique that belong to the class.
     pub which: Which,
@@ -34,7 +34,7 @@ pub(super) enum Which {
     Direct(Option<bool>),
 }
 
-impl Class {
+impl StepClass {
     /// Returns the step if it belongs to the class, otherwise `None`. For [`Which::Direct`], returns the step that
     /// places the digit.
     pub fn of(&self, step: Step, board: &Board<'_>) -> Option<Step> {

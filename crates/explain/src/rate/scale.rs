@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::class::Class;
+use super::class::StepClass;
 use super::difficulty::Difficulty;
 use super::{score, se};
 use crate::Step;
@@ -32,7 +32,7 @@ impl Scale {
     }
 
     /// Returns the classes of steps in the order in which they are tried, the easiest first.
-    pub(super) fn classes(self) -> &'static [Class] {
+    pub(super) fn classes(self) -> &'static [StepClass] {
         match self {
             Scale::Se => se::CLASSES,
             Scale::Score => score::CLASSES,
@@ -40,7 +40,7 @@ impl Scale {
     }
 
     /// Returns the difficulty of a step of `class`.
-    pub(super) fn difficulty(self, step: &Step, class: &Class) -> Difficulty {
+    pub(super) fn difficulty(self, step: &Step, class: &StepClass) -> Difficulty {
         match self {
             Scale::Se => se::difficulty(step, class),
             Scale::Score => Difficulty(class.tenths),

@@ -9,7 +9,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::class::{Class, Which};
+use super::class::{StepClass, Which};
 use super::difficulty::Difficulty;
 use crate::Technique;
 
@@ -107,16 +107,16 @@ impl FromStr for ScoreLevel {
     }
 }
 
-const fn class(technique: Technique, points: u32) -> Class {
-    Class { technique, which: Which::All, tenths: points * 10, takes_all: true }
+const fn class(technique: Technique, points: u32) -> StepClass {
+    StepClass { technique, which: Which::All, tenths: points * 10, takes_all: true }
 }
 
-const fn one(technique: Technique, points: u32) -> Class {
-    Class { takes_all: false, ..class(technique, points) }
+const fn one(technique: Technique, points: u32) -> StepClass {
+    StepClass { takes_all: false, ..class(technique, points) }
 }
 
 /// The classes in the order of [`Technique::ALL`], the easiest first.
-pub(super) const CLASSES: &[Class] = &[
+pub(super) const CLASSES: &[StepClass] = &[
     class(Technique::NakedSingle, 4),
     class(Technique::HiddenSingle, 14),
     class(Technique::Clue, 5),

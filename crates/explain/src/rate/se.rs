@@ -2,15 +2,15 @@
 
 use crate::{Step, Technique};
 
-use super::class::{Class, Which};
+use super::class::{StepClass, Which};
 use super::difficulty::Difficulty;
 
-const fn class(technique: Technique, which: Which, tenths: u32) -> Class {
-    Class { technique, which, tenths, takes_all: true }
+const fn class(technique: Technique, which: Which, tenths: u32) -> StepClass {
+    StepClass { technique, which, tenths, takes_all: true }
 }
 
-const fn one(technique: Technique, tenths: u32) -> Class {
-    Class { technique, which: Which::All, tenths, takes_all: false }
+const fn one(technique: Technique, tenths: u32) -> StepClass {
+    StepClass { technique, which: Which::All, tenths, takes_all: false }
 }
 
 /// The largest difficulty of a class with [`Which::Direct`]. All other classes of the same techniques have a larger
@@ -18,7 +18,7 @@ const fn one(technique: Technique, tenths: u32) -> Class {
 pub(super) const LARGEST_DIRECT: Difficulty = Difficulty(25);
 
 /// The classes of this scale, the easiest first. A class has the steps of one technique that have the same difficulty.
-pub(super) const CLASSES: &[Class] = &[
+pub(super) const CLASSES: &[StepClass] = &[
     class(Technique::HiddenSingle, Which::Last, 10),
     class(Technique::HiddenSingle, Which::InBoxes, 12),
     class(Technique::HiddenSingle, Which::All, 15),
@@ -59,7 +59,7 @@ pub(super) const CLASSES: &[Class] = &[
 ];
 
 /// Returns the difficulty of a step: the difficulty of its class, plus some tenths if the step has a long chain.
-pub(super) fn difficulty(step: &Step, class: &Class) -> Difficulty {
+pub(super) fn difficulty(step: &Step, class: &StepClass) -> Difficulty {
     Difficulty(class.tenths + longer(step.inferences.len()))
 }
 

@@ -8,7 +8,7 @@ use super::node::{Cause, Key, candidate, candidate_of, cell_of, digit_of, key};
 use super::rules::Stopped;
 use crate::geometry::{CELLS, HOUSES, bits};
 use crate::grid::{Digits, Grid};
-use crate::hint::{Flow, Found, Pattern};
+use crate::hint::{Flow, OnPattern, Pattern};
 use crate::{fish, locked, subsets};
 
 /// The patterns and nested techniques of some rules.
@@ -95,7 +95,7 @@ impl<'a> Advanced<'a> {
 /// Finds the patterns of the first kind that has any which the grid before did not have. What makes a pattern is cut down
 /// to what the grid before had.
 fn patterns(source: &Grid, grid: &Grid) -> Vec<Pattern> {
-    let searches: [fn(&Grid, &mut Found) -> Flow; 4] = [
+    let searches: [fn(&Grid, &mut OnPattern) -> Flow; 4] = [
         locked::locked,
         |grid, found| subsets::hidden(grid, 2, found),
         |grid, found| subsets::naked(grid, 2, found),

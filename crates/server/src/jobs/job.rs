@@ -10,7 +10,7 @@ use super::super::ApiError;
 use super::super::content::Content;
 use super::super::store::Stored;
 use super::super::work::Work;
-use super::report::{Head, JobState, JobText};
+use super::report::{JobHead, JobState, JobText};
 
 /// A job. All threads that answer it, read it or cancel it share it.
 #[derive(Debug)]
@@ -131,7 +131,7 @@ impl Job {
             _ => (None, None),
         };
         let (state, progress) = (stage.state(), self.work.how_far());
-        JobText::new(&Head { id, question: self.question, state, progress }, answer, error)
+        JobText::new(&JobHead { id, question: self.question, state, progress }, answer, error)
     }
 }
 

@@ -48,7 +48,7 @@ pub(in super::super) struct JobReport {
 
 /// The fields of a [`JobReport`] that its text has before the answer.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub(super) struct Head<'a> {
+pub(super) struct JobHead<'a> {
     pub id: &'a str,
     pub question: &'static str,
     pub state: JobState,
@@ -60,7 +60,7 @@ pub(super) struct Head<'a> {
 pub(in super::super) struct JobText([Bytes; 3]);
 
 impl JobText {
-    pub(super) fn new(head: &Head<'_>, answer: Option<Bytes>, error: Option<&ApiError>) -> Self {
+    pub(super) fn new(head: &JobHead<'_>, answer: Option<Bytes>, error: Option<&ApiError>) -> Self {
         let mut begin = text(head);
         // The closing brace is removed, because more fields follow.
         begin.pop();

@@ -12,7 +12,7 @@ use super::super::state::Service;
 use super::super::work::Work;
 use super::super::{ApiError, Code};
 use super::prefer::Prefer;
-use super::request::{Asked, source};
+use super::request::{QuestionRequest, source};
 use super::responses::Otherwise;
 use crate::ask::{self, PuzzleRef};
 use crate::cores::Aim;
@@ -20,7 +20,7 @@ use crate::generate::ClueKind;
 use crate::report::{CheckReport, RedundantReport, RepairReport, SuggestReport};
 use crate::solve::Solver;
 
-type AskedCheck = Asked<Check>;
+type AskedCheck = QuestionRequest<Check>;
 
 /// The options of a check.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
@@ -99,7 +99,7 @@ pub(super) struct CheckedPuzzle {
 #[derive(ToSchema)]
 #[serde(untagged)]
 #[expect(dead_code, reason = "the description of the answer")]
-pub(super) enum Found {
+pub(super) enum CheckAnswer {
     /// A report about the puzzle, if the request names no clues to find.
     Puzzle(CheckedPuzzle),
     /// The clues that can be removed.
@@ -119,13 +119,13 @@ pub(super) enum Found {
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
     request_body = AskedCheck,
     responses(
-        (status = 200, body = Found), Otherwise,
+        (status = 200, body = CheckAnswer), Otherwise,
     ),
 )]
 pub(super) async fn check(
     Shared(service): Shared<Service>,
     prefer: Prefer,
-    asked: Asked<Check>,
+    asked: QuestionRequest<Check>,
 ) -> Result<Response, ApiError> {
     let entry = asked.puzzle_request.entry(&service.config)?;
     asked.question.fits()?;

@@ -11,7 +11,7 @@ use super::super::state::Service;
 use super::super::work::Work;
 use super::super::{ApiError, Code};
 use super::prefer::Prefer;
-use super::request::Asked;
+use super::request::QuestionRequest;
 use super::responses::Otherwise;
 use crate::ask;
 use crate::formats::{Alphabet, OutputFormat};
@@ -19,7 +19,7 @@ use crate::formats::{Alphabet, OutputFormat};
 /// The name of the field that holds the title of a puzzle.
 const TITLE: &str = "title";
 
-type AskedConvert = Asked<Convert>;
+type AskedConvert = QuestionRequest<Convert>;
 
 /// The format to write.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
@@ -56,7 +56,7 @@ pub(super) struct Converted {
 pub(super) async fn convert(
     Shared(service): Shared<Service>,
     prefer: Prefer,
-    Asked { puzzle_request, question }: Asked<Convert>,
+    QuestionRequest { puzzle_request, question }: QuestionRequest<Convert>,
 ) -> Result<Response, ApiError> {
     let mut entry = puzzle_request.entry(&service.config)?;
     if let Some(title) = question.title {

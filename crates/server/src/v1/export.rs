@@ -14,7 +14,7 @@ use super::super::work::Work;
 use super::super::{ApiError, Code};
 use super::certificate::internal;
 use super::prefer::Prefer;
-use super::request::Asked;
+use super::request::QuestionRequest;
 use super::responses::Otherwise;
 use crate::backend::Limits;
 use crate::dimacs::Export as Formula;
@@ -22,7 +22,7 @@ use crate::encode::{AtMostOne, Encoding, EncodingLevel, Scope};
 use crate::rules::Sudoku;
 use crate::solve::SolveError;
 
-type AskedExport = Asked<Export>;
+type AskedExport = QuestionRequest<Export>;
 
 /// The options for the formula.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
@@ -58,7 +58,7 @@ pub(super) struct Export {
 pub(super) async fn export(
     Shared(service): Shared<Service>,
     prefer: Prefer,
-    Asked { puzzle_request, question }: Asked<Export>,
+    QuestionRequest { puzzle_request, question }: QuestionRequest<Export>,
 ) -> Result<Response, ApiError> {
     let entry = puzzle_request.entry(&service.config)?;
     let scope = parsed(question.formula.as_deref(), "formula")?.unwrap_or(Scope::Whole);

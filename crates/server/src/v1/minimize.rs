@@ -11,14 +11,14 @@ use super::super::puzzle_request::parsed;
 use super::super::state::Service;
 use super::super::work::Work;
 use super::prefer::Prefer;
-use super::request::{Asked, source};
+use super::request::{QuestionRequest, source};
 use super::responses::Otherwise;
 use crate::ask::{self, BEST_TIMEOUT, PuzzleRef};
 use crate::generate::{Minimize as How, Symmetry};
 use crate::report::MinimizeReport;
 use crate::solve::Solver;
 
-type AskedMinimize = Asked<Minimize>;
+type AskedMinimize = QuestionRequest<Minimize>;
 
 /// The options for removing clues.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
@@ -55,7 +55,7 @@ impl Minimize {
 pub(super) async fn minimize(
     Shared(service): Shared<Service>,
     prefer: Prefer,
-    Asked { puzzle_request, question }: Asked<Minimize>,
+    QuestionRequest { puzzle_request, question }: QuestionRequest<Minimize>,
 ) -> Result<Response, ApiError> {
     let entry = puzzle_request.entry(&service.config)?;
     let how = question.how()?;

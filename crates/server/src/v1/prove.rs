@@ -12,12 +12,12 @@ use super::super::work::Work;
 use super::super::{ApiError, Code};
 use super::certificate::zipped;
 use super::prefer::Prefer;
-use super::request::Asked;
+use super::request::QuestionRequest;
 use super::responses::Otherwise;
 use crate::certify::{Certificate, Claim, ProofForm, Proved, prove as make, prove_or_refute};
 use crate::formats::Entry;
 
-type AskedProve = Asked<Prove>;
+type AskedProve = QuestionRequest<Prove>;
 
 /// The claim that is to be proved, and the form of the proof.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
@@ -71,7 +71,7 @@ pub(super) struct Unproved {
 pub(super) async fn prove(
     Shared(service): Shared<Service>,
     prefer: Prefer,
-    Asked { puzzle_request, question }: Asked<Prove>,
+    QuestionRequest { puzzle_request, question }: QuestionRequest<Prove>,
 ) -> Result<Response, ApiError> {
     let entry = puzzle_request.entry(&service.config)?;
     let claim = parsed::<Claim>(question.claim.as_deref(), "claim")?;

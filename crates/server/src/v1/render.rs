@@ -11,12 +11,12 @@ use super::super::state::Service;
 use super::super::work::Work;
 use super::super::{ApiError, Code};
 use super::prefer::Prefer;
-use super::request::{Asked, source};
+use super::request::{QuestionRequest, source};
 use super::responses::Otherwise;
 use crate::ask::{self, PuzzleRef, View};
 use crate::cores::WhyQuestion;
 
-type AskedRender = Asked<Render>;
+type AskedRender = QuestionRequest<Render>;
 
 /// What the picture shows in addition to the clues.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
@@ -105,7 +105,7 @@ impl Render {
 pub(super) async fn render(
     Shared(service): Shared<Service>,
     prefer: Prefer,
-    Asked { puzzle_request, question }: Asked<Render>,
+    QuestionRequest { puzzle_request, question }: QuestionRequest<Render>,
 ) -> Result<Response, ApiError> {
     let config = &service.config;
     let entry = puzzle_request.entry(config)?;

@@ -24,12 +24,12 @@ use crate::solve::{Options, Solver};
 
 /// A request. The fields of [`PuzzleRequest`] and those of the question `Q` are fields of one JSON object.
 #[derive(Clone, Debug)]
-pub(super) struct Asked<Q> {
+pub(super) struct QuestionRequest<Q> {
     pub puzzle_request: PuzzleRequest,
     pub question: Q,
 }
 
-impl<Q: ToSchema> PartialSchema for Asked<Q> {
+impl<Q: ToSchema> PartialSchema for QuestionRequest<Q> {
     /// Returns the schema of one object that has the fields of the puzzle and of the question, and no others.
     fn schema() -> RefOr<Schema> {
         let parts = [PuzzleRequest::schema(), Q::schema()];
@@ -44,7 +44,7 @@ impl<Q: ToSchema> PartialSchema for Asked<Q> {
     }
 }
 
-impl<Q: ToSchema> ToSchema for Asked<Q> {
+impl<Q: ToSchema> ToSchema for QuestionRequest<Q> {
     fn name() -> Cow<'static, str> {
         format!("Asked{}", Q::name()).into()
     }
@@ -85,7 +85,7 @@ pub(super) struct PuzzleRequest {
 const OF_THE_PUZZLE: [&str; 8] =
     ["puzzle", "size", "rules", "format", "alphabet", "engine", "timeout_ms", "max_conflicts"];
 
-impl<Q: DeserializeOwned, S: Send + Sync> FromRequest<S> for Asked<Q> {
+impl<Q: DeserializeOwned, S: Send + Sync> FromRequest<S> for QuestionRequest<Q> {
     type Rejection = ApiError;
 
     /// Reads the puzzle and the question separately. A field that neither of them has is an error.
@@ -94,7 +94,7 @@ impl<Q: DeserializeOwned, S: Send + Sync> FromRequest<S> for Asked<Q> {
         let is_of_the_puzzle = |name: &String| OF_THE_PUZZLE.contains(&name.as_str());
         let (puzzle_request, question): (Map<_, _>, Map<_, _>) =
             fields.into_iter().partition(|(name, _)| is_of_the_puzzle(name));
-        Ok(Asked { puzzle_request: read(puzzle_request)?, question: read(question)? })
+        Ok(QuestionRequest { puzzle_request: read(puzzle_request)?, question: read(question)? })
     }
 }
 

@@ -13,7 +13,7 @@ use super::super::puzzle_request::{in_range, parsed};
 use super::super::state::Service;
 use super::super::work::Work;
 use super::prefer::Prefer;
-use super::request::Asked;
+use super::request::QuestionRequest;
 use super::responses::Otherwise;
 use crate::ask::{self, Counting, PuzzleRef, Question, Solving};
 use crate::cover::Total;
@@ -21,9 +21,9 @@ use crate::formats::{Entry, write};
 use crate::report::{CandidatesReport, CountReport, SolveReport};
 use crate::solve::{Count as SolutionCount, CountOptions, CountStop, Method, Solver};
 
-type AskedCount = Asked<Count>;
-type AskedNothing = Asked<Nothing>;
-type AskedSolve = Asked<Solve>;
+type AskedCount = QuestionRequest<Count>;
+type AskedNothing = QuestionRequest<Nothing>;
+type AskedSolve = QuestionRequest<Solve>;
 
 /// The options for solving.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
@@ -76,7 +76,7 @@ pub(super) struct CountAnswer {
 pub(super) async fn solve(
     Shared(service): Shared<Service>,
     prefer: Prefer,
-    asked: Asked<Solve>,
+    asked: QuestionRequest<Solve>,
 ) -> Result<Response, ApiError> {
     let entry = asked.puzzle_request.entry(&service.config)?;
     let solving = Solving::new(asked.question.first);
@@ -98,7 +98,7 @@ pub(super) async fn solve(
 pub(super) async fn count(
     Shared(service): Shared<Service>,
     prefer: Prefer,
-    asked: Asked<Count>,
+    asked: QuestionRequest<Count>,
 ) -> Result<Response, ApiError> {
     let entry = asked.puzzle_request.entry(&service.config)?;
     let method = parsed::<Method>(asked.question.method.as_deref(), "method")?.unwrap_or_default();
@@ -163,7 +163,7 @@ fn list(
 pub(super) async fn candidates(
     Shared(service): Shared<Service>,
     prefer: Prefer,
-    asked: Asked<Nothing>,
+    asked: QuestionRequest<Nothing>,
 ) -> Result<Response, ApiError> {
     let entry = asked.puzzle_request.entry(&service.config)?;
     let report = |solver: &Solver, puzzle_ref: PuzzleRef<'_>, _: &Work| {

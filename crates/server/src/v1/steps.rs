@@ -13,16 +13,16 @@ use super::super::state::Service;
 use super::super::work::Work;
 use super::noted::Noted;
 use super::prefer::Prefer;
-use super::request::Asked;
+use super::request::QuestionRequest;
 use super::responses::Otherwise;
 use crate::ask::{self, PuzzleRef, RateScale, StepOptions, StepSearch};
 use crate::explain::{ExplanationLevel, PatternKind, Tables};
 use crate::report::{HintDetail, HintReport, Language, PathReport, RateReport, StepRow};
 use crate::solve::Solver;
 
-type AskedExplain = Asked<Explain>;
-type AskedHint = Asked<Hint>;
-type AskedRate = Asked<Rate>;
+type AskedExplain = QuestionRequest<Explain>;
+type AskedHint = QuestionRequest<Hint>;
+type AskedRate = QuestionRequest<Rate>;
 
 /// The options for a hint.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
@@ -94,7 +94,7 @@ pub(super) struct Rate {
 pub(super) async fn hint(
     Shared(service): Shared<Service>,
     prefer: Prefer,
-    Asked { puzzle_request, question }: Asked<Hint>,
+    QuestionRequest { puzzle_request, question }: QuestionRequest<Hint>,
 ) -> Result<Response, ApiError> {
     let config = &service.config;
     let entry = puzzle_request.entry(config)?;
@@ -127,7 +127,7 @@ pub(super) async fn hint(
 pub(super) async fn explain(
     Shared(service): Shared<Service>,
     prefer: Prefer,
-    Asked { puzzle_request, question }: Asked<Explain>,
+    QuestionRequest { puzzle_request, question }: QuestionRequest<Explain>,
 ) -> Result<Response, ApiError> {
     let config = &service.config;
     let entry = puzzle_request.entry(config)?;
@@ -162,7 +162,7 @@ pub(super) async fn explain(
 pub(super) async fn rate(
     Shared(service): Shared<Service>,
     prefer: Prefer,
-    Asked { puzzle_request, question }: Asked<Rate>,
+    QuestionRequest { puzzle_request, question }: QuestionRequest<Rate>,
 ) -> Result<Response, ApiError> {
     let entry = puzzle_request.entry(&service.config)?;
     let scale = parsed::<RateScale>(question.scale.as_deref(), "scale")?.unwrap_or_default();

@@ -14,7 +14,7 @@ use super::super::state::Service;
 use super::super::work::Work;
 use super::super::{ApiError, Code};
 use super::prefer::Prefer;
-use super::request::{Asked, source};
+use super::request::{QuestionRequest, source};
 use super::responses::Otherwise;
 use super::solutions::Nothing;
 use crate::ask;
@@ -24,8 +24,8 @@ use crate::report::{SummaryRow, TraceEnd, TraceHead, TraceStep};
 use crate::rules::Sudoku;
 use crate::trace::Subject;
 
-type AskedNothing = Asked<Nothing>;
-type AskedTrace = Asked<Trace>;
+type AskedNothing = QuestionRequest<Nothing>;
+type AskedTrace = QuestionRequest<Trace>;
 
 /// The heuristic of the search, and the range of its steps.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
@@ -74,7 +74,7 @@ pub(super) struct Compared {
 pub(super) async fn trace(
     Shared(service): Shared<Service>,
     prefer: Prefer,
-    Asked { puzzle_request, question }: Asked<Trace>,
+    QuestionRequest { puzzle_request, question }: QuestionRequest<Trace>,
 ) -> Result<Response, ApiError> {
     let entry = puzzle_request.entry(&service.config)?;
     let engine = engine(puzzle_request.engine.as_deref(), question.heuristic.as_deref())?;
@@ -112,7 +112,7 @@ pub(super) async fn trace(
 pub(super) async fn compare(
     Shared(service): Shared<Service>,
     prefer: Prefer,
-    asked: Asked<Nothing>,
+    asked: QuestionRequest<Nothing>,
 ) -> Result<Response, ApiError> {
     let entry = asked.puzzle_request.entry(&service.config)?;
     let answer = move |work: &Work| {

@@ -10,14 +10,14 @@ use super::super::puzzle_request::{in_range, parsed};
 use super::super::state::Service;
 use super::super::work::Work;
 use super::prefer::Prefer;
-use super::request::Asked;
+use super::request::QuestionRequest;
 use super::responses::Otherwise;
 use crate::ask::{self, PuzzleRef};
 use crate::cores::{Effort, Wanted, WhyQuestion};
 use crate::report::WhyReport;
 use crate::solve::Solver;
 
-type AskedWhy = Asked<Why>;
+type AskedWhy = QuestionRequest<Why>;
 
 /// What is to be explained, and the wanted reasons. A reason is a set of clues and rules.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
@@ -49,7 +49,7 @@ const MOST_REASONS: u64 = 100;
 pub(super) async fn why(
     Shared(service): Shared<Service>,
     prefer: Prefer,
-    Asked { puzzle_request, question }: Asked<Why>,
+    QuestionRequest { puzzle_request, question }: QuestionRequest<Why>,
 ) -> Result<Response, ApiError> {
     let entry = puzzle_request.entry(&service.config)?;
     in_range(question.number, "number", 1..=MOST_REASONS)?;

@@ -30,8 +30,8 @@ impl About<'_> {
         NameWriter::new(self.language, &self.entry.alphabet, self.entry.puzzle.shape())
     }
 
-    pub(super) fn head(&self) -> Head {
-        Head {
+    pub(super) fn head(&self) -> StepsHead {
+        StepsHead {
             puzzle: PuzzleHead::new(self.source.clone(), self.entry),
             from: self.from.map(|grid| write::line(grid, &self.entry.alphabet)),
             language: self.language.key(),
@@ -46,7 +46,7 @@ impl About<'_> {
 /// The JSON fields with which a report on [`About`] begins.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub(super) struct Head {
+pub(super) struct StepsHead {
     #[serde(flatten)]
     pub puzzle: PuzzleHead,
     from: Option<String>,

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::explain::{Board, Step};
 use crate::report::{BatchReport, Report};
 
-use super::about::{About, Head};
+use super::about::{About, StepsHead};
 use super::refusal::{self, MistakeRow, Refusal};
 use super::row::StepRow;
 use super::writer::StepWriter;
@@ -44,7 +44,7 @@ pub enum HintDetail {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct HintReport {
     #[serde(flatten)]
-    head: Head,
+    head: StepsHead,
     answer: &'static str,
     look: Vec<String>,
     step: Option<StepRow>,

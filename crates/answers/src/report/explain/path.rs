@@ -7,7 +7,7 @@ use crate::backend::Limit;
 use crate::explain::{Board, ExplanationLevel, Rounds, Step, Technique};
 use crate::report::{BatchReport, Report};
 
-use super::about::{About, Head};
+use super::about::{About, StepsHead};
 use super::names::{NameWriter, capital};
 use super::refusal::{self, MistakeRow, Refusal};
 use super::rounds::{self, RoundRow};
@@ -106,7 +106,7 @@ pub const EXPLAIN_VERSION: u32 = 1;
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PathReport {
     #[serde(flatten)]
-    head: Head,
+    head: StepsHead,
     level: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<Vec<StepRow>>,
@@ -146,7 +146,7 @@ struct First<'a> {
     format: &'static str,
     version: u32,
     #[serde(flatten)]
-    head: &'a Head,
+    head: &'a StepsHead,
     level: &'static str,
 }
 
