@@ -12,7 +12,7 @@
 //! | `part` | the parts of a formula, and what each of them means in the problem |
 //! | `puzzle` | the parts of a puzzle, and the clauses of each part |
 //! | `oracle` | the solver that decides whether parts clash |
-//! | `minimal`, `rotation` | shrink a set of parts that clash to a minimal set |
+//! | `minimal` | shrinks a set of parts that clash to a minimal set |
 //! | `hitting` | finds smallest hitting sets: sets of the fewest parts that contain a part of each set in a list |
 //! | `mus` | enumerates the MUSes, the smallest first. Adds parts to a set that does not clash until each other part clashes with it |
 //! | `search` | finds the requested number of MUSes, and confirms each with a fresh solver |
@@ -24,10 +24,8 @@
 //! | `repair` | finds the wrong clues of a puzzle without solution, and corrections for them |
 //! | `single_correction` | finds the clues without which a puzzle has a solution, by removing each of them |
 //! | `suggest`, `minimum` | find clues that make a puzzle with several solutions unique |
-//! | `clues` | describes a set of clues that can be removed from a puzzle or added to it |
-//! | `inquiry` | holds the solver and the limits that queries about clues share |
+//! | `inquiry` | what queries about clues share: the solver and the limits, and sets of clues to remove or to add |
 
-mod clues;
 mod corrections;
 mod cover;
 mod hitting;
@@ -41,7 +39,6 @@ mod part;
 mod puzzle;
 mod redundant;
 mod repair;
-mod rotation;
 mod search;
 mod single_correction;
 mod suggest;

@@ -7,8 +7,7 @@
 
 use itertools::Itertools;
 
-use super::clues::Clues;
-use super::inquiry::{Applicable, Inquiry};
+use super::inquiry::{Applicable, Clues, Inquiry};
 use super::{Negated, Oracle, Part, PartId, Parts, PartsVerdict, PuzzleParts};
 use crate::backend::Limit;
 use crate::grid::{Clue, Grid, Puzzle, Rules};

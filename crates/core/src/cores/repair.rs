@@ -6,8 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use super::clues::Clues;
-use super::inquiry::{Applicable, Inquiry};
+use super::inquiry::{Applicable, Clues, Inquiry};
 use super::single_correction::{SingleCorrections, single_corrections};
 use super::{Corrections, Effort, Negated, PuzzleParts};
 use crate::backend::Limit;

@@ -4,8 +4,7 @@
 //! without each of its few clues is faster than the search for correction sets: the formula of a correction set may not
 //! use that several clues hold together, and the sums of cages are hard without that.
 
-use super::clues::Clues;
-use super::inquiry::Inquiry;
+use super::inquiry::{Clues, Inquiry};
 use crate::backend::Limit;
 use crate::cover::Primitive;
 use crate::grid::{Cell, Clue, Puzzle};
