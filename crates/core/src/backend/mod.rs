@@ -19,7 +19,6 @@
 //! | `cadical` | wraps CaDiCaL 2 (A. Biere, T. Faller, K. Fazekas, M. Fleury, N. Froleyks, F. Pollitt) |
 //! | `cdcl` | implements `Backend` for this project's own CDCL solver |
 //! | `engine` | defines the engines that a caller can choose: single solvers, or several in a race |
-//! | `problem_writer` | defines how a problem is written for an engine in a form that the engine chooses |
 //! | `process` | runs any DIMACS program as an engine, with one process per call |
 //! | `race` | runs several engines on one problem in parallel and returns the first answer |
 //! | `varisat` | wraps varisat 0.2.2 |
@@ -29,7 +28,6 @@ mod batsat;
 mod cadical;
 mod cdcl;
 mod engine;
-mod problem_writer;
 mod process;
 mod race;
 mod varisat;
@@ -38,7 +36,7 @@ use std::sync::Arc;
 
 use rustsat::types::Lit;
 
-use crate::encode::{ClauseSink, Formula, ProblemForm};
+use crate::encode::{ClauseSink, Formula, NativePrimitives, ProblemForm};
 
 pub use sudosat_cdcl::{
     Cdcl, Choices, Counters, DratForm, DratWriter, Heuristic, Limit, Limits, LratWriter, Observer,
@@ -50,7 +48,6 @@ pub use self::batsat::Batsat;
 #[cfg(feature = "cadical")]
 pub use self::cadical::Cadical;
 pub use self::engine::{Engine, EngineError, Entrant, Lineup};
-pub use self::problem_writer::{ProblemWriter, Written};
 pub use self::process::{Process, ProgramError, Template, end_programs};
 pub use self::race::{Race, StartEngine};
 pub use self::varisat::{VarisatSolver, varisat_with_proof};
@@ -143,4 +140,17 @@ pub trait Backend: ClauseSink {
     fn winner(&self) -> Option<String> {
         None
     }
+}
+
+/// A callback that writes the clauses of a problem in the given form to a sink. Returns what the engine needs besides.
+pub type ProblemWriter<'w> = dyn FnMut(ProblemForm, &mut dyn ClauseSink) -> Written + 'w;
+
+/// What an engine needs besides the clauses that were written.
+#[derive(Clone, Debug)]
+pub struct Written {
+    /// The number of variables, including auxiliary variables.
+    pub variables: u32,
+    /// The propagator of primitives, in place of an earlier one; `None` if there is nothing to propagate or an earlier one
+    /// stays.
+    pub propagator: Option<NativePrimitives>,
 }

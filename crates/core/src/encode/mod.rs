@@ -15,12 +15,11 @@
 //! | `cardinality` | writes bounds other than *exactly one* and *at most one* in several encodings |
 //! | `choices` | groups variables into choices, such as the digits of a cell |
 //! | `collector` | connects rustsat's encoders to a clause sink |
+//! | `form` | defines the form in which an engine receives a problem, and that of its primitives |
 //! | `level` | defines the encoding levels: which halves of *exactly one* are written for each requirement |
 //! | `native` | propagates primitives in the engine, in place of their clauses or beside them |
 //! | `primitive` | encodes primitives as clauses |
-//! | `primitive_form` | names the forms in which an engine receives primitives |
 //! | `problem` | defines the formula of a question: a cover problem, whole or reduced by propagation, with its givens |
-//! | `problem_form` | defines the form in which an engine receives a problem: encoding, and form of primitives |
 //! | `scope` | names the scopes of a formula: whole, assumed, or reduced by propagation |
 //! | `triad` | writes the triad encoding, which has a variable for each digit and each segment |
 
@@ -28,12 +27,11 @@ mod at_most_one;
 mod cardinality;
 mod choices;
 mod collector;
+mod form;
 mod level;
 mod native;
 mod primitive;
-mod primitive_form;
 mod problem;
-mod problem_form;
 mod scope;
 mod triad;
 
@@ -49,11 +47,10 @@ use primitive::{Differences, Known};
 
 pub use at_most_one::{AtMostOne, PAIRWISE_UP_TO, UnknownAtMostOne};
 pub use cardinality::{AtMostK, Cardinality, UnknownCardinality};
+pub use form::{PrimitiveForm, ProblemForm, UnknownPrimitiveForm};
 pub use level::{EncodingLevel, Halves, UnknownEncodingLevel};
 pub use native::NativePrimitives;
-pub use primitive_form::{PrimitiveForm, UnknownPrimitiveForm};
 pub use problem::{Problem, Propagated, Propagation};
-pub use problem_form::ProblemForm;
 pub use scope::{Scope, UnknownScope};
 pub use sudosat_proof_check::{ClauseCounter, ClauseSink, Formula, Group};
 

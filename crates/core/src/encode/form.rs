@@ -1,6 +1,19 @@
-//! Names the forms in which an engine receives primitives.
+//! Defines the form in which an engine receives a problem, and that of its primitives.
 
 use std::{fmt, str::FromStr};
+
+use super::Encoding;
+
+/// The form in which an engine receives a problem.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ProblemForm {
+    /// The encoding of the clauses.
+    pub encoding: Encoding,
+    /// The form of the primitives.
+    pub primitives: PrimitiveForm,
+    /// Whether the engine takes a propagator.
+    pub takes_propagator: bool,
+}
 
 /// The form in which an engine receives the primitives, such as sums and automata.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
