@@ -1,4 +1,4 @@
-//! Counts the solutions of a puzzle.
+//! Counts the solutions of a puzzle, or estimates their number.
 
 use std::ops::ControlFlow;
 
@@ -6,8 +6,8 @@ use super::bulk::{BulkPolicy, EngineChoice, PlainAnswer, bulk_candidates};
 use super::{AskError, PuzzleRef, Question, Standing, count_solutions};
 use crate::bulk;
 use crate::formats::PlainLine;
-use crate::report::{AnswerLine, CountReport};
-use crate::solve::{Count, CountOptions, CountProgress, CountStop, Method, Solver};
+use crate::report::{AnswerLine, CountReport, EstimateReport};
+use crate::solve::{Count, CountOptions, CountProgress, CountStop, Estimate, Method, Solver};
 
 /// The highest limit on the number of solutions with which bulk counts many puzzles at the same time. With a higher
 /// limit, or without one, the puzzles are counted one after another. The reason: bulk notices an interrupt only after a
@@ -129,4 +129,22 @@ impl Question for Counting {
         let word = CountReport::word(&number, is_exact);
         Some(PlainAnswer { line, word, standing: Standing::Yes })
     }
+}
+
+/// Estimates the number of solutions from `samples` random samples of the search tree, or from fewer if a limit is
+/// reached before.
+///
+/// # Errors
+///
+/// Returns no error; the type is that of all questions.
+pub fn estimate(
+    solver: &Solver,
+    puzzle_ref: PuzzleRef<'_>,
+    samples: u64,
+) -> Result<(EstimateReport, Standing), AskError> {
+    let estimate = solver.estimate(&puzzle_ref.entry.puzzle, Estimate::SEED, &mut |so_far| {
+        if so_far.samples < samples { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    let standing = estimate.limit.map_or(Standing::Yes, Standing::Limit);
+    Ok((EstimateReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, &estimate), standing))
 }

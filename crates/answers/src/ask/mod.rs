@@ -9,8 +9,7 @@
 //! | `compare` | compares the search methods of the engine `cdcl` on one puzzle |
 //! | `controlled_bias` | generates minimal puzzles with known relative probabilities |
 //! | `convert` | converts puzzles to other formats |
-//! | `count` | counts the solutions of a puzzle |
-//! | `estimate` | estimates the number of solutions of a puzzle |
+//! | `count` | counts the solutions of a puzzle, or estimates their number |
 //! | `explain` | explains step by step how a puzzle is solved |
 //! | `generate` | generates a given number of new puzzles from a seed |
 //! | `hint` | finds the next step of a solving path |
@@ -18,9 +17,8 @@
 //! | `question` | defines questions that apply to each puzzle of a stream |
 //! | `rate` | rates how hard a puzzle is, by steps or by patterns |
 //! | `render` | draws pictures of puzzles |
-//! | `solution` | finds the solution that a path leads to, and refuses puzzles without exactly one solution |
 //! | `solve` | solves a puzzle and checks that the solution is unique |
-//! | `steps` | the options that `hint` and `explain` share, and the puzzle from which a path begins |
+//! | `steps` | the options that `hint` and `explain` share, the puzzle from which a path begins, and the solution that it leads to |
 //! | `why` | explains why a puzzle has no solution, or why a cell must or cannot hold a digit |
 
 mod bulk;
@@ -30,7 +28,6 @@ mod compare;
 mod controlled_bias;
 mod convert;
 mod count;
-mod estimate;
 mod explain;
 mod generate;
 mod hint;
@@ -38,7 +35,6 @@ mod minimize;
 mod question;
 mod rate;
 mod render;
-mod solution;
 mod solve;
 mod steps;
 mod why;
@@ -61,8 +57,7 @@ pub use clues::{redundant, repair, suggest, suggest_kind};
 pub use compare::{compare, searches};
 pub use controlled_bias::{MinimalEstimate, MinimalMaking, generate_minimal};
 pub use convert::{ConvertError, convert, convert_alone, convert_to_record};
-pub use count::Counting;
-pub use estimate::estimate;
+pub use count::{Counting, estimate};
 pub use explain::{OnSteps, explain};
 pub use generate::{Making, OnPuzzles, Shortfall, any_seed, generate, is_rated};
 pub use hint::hint;

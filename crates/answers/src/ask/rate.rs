@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::solution::solution;
+use super::steps::solution;
 use super::{AskError, PuzzleRef, Standing};
 use crate::backend::{Limit, Limits};
 use crate::classify::{Class, Classification, Classifier};

@@ -1,14 +1,14 @@
-//! Defines the options that `hint` and `explain` share. Also finds the puzzle from which a path begins: the clues
-//! alone, or the clues with a half-filled grid.
+//! Defines the options that `hint` and `explain` share. Finds the puzzle from which a path begins, which is the clues
+//! alone or the clues with a half-filled grid, and the solution that it leads to. Refuses puzzles without exactly one
+//! solution, because they have no path.
 
-use super::solution::solution;
-use super::{AskError, PuzzleRef};
+use super::{AskError, PuzzleRef, Standing};
 use crate::backend::Limits;
 use crate::explain::{Pace, PatternKind, Techniques, continued, mistakes};
 use crate::formats::Entry;
-use crate::grid::Puzzle;
+use crate::grid::{Grid, Puzzle};
 use crate::report::{About, Language, Refusal};
-use crate::solve::{SolveError, Solver};
+use crate::solve::{Answer, SolveError, Solver};
 
 /// The options for the steps of a path: where it begins, what the search for a step tries, and the language.
 #[derive(Clone, Debug)]
@@ -96,5 +96,36 @@ impl StepOptions<'_> {
         }
         let left = self.from.map_or_else(|| puzzle.clone(), |from| continued(puzzle, &from.puzzle));
         Ok(if left.clues.is_full() { Err(Refusal::Solved) } else { Ok(left) })
+    }
+}
+
+/// Returns the only solution. If it is not found, returns the reason: clues clash, there is no solution, there are
+/// several solutions, or a limit was reached.
+pub(super) fn solution(
+    solver: &Solver,
+    puzzle: &Puzzle,
+    limits: &Limits,
+) -> Result<Result<Grid, Refusal>, SolveError> {
+    let clashes = solver.sudoku().layout().clashes(&puzzle.clues);
+    if !clashes.is_empty() {
+        return Ok(Err(Refusal::Clash(clashes)));
+    }
+    Ok(match solver.solve_within(puzzle, limits)?.answer {
+        Answer::Unique(solution) | Answer::First(solution) => Ok(solution),
+        Answer::None => Err(Refusal::NoSolution),
+        Answer::Several(..) => Err(Refusal::Several),
+        Answer::Unknown(_, limit) => Err(Refusal::Unknown(limit)),
+    })
+}
+
+impl From<&Refusal> for Standing {
+    fn from(refusal: &Refusal) -> Self {
+        match refusal {
+            Refusal::Solved => Standing::Yes,
+            Refusal::Unknown(limit) => Standing::Limit(*limit),
+            Refusal::Clash(_) | Refusal::NoSolution | Refusal::Several | Refusal::Wrong(_) => {
+                Standing::No
+            }
+        }
     }
 }

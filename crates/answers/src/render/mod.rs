@@ -13,7 +13,7 @@
 //! | file | content |
 //! |---|---|
 //! | `picture` | the picture as data |
-//! | `step`, `clash`, `core`, `pair` | the marks for a step, for clashes, for an explanation, and for two solutions |
+//! | `step`, `reasons` | the marks for a step; for clashes, an explanation and two solutions |
 //! | `place` | the positions of cells, pencil marks and borders |
 //! | `colours` | the colours of inks, lines and marks |
 //! | `bar_chart` | the distributions of ratings as bar charts |
@@ -38,10 +38,8 @@
 //! ```
 
 mod bar_chart;
-mod clash;
 mod clues;
 mod colours;
-mod core;
 mod digits;
 mod drawing;
 #[cfg(feature = "pictures")]
@@ -53,11 +51,11 @@ mod rule_marks;
 #[cfg(feature = "pictures")]
 mod outlines;
 mod page;
-mod pair;
 #[cfg(feature = "pictures")]
 mod pdf;
 mod picture;
 mod place;
+mod reasons;
 mod step;
 mod svg_elements;
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::head::PuzzleHead;
+use super::puzzle::PuzzleHead;
 use super::{Report, Source};
 use crate::formats::Entry;
 

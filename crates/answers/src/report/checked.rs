@@ -3,7 +3,7 @@
 use itertools::Itertools;
 use serde::Serialize;
 
-use super::head::PuzzleHead;
+use super::puzzle::PuzzleHead;
 use super::{AnswerLine, BatchReport, Report, Source, quantity};
 use crate::cover::Total;
 use crate::formats::Entry;

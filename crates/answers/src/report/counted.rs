@@ -4,7 +4,7 @@ use itertools::Itertools;
 use serde::ser::Error;
 use serde::{Serialize, Serializer};
 
-use super::head::PuzzleHead;
+use super::puzzle::PuzzleHead;
 use super::{AnswerLine, BatchReport, Report, Source};
 use crate::cover::Total;
 use crate::formats::Entry;

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::head::PuzzleHead;
+use super::puzzle::PuzzleHead;
 use super::{BatchReport, Report, Source};
 use crate::formats::Entry;
 use crate::solve::Estimate;

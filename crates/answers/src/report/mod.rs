@@ -15,15 +15,14 @@
 //! | `cover` | the reports of the subcommands `cover solve` and `cover count` |
 //! | `cover_why` | the report of the subcommand `cover why` |
 //! | `dimacs` | the answer in the output format of SAT solvers |
-//! | `drawer` | writes grids for reports |
 //! | `estimated` | the report of the subcommand `count --estimate` |
 //! | `explain` | describes steps, paths and hints in a language |
 //! | `generated` | the report of the subcommand `generate` |
-//! | `head` | the fields with which most reports on a puzzle begin |
 //! | `json_template` | writes JSON reports on plain lines by filling gaps in the text of an earlier report |
 //! | `library` | the reports of the subcommand `puzzles` |
 //! | `line` | an answer that is written as one line |
 //! | `not_understood` | names what the text of a puzzle states for people alone |
+//! | `puzzle` | what reports on a puzzle share: the fields with which most of them begin, and the writer of their grids |
 //! | `solved` | the report of the subcommand `solve` |
 //! | `summary` | the report of `rate --summary`: distributions of ratings, with standard errors |
 //! | `trace` | shows the search of a SAT solver event by event |
@@ -54,15 +53,14 @@ mod counted;
 mod cover;
 mod cover_why;
 mod dimacs;
-mod drawer;
 mod estimated;
 mod explain;
 mod generated;
-mod head;
 mod json_template;
 mod library;
 mod line;
 mod not_understood;
+mod puzzle;
 mod solved;
 mod summary;
 mod trace;

@@ -3,8 +3,7 @@
 use itertools::Itertools;
 use serde::Serialize;
 
-use super::drawer::Drawer;
-use super::head::PuzzleHead;
+use super::puzzle::{Drawer, PuzzleHead};
 use super::{AnswerLine, BatchReport, Report, Source};
 use crate::formats::Entry;
 use crate::grid::Grid;

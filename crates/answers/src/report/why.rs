@@ -6,8 +6,7 @@ use indexmap::IndexMap;
 use itertools::Itertools;
 use serde::Serialize;
 
-use super::drawer::Drawer;
-use super::head::PuzzleHead;
+use super::puzzle::{Drawer, PuzzleHead};
 use super::{BatchReport, Report, Source, quantity};
 use crate::backend::Limit;
 use crate::cores::{Explanation, Nearest, Reasons, Why, WhyQuestion};

@@ -7,8 +7,7 @@ use crate::cores::Applicable;
 use crate::formats::{Entry, write};
 use crate::generate::Minimized;
 use crate::grid::Puzzle;
-use crate::report::drawer::Drawer;
-use crate::report::head::PuzzleHead;
+use crate::report::puzzle::{Drawer, PuzzleHead};
 use crate::report::{AnswerLine, BatchReport, Report, Source, quantity};
 
 /// The result of `minimize`: the puzzle without the clues that can be removed together.

@@ -7,7 +7,7 @@ use crate::backend::Limit;
 use crate::cores::{Applicable, Redundant};
 use crate::formats::{Entry, write};
 use crate::grid::{Clue, Puzzle};
-use crate::report::head::PuzzleHead;
+use crate::report::puzzle::PuzzleHead;
 use crate::report::{BatchReport, Report, Source, quantity};
 use crate::rules::Action;
 

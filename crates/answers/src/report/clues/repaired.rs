@@ -7,7 +7,7 @@ use super::{names, reached, solutions, unfit};
 use crate::cores::{Applicable, Change, Repair, Repairs};
 use crate::formats::{Entry, write};
 use crate::grid::{Clue, Rule, Rules};
-use crate::report::head::PuzzleHead;
+use crate::report::puzzle::PuzzleHead;
 use crate::report::{BatchReport, Report, Source};
 use crate::rules::Action;
 

@@ -9,7 +9,7 @@ use crate::cores::{Applicable, Suggestion};
 use crate::formats::{Entry, write};
 use crate::generate::{AddedClues, Addition, ClueKind, MOST_ADDED, kinds_in};
 use crate::grid::Clue;
-use crate::report::head::PuzzleHead;
+use crate::report::puzzle::PuzzleHead;
 use crate::report::{BatchReport, Report, Source, quantity};
 
 /// The report suggests clues for a puzzle with several solutions. With all of these clues the puzzle has exactly one

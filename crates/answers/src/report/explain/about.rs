@@ -5,8 +5,7 @@ use serde::Serialize;
 use crate::formats::{Entry, write};
 use crate::grid::Grid;
 use crate::report::Source;
-use crate::report::drawer::Drawer;
-use crate::report::head::PuzzleHead;
+use crate::report::puzzle::{Drawer, PuzzleHead};
 
 use super::Language;
 use super::names::NameWriter;

@@ -6,9 +6,8 @@ use crate::cover::{Incidence, RequirementId};
 use crate::explain::{Because, Inference, ProofLine, Step};
 
 use super::inferences::InferenceText;
-use super::sentence_line::SentenceLine;
 use super::words::{Words, fill};
-use super::writer::StepWriter;
+use super::writer::{SentenceLine, StepWriter};
 
 /// A step whose inferences are a proof, with the writer that describes them.
 pub(super) struct ProofText<'a> {

@@ -10,7 +10,7 @@ use super::refusal::Refusal;
 use crate::classify::{Class, Classification, Family};
 use crate::explain::rate::{Difficulty, RATING_VERSION, Rater, Rating, Scale, StepKind};
 use crate::formats::Entry;
-use crate::report::head::PuzzleHead;
+use crate::report::puzzle::PuzzleHead;
 use crate::report::summary::RatedValue;
 use crate::report::{BatchReport, Report, Source};
 

@@ -13,8 +13,7 @@ use crate::rules::{Assertion, Requirement, Sudoku};
 use super::about::About;
 use super::resolved::ResolvedStep;
 use super::sentence::Sentence;
-use super::sentence_line::SentenceLine;
-use super::writer::StepWriter;
+use super::writer::{SentenceLine, StepWriter};
 
 /// A step as a JSON object. [`PathReport`](super::PathReport) documents the fields.
 #[derive(Clone, Debug, Serialize)]

@@ -9,9 +9,8 @@ use super::inferences::InferenceText;
 use super::names::capital;
 use super::proof_lines::ProofText;
 use super::resolved::ResolvedStep;
-use super::sentence_line::SentenceLine;
 use super::words::fill;
-use super::writer::StepWriter;
+use super::writer::{SentenceLine, StepWriter};
 
 /// The parts of the text that describes a step.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::backend::Counters;
 use crate::formats::{Entry, write};
 use crate::report::Source;
-use crate::report::head::PuzzleHead;
+use crate::report::puzzle::PuzzleHead;
 use crate::trace::Ending;
 
 /// The version of the JSON lines of a search. It increases when a field changes its meaning or is removed.

@@ -1,12 +1,12 @@
-//! Marks an explanation: the clues and rules that together allow no solution, or that force or exclude a digit.
+//! Marks the answers to `why`: the clues and rules that together allow no solution, or that force or exclude a digit;
+//! clashes; and the cells in which two solutions differ.
 
 use itertools::Itertools;
 
-use super::clash::between;
 use super::step::cells_of;
-use super::{Area, Content, Ink, Picture, Role};
-use crate::cores::{Explanation, WhyQuestion};
-use crate::grid::{Cell, Neighbours, Pair};
+use super::{Area, Content, Ink, Link, Picture, Role, Spot};
+use crate::cores::{Explanation, SolutionPair, WhyQuestion};
+use crate::grid::{Cell, Clash, Neighbours, Pair};
 use crate::rules::{Action, Assertion, Requirement, Topic};
 
 impl Picture {
@@ -63,5 +63,44 @@ impl Picture {
         if !matches!(self.content(cell), Content::Digit(..)) {
             self.put(cell, Content::Digit(digit, Ink::Solution));
         }
+    }
+}
+
+impl Picture {
+    /// Returns the picture with clashing cells marked, and a line between the two cells of each clash. A clash of a
+    /// single cell has no line.
+    #[must_use]
+    pub fn with_clashes(mut self, clashes: &[Clash]) -> Self {
+        let ends = clashes.iter().map(|clash| (clash.first, clash.second));
+        for (first, second) in ends.unique() {
+            self.marked.cells.insert(first, Role::Clash);
+            self.marked.cells.insert(second, Role::Clash);
+            if first != second {
+                self.marked.links.push(between(Role::Clash, first, second));
+            }
+        }
+        self
+    }
+}
+
+/// Returns a line from the first cell to the second.
+pub(super) fn between(role: Role, first: Cell, second: Cell) -> Link {
+    let [from, to] = [first, second].map(|cell| Spot { cell, digit: None });
+    Link { role, from, to }
+}
+
+impl Picture {
+    /// Returns the picture with the digits that both solutions share. A cell in which the solutions differ is marked,
+    /// and has the digits of both as pencil marks.
+    #[must_use]
+    pub fn with_pair(mut self, pair: &SolutionPair) -> Self {
+        for &cell in &pair.cells {
+            let digits = [&pair.first, &pair.second].into_iter().filter_map(|grid| grid.get(cell));
+            self.put(cell, Content::Marks(digits.sorted().collect()));
+            self.marked.cells.insert(cell, Role::Base);
+        }
+        let mut both = pair.first.clone();
+        pair.cells.iter().for_each(|&cell| both.set(cell, None));
+        self.with_solution(&both)
     }
 }
