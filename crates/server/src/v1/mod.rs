@@ -10,7 +10,6 @@ mod export;
 mod generate;
 mod minimize;
 mod noted;
-mod prefer;
 mod prove;
 mod read;
 mod render;

@@ -11,9 +11,8 @@ use super::super::state::Service;
 use super::super::work::Work;
 use super::super::{ApiError, Code};
 use super::certificate::zipped;
-use super::prefer::Prefer;
 use super::request::QuestionRequest;
-use super::responses::Otherwise;
+use super::responses::{Otherwise, Prefer};
 use crate::certify::{Certificate, Claim, ProofForm, Proved, prove as make, prove_or_refute};
 use crate::formats::Entry;
 

@@ -10,9 +10,8 @@ use super::super::puzzle_request::{Board, in_range, parsed};
 use super::super::state::Service;
 use super::super::work::Work;
 use super::super::{ApiError, Code};
-use super::prefer::Prefer;
 use super::request::{QuestionRequest, source};
-use super::responses::Otherwise;
+use super::responses::{Otherwise, Prefer};
 use crate::ask::{self, PuzzleRef, View};
 use crate::cores::WhyQuestion;
 

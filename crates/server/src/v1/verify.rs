@@ -11,8 +11,7 @@ use super::super::state::Service;
 use super::super::work::Work;
 use super::super::{ApiError, Code};
 use super::certificate::unzip;
-use super::prefer::Prefer;
-use super::responses::Otherwise;
+use super::responses::{Otherwise, Prefer};
 use crate::certify::{Rejection, verify_files};
 use crate::report::VerifyReport;
 
