@@ -28,7 +28,7 @@ pub(super) fn run(command: &args::Cover) -> Result<Exit> {
         Some(CoverQuestion::Export(command)) => export(command),
         Some(CoverQuestion::Decode(command)) => decode(command),
         Some(CoverQuestion::Why(command)) => why(command),
-        Some(CoverQuestion::Prove(command)) => super::prove::run_cover(command),
+        Some(CoverQuestion::Prove(command)) => super::certificates::prove_cover(command),
     }
 }
 

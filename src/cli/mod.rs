@@ -1,4 +1,5 @@
-//! The command line: `args` parses the flags, `config` turns them into options, and each command has a file.
+//! The command line: `args` parses the flags, `config` turns them into options, and each command has a file, alone or with
+//! a command that shares its code.
 //!
 //! | file | content |
 //! |---|---|
@@ -6,24 +7,20 @@
 //! | `args` | the flags as the user types them; `config` turns most of them into options |
 //! | `batch` | reads many puzzles ahead, answers them in parallel, and writes the answers in input order |
 //! | `bounded` | limits the number of uncompressed bytes and the reading time of each text or puzzle |
-//! | `candidates` | runs `sudosat candidates`, which prints for each cell the digits that it holds in at least one solution |
+//! | `certificates` | runs `sudosat prove` and `sudosat cover prove`, which write certificates, and `sudosat verify`, which checks one |
 //! | `check` | runs `sudosat check`, which checks puzzles, and with a flag finds redundant, missing or wrong clues |
-//! | `completions` | runs `sudosat completions`, which prints a completion script for a shell |
 //! | `config` | turns flags into options and limits |
 //! | `convert` | runs `sudosat convert`, which writes puzzles in another text format and finds duplicates |
 //! | `count` | runs `sudosat count`, which counts the solutions of puzzles |
 //! | `cover` | runs `sudosat cover`, which answers questions about any exact cover problem |
 //! | `decode` | runs `sudosat decode`, which turns the answer of a SAT solver into a grid |
 //! | `exit` | the exit codes of the program |
-//! | `explain` | runs `sudosat explain`, which prints the steps of a path that a person could follow |
 //! | `export` | runs `sudosat export`, which writes the formula of a puzzle for other solvers |
 //! | `folder` | reads a folder of the user's own puzzles |
 //! | `gallery` | writes pictures: one SVG to standard output, or each picture to a file, or all to one PDF |
 //! | `generate` | runs `sudosat generate`, which makes new puzzles |
-//! | `hint` | runs `sudosat hint`, which shows the house to look at for the next step, or the step itself |
 //! | `input` | reads the inputs: a puzzle as an argument, a file, or standard input |
 //! | `interrupt` | handles Ctrl-C (SIGINT), SIGTERM and SIGHUP |
-//! | `man` | runs `sudosat man`, which prints the manual page |
 //! | `meter` | counts the bytes read from files, and estimates the time left |
 //! | `minimize` | runs `sudosat minimize`, which removes clues of puzzles as long as the solution stays unique |
 //! | `note` | writes messages to standard error |
@@ -31,20 +28,18 @@
 //! | `output` | writes answers: to standard output, or to a file that appears when it is complete |
 //! | `packing` | reads and writes files; a file whose name ends in `.gz` or `.zst` is compressed |
 //! | `progress` | shows progress on standard error: only on a terminal, never with `--quiet` |
-//! | `prove` | runs `sudosat prove` and `sudosat cover prove`, which write certificates |
 //! | `puzzles` | runs `sudosat puzzles`, which lists and prints the included puzzles or those of a folder |
 //! | `rate` | runs `sudosat rate`, which rates how hard puzzles are |
 //! | `render` | runs `sudosat render`, which draws pictures of puzzles |
 //! | `same` | finds puzzles that have the canonical form of an earlier puzzle |
 //! | `sat` | runs `sudosat sat`, which solves a DIMACS CNF formula |
 //! | `serve` | runs `sudosat serve`, which starts the server of the web page and the HTTP API |
-//! | `solve` | runs `sudosat solve`, which solves puzzles and reports whether the solution is unique |
-//! | `steps` | shared code of `hint` and `explain`: the puzzle, and the half-filled grid to continue from |
-//! | `tables` | stores the crossings of houses that the techniques need, for each combination of shape and rules |
+//! | `shell` | runs `sudosat completions` and `sudosat man`, which print a completion script for a shell and the manual page |
+//! | `solve` | runs `sudosat solve` and `sudosat candidates`, which solve puzzles and print the digits of each cell in any solution |
+//! | `steps` | runs `sudosat hint` and `sudosat explain`, which show the next step and the steps of a path |
 //! | `text` | reads a text as a whole, with a limit on its size |
 //! | `timing` | sums the time of each stage and the sizes of the formulas over all puzzles, for `--stats` |
 //! | `trace` | runs `sudosat trace`, which prints the events of a CDCL search |
-//! | `verify` | runs `sudosat verify`, which checks a certificate |
 //! | `why` | runs `sudosat why`, which explains why a puzzle has no solution, or why a cell must or cannot hold a digit |
 
 /// Writes a message to standard error, as [`note::write`] does.
@@ -56,24 +51,20 @@ mod announce;
 mod args;
 mod batch;
 mod bounded;
-mod candidates;
+mod certificates;
 mod check;
-mod completions;
 mod config;
 mod convert;
 mod count;
 mod cover;
 mod decode;
 mod exit;
-mod explain;
 mod export;
 mod folder;
 mod gallery;
 mod generate;
-mod hint;
 mod input;
 mod interrupt;
-mod man;
 mod meter;
 mod minimize;
 mod note;
@@ -81,8 +72,6 @@ mod opening;
 mod output;
 mod packing;
 mod progress;
-mod tables;
-mod prove;
 mod puzzles;
 mod rate;
 mod render;
@@ -90,12 +79,12 @@ mod same;
 #[cfg(feature = "server")]
 mod serve;
 mod sat;
+mod shell;
 mod solve;
 mod text;
 mod timing;
 mod steps;
 mod trace;
-mod verify;
 mod why;
 
 use std::ffi::OsString;
@@ -125,17 +114,17 @@ fn dispatch(command: Command) -> anyhow::Result<Exit> {
         Command::Solve(command) => solve::run(&command),
         Command::Count(command) => count::run(&command),
         Command::Check(command) => check::run(&command),
-        Command::Candidates(command) => candidates::run(&command),
+        Command::Candidates(command) => solve::candidates(&command),
         Command::Export(command) => export::run(&command),
         Command::Decode(command) => decode::run(&command),
         Command::Sat(command) => sat::run(&command),
-        Command::Prove(command) => prove::run(&command),
-        Command::Verify(command) => verify::run(&command),
+        Command::Prove(command) => certificates::prove(&command),
+        Command::Verify(command) => certificates::verify(&command),
         Command::Why(command) => why::run(&command),
         Command::Trace(command) => trace::run(&command),
-        Command::Hint(command) => hint::run(&command),
+        Command::Hint(command) => steps::hint(&command),
         Command::Rate(command) => rate::run(&command),
-        Command::Explain(command) => explain::run(&command),
+        Command::Explain(command) => steps::explain(&command),
         Command::Generate(command) => generate::run(&command),
         Command::Puzzles(command) => puzzles::run(&command),
         Command::Minimize(command) => minimize::run(&command),
@@ -144,7 +133,7 @@ fn dispatch(command: Command) -> anyhow::Result<Exit> {
         Command::Cover(command) => cover::run(&command),
         #[cfg(feature = "server")]
         Command::Serve(command) => serve::run_server(&command),
-        Command::Completions(command) => completions::run(&command),
-        Command::Man(command) => man::run(&command),
+        Command::Completions(command) => shell::completions(&command),
+        Command::Man(command) => shell::man(&command),
     }
 }

@@ -1,5 +1,7 @@
-//! Runs `sudosat rate`, which rates how hard puzzles are.
+//! Runs `sudosat rate`, which rates how hard puzzles are. Stores the tables that techniques use, which are computed once
+//! for each combination of shape and rules.
 
+use std::collections::HashMap;
 use std::io::Write;
 use std::path::Path;
 use std::sync::Mutex;
@@ -8,11 +10,13 @@ use anyhow::{Result, bail, ensure};
 use itertools::Itertools;
 
 use super::output::Destination;
-use super::tables::TableCache;
 use super::{Exit, args, batch};
 use crate::ask::{self, AskError, PuzzleRef, RateScale, Standing};
+use crate::explain::Tables;
+use crate::grid::{Rules, Shape};
 use crate::render::bar_charts;
 use crate::report::{RateReport, RatingCounts};
+use crate::rules::Sudoku;
 use crate::solve::{Options, Solver};
 
 pub(super) fn run(command: &args::Rate) -> Result<Exit> {
@@ -78,4 +82,27 @@ fn open_plot(path: &Path) -> Result<Destination> {
 fn least_answered(reports: Vec<RateReport>, standings: Vec<Standing>) -> (RateReport, Standing) {
     let rated = reports.into_iter().zip(standings);
     rated.max_by_key(|(_, standing)| Exit::from(*standing)).expect("there is a scale")
+}
+
+/// The largest number of combinations whose tables are stored. There is a limit because every puzzle of a stream may
+/// have its own rules, for example its own jigsaw regions.
+const MOST: usize = 64;
+
+/// The tables of the combinations of shape and rules met first, up to [`MOST`].
+#[derive(Default)]
+pub(super) struct TableCache(Mutex<HashMap<(Shape, Rules), Tables>>);
+
+impl TableCache {
+    pub fn tables(&self, sudoku: &Sudoku) -> Tables {
+        let key = (sudoku.shape(), sudoku.layout().rules().clone());
+        let mut kept = self.0.lock().expect("nobody panics with it");
+        if let Some(tables) = kept.get(&key) {
+            return tables.clone();
+        }
+        let tables = Tables::of(sudoku);
+        if kept.len() < MOST {
+            kept.insert(key, tables.clone());
+        }
+        tables
+    }
 }

@@ -1,4 +1,5 @@
-//! Runs `sudosat solve`, which solves puzzles and reports whether the solution is unique.
+//! Runs `sudosat solve`, which solves puzzles and reports whether the solution is unique, and `sudosat candidates`, which
+//! prints for each cell the digits that it holds in at least one solution.
 
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -7,11 +8,10 @@ use anyhow::Result;
 
 use super::announce::Announcer;
 use super::args::{self, AnswerFormat};
-use super::batch;
 use super::output::Destination;
 use super::timing::{Clock, Totals};
-use super::{Exit, interrupt};
-use crate::ask::{AskError, BulkPolicy, PlainAnswer, PuzzleRef, Question, Solving, Standing};
+use super::{Exit, batch, interrupt};
+use crate::ask::{self, AskError, BulkPolicy, PlainAnswer, PuzzleRef, Question, Solving, Standing};
 use crate::bulk;
 use crate::formats::PlainLine;
 use crate::grid::Puzzle;
@@ -135,4 +135,10 @@ fn solve_as_sat_solver(command: &args::Solve, options: Options, totals: &Totals)
         (_, Some(_)) => Exit::Satisfiable,
         (_, None) => Exit::Yes,
     })
+}
+
+/// Runs `sudosat candidates`.
+pub(super) fn candidates(question: &args::QuestionFlags) -> Result<Exit> {
+    let options = question.engine.options(interrupt::flag())?;
+    batch::run(&question.asked, &options, ask::candidates)
 }

@@ -1,19 +1,55 @@
-//! Shared code of `hint` and `explain`: reads the puzzles, and with `--from` the half-filled grid to continue from.
+//! Runs `sudosat hint`, which shows the house to look at for the next step, or the step itself, and `sudosat explain`,
+//! which prints the steps of a path that a person could follow. Both read with `--from` a half-filled grid to continue
+//! from.
 
 use std::time::Duration;
 
 use anyhow::Result;
 
-use super::Exit;
 use super::announce::Announcer;
-use super::args::{self, AnswerFormat};
-use super::batch;
+use super::args::{self, AnswerFormat, PathFormat};
 use super::input::{self, Item};
-use crate::ask::{AskError, PuzzleRef, Standing, StepOptions, StepSearch};
+use super::{Exit, batch};
+use crate::ask::{self, AskError, PuzzleRef, Standing, StepOptions, StepSearch};
 use crate::explain::PatternKind;
 use crate::formats::ReadOptions;
-use crate::report::BatchReport;
+use crate::report::{BatchReport, HintDetail};
 use crate::solve::Solver;
+
+/// Runs `sudosat hint`.
+pub(super) fn hint(command: &args::Hint) -> Result<Exit> {
+    let detail = match (command.concrete, command.candidates) {
+        (_, true) => HintDetail::Candidates,
+        (true, false) => HintDetail::Concrete,
+        (false, false) => HintDetail::Vague,
+    };
+    command.step_args.run(command.format, None, |solver, puzzle_ref, step_options| {
+        ask::hint(solver, puzzle_ref, step_options, detail)
+    })
+}
+
+/// Runs `sudosat explain`.
+pub(super) fn explain(command: &args::Explain) -> Result<Exit> {
+    command.step_args.run(
+        command.format.into(),
+        command.with,
+        |solver, puzzle_ref, step_options| {
+            ask::explain(solver, puzzle_ref, step_options, command.level, None)
+        },
+    )
+}
+
+impl From<PathFormat> for AnswerFormat {
+    fn from(format: PathFormat) -> Self {
+        match format {
+            PathFormat::Text => AnswerFormat::Grid,
+            PathFormat::Line => AnswerFormat::Line,
+            PathFormat::Json => AnswerFormat::Json,
+            PathFormat::Jsonl => AnswerFormat::Jsonl,
+            PathFormat::Md => AnswerFormat::Markdown,
+        }
+    }
+}
 
 impl args::StepArgs {
     /// Writes the answer to each puzzle of the input, and returns the exit code. With `--from` the input must be a

@@ -1,4 +1,4 @@
-//! Runs `sudosat prove` and `sudosat cover prove`, which write certificates.
+//! Runs `sudosat prove` and `sudosat cover prove`, which write certificates, and `sudosat verify`, which checks one.
 
 use std::fmt::Debug;
 use std::io::{self, Write};
@@ -7,25 +7,30 @@ use std::path::Path;
 use anyhow::{Context, Result};
 
 use super::announce::Announcer;
+use super::args::VerifyFormat;
+use super::output::Destination;
 use super::{Exit, args, interrupt, text};
-use crate::certify::{Certificate, Proved, prove, prove_cover, prove_or_refute};
+use crate::certify::{self, Certificate, Proved, prove_or_refute};
+use crate::report::VerifyReport;
 use crate::solve::Options;
 
-pub(super) fn run(command: &args::Prove) -> Result<Exit> {
+/// Runs `sudosat prove`.
+pub(super) fn prove(command: &args::Prove) -> Result<Exit> {
     let how = &command.how;
     let options = Options { primitives: command.encode, ..how.options(interrupt::flag())? };
     let item = command.input.single(how.timeout)?;
     Announcer::of_solver(how.quiet).announce(&item);
-    let prove = |claim| prove(&item.entry.puzzle, claim, how.form(), &options);
+    let prove = |claim| certify::prove(&item.entry.puzzle, claim, how.form(), &options);
     finish(prove_or_refute(command.claim, prove)?, &how.output)
 }
 
-pub(super) fn run_cover(command: &args::CoverProve) -> Result<Exit> {
+/// Runs `sudosat cover prove`.
+pub(super) fn prove_cover(command: &args::CoverProve) -> Result<Exit> {
     let how = &command.how;
     let options = how.options(interrupt::flag())?;
     let (name, text) = command.problem.read_text(how.timeout)?;
     text::cover(&name, &text, how.timeout, how.quiet)?;
-    let prove = |claim| prove_cover(&text, claim, how.form(), &options);
+    let prove = |claim| certify::prove_cover(&text, claim, how.form(), &options);
     finish(prove_or_refute(command.claim, prove)?, &how.output)
 }
 
@@ -54,4 +59,20 @@ fn write(certificate: &mut Certificate, folder: &Path) -> Result<()> {
     let (claim, engine) = (&certificate.claim, &manifest.engine);
     writeln!(io::stdout(), "proved: {claim}, by {engine} in {bytes} bytes: {name}")?;
     Ok(())
+}
+
+/// Runs `sudosat verify`.
+pub(super) fn verify(command: &args::Verify) -> Result<Exit> {
+    let name = command.folder.display().to_string();
+    let verdict =
+        certify::verify(&command.folder).with_context(|| format!("cannot read {name}"))?;
+    let exit = if verdict.is_ok() { Exit::Yes } else { Exit::No };
+    let report = VerifyReport::new(name, &verdict);
+    let mut out = Destination::open(None)?;
+    match command.format {
+        VerifyFormat::Text => write!(out, "{}", report.text())?,
+        VerifyFormat::Json => writeln!(out, "{}", serde_json::to_string(&report)?)?,
+    }
+    out.finish()?;
+    Ok(exit)
 }

@@ -1,4 +1,5 @@
-//! Runs `sudosat man`, which prints the manual page.
+//! Runs `sudosat completions`, which prints a completion script for a shell, and `sudosat man`, which prints the manual
+//! page.
 
 use std::io::Write;
 
@@ -7,7 +8,16 @@ use clap_mangen::Man;
 
 use super::{Exit, args};
 
-pub(super) fn run(command: &args::Man) -> Result<Exit> {
+/// Prints a completion script for a shell.
+pub(super) fn completions(command: &args::Completions) -> Result<Exit> {
+    let mut script = Vec::new();
+    clap_complete::generate(command.shell, &mut args::command(), "sudosat", &mut script);
+    std::io::Write::write_all(&mut std::io::stdout(), &script)?;
+    Ok(Exit::Yes)
+}
+
+/// Prints the manual page, or writes one of each command into a folder.
+pub(super) fn man(command: &args::Man) -> Result<Exit> {
     let program = args::command();
     match &command.directory {
         Some(directory) => {
