@@ -131,53 +131,67 @@ impl<R: BufRead> Reader<R> {
     /// Queues the puzzle that begins at the current line, or the error in it, if there is one. If the line gives
     /// rules, a clue or a shape, changes the state.
     fn read_current_line(&mut self) {
-        let Input::Lines(lines) = &mut self.input else { return };
-        let line = lines.current();
-        if let Some(statement) = Statement::of(&line.text) {
-            let offset = offset_in(&line.text, statement.text());
-            let (number, column) = (line.number, column(&line.text, offset));
-            let at = |kind: FormatErrorKind| kind.at(number, column);
-            let state = &self.reader_state;
-            return match statement {
-                Statement::Rules(text) => {
-                    let rules = state.read_rules(text).map_err(at);
-                    self.change_rules(number, rules)
-                }
-                Statement::Clue(text) => {
-                    let rules = state.read_clue(text).map_err(at);
-                    self.change_rules(number, rules)
-                }
-                Statement::Shape(text) => {
-                    let shape = state.read_shape(text).map_err(at);
-                    self.change_shape(number, shape)
-                }
-            };
-        }
-        if !self.header.skips()
-            && let Some(entry) = self.reader_state.read_known_line(line, &mut self.numbers)
-        {
-            self.header.finish();
-            let entry = with_regions_below(entry, lines);
-            self.queue.push_back(entry);
+        if self.takes_statement() || self.takes_known_line() {
             return;
         }
+        let Input::Lines(lines) = &mut self.input else { return };
+        let state = &self.reader_state;
         if !self.header.skips()
-            && let Some(text) = self.reader_state.unwrapped(lines, &mut self.counted)
+            && let Some(text) = state.unwrapped(lines, &mut self.counted)
         {
             lines.replace_current(text);
         }
         let line = lines.current();
         let is_blank = line.text.trim().is_empty();
-        let own = line.text.trim_start().starts_with(|c| self.reader_state.claims(c));
+        let own = line.text.trim_start().starts_with(|c| state.claims(c));
         let about = !is_blank && !own && self.header.take(&line.text);
-        let canvas = self.reader_state.canvas().is_some();
-        let skipped = about
-            || self.header.skips()
-            || !canvas && block_lines::is_frame(&self.reader_state, lines);
-        let spaced = !canvas && spaces::side(&self.reader_state, lines).is_some();
+        let canvas = state.canvas().is_some();
+        let skipped =
+            about || self.header.skips() || !canvas && block_lines::is_frame(state, lines);
+        let spaced = !canvas && spaces::side(state, lines).is_some();
         if !skipped && (!is_blank || spaced) {
             self.read_puzzle();
         }
+    }
+
+    /// Changes the state if the current line gives rules, a clue or a shape. Returns whether it does.
+    fn takes_statement(&mut self) -> bool {
+        let Input::Lines(lines) = &self.input else { return false };
+        let line = lines.current();
+        let Some(statement) = Statement::of(&line.text) else { return false };
+        let offset = offset_in(&line.text, statement.text());
+        let (number, column) = (line.number, column(&line.text, offset));
+        let at = |kind: FormatErrorKind| kind.at(number, column);
+        let state = &self.reader_state;
+        match statement {
+            Statement::Rules(text) => {
+                let rules = state.read_rules(text).map_err(at);
+                self.change_rules(number, rules);
+            }
+            Statement::Clue(text) => {
+                let rules = state.read_clue(text).map_err(at);
+                self.change_rules(number, rules);
+            }
+            Statement::Shape(text) => {
+                let shape = state.read_shape(text).map_err(at);
+                self.change_shape(number, shape);
+            }
+        }
+        true
+    }
+
+    /// Queues the puzzle of the current line if it is written as the puzzles before. Returns whether it is.
+    fn takes_known_line(&mut self) -> bool {
+        let Input::Lines(lines) = &mut self.input else { return false };
+        if self.header.skips() {
+            return false;
+        }
+        let known = self.reader_state.read_known_line(lines.current(), &mut self.numbers);
+        let Some(entry) = known else { return false };
+        self.header.finish();
+        let entry = with_regions_below(entry, lines);
+        self.queue.push_back(entry);
+        true
     }
 
     /// Sets the rules of the puzzles below line `number`, or queues the error.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use regex_syntax::ParserBuilder;
-use regex_syntax::hir::{Class, Hir, HirKind};
+use regex_syntax::hir::{Class, Hir, HirKind, Repetition};
 
 use super::{Clue, ClueType, Space, words};
 use sudosat_cover::{Automaton, Primitive};
@@ -164,15 +164,7 @@ impl<'p> Builder<'p> {
     fn add(&mut self, pattern: &'p Hir, from: u32, to: u32) -> Result<(), String> {
         match pattern.kind() {
             HirKind::Empty => self.empty.push((from, to)),
-            HirKind::Literal(literal) => {
-                let mut last = from;
-                for &symbol in &literal.0 {
-                    let next = self.fresh()?;
-                    self.classes.push((last, Symbols::One(symbol), next));
-                    last = next;
-                }
-                self.empty.push((last, to));
-            }
+            HirKind::Literal(literal) => self.add_literal(&literal.0, from, to)?,
             HirKind::Class(class) => self.classes.push((from, Symbols::Class(class), to)),
             HirKind::Look(_) => {
                 return Err("the pattern looks at borders, expected digits only".to_owned());
@@ -188,25 +180,40 @@ impl<'p> Builder<'p> {
             HirKind::Alternation(parts) => {
                 parts.iter().try_for_each(|part| self.add(part, from, to))?;
             }
-            HirKind::Repetition(repetition) => {
-                let (sub, min, max) = (&*repetition.sub, repetition.min, repetition.max);
-                let mut last = self.copies(sub, min, from)?;
-                match max {
-                    None => {
-                        let next = self.fresh()?;
-                        self.empty.extend([(last, next), (next, to)]);
-                        self.add(sub, next, next)?;
-                    }
-                    Some(max) => {
-                        for _ in min..max {
-                            self.empty.push((last, to));
-                            last = self.copies(sub, 1, last)?;
-                        }
-                        self.empty.push((last, to));
-                    }
-                }
-            }
+            HirKind::Repetition(repetition) => self.add_repetition(repetition, from, to)?,
         }
+        Ok(())
+    }
+
+    fn add_literal(&mut self, literal: &[u8], from: u32, to: u32) -> Result<(), String> {
+        let mut last = from;
+        for &symbol in literal {
+            let next = self.fresh()?;
+            self.classes.push((last, Symbols::One(symbol), next));
+            last = next;
+        }
+        self.empty.push((last, to));
+        Ok(())
+    }
+
+    fn add_repetition(
+        &mut self,
+        repetition: &'p Repetition,
+        from: u32,
+        to: u32,
+    ) -> Result<(), String> {
+        let (sub, min) = (&*repetition.sub, repetition.min);
+        let mut last = self.copies(sub, min, from)?;
+        let Some(max) = repetition.max else {
+            let next = self.fresh()?;
+            self.empty.extend([(last, next), (next, to)]);
+            return self.add(sub, next, next);
+        };
+        for _ in min..max {
+            self.empty.push((last, to));
+            last = self.copies(sub, 1, last)?;
+        }
+        self.empty.push((last, to));
         Ok(())
     }
 
