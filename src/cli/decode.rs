@@ -97,7 +97,7 @@ fn guess_shape(values: &[Lit], rules: &Rules) -> Result<Shape> {
         Some(side) if !rules.mention_boxes() => Ok(Shape::new(1, side)?),
         Some(side) => Ok(Shape::of_side(side)?),
         None => bail!(
-            "cannot tell the shape from {variables} variables: \
+            "found {variables} variables, as no shape has: \
              give --cnf with the exported formula, or --shape"
         ),
     }

@@ -134,7 +134,7 @@ fn rubbish_among_the_values_is_refused_with_its_place() {
 
 #[test]
 fn a_shape_that_cannot_be_determined_is_asked_for() {
-    refuses(&decode("v 1 2 3 -4 -5 0\n", &[]), "cannot tell the shape from 5 variables");
+    refuses(&decode("v 1 2 3 -4 -5 0\n", &[]), "found 5 variables, as no shape has");
 }
 
 #[test]
