@@ -98,15 +98,30 @@ impl From<AskError> for ApiError {
         match error {
             AskError::Solve(error) => error.into(),
             AskError::Why(WhyError::Decode(error)) => mistake(&error),
+            AskError::Why(WhyError::NotInGrid(question)) => {
+                let message =
+                    format!("cell: found {question}, expected a cell and a digit of the grid");
+                ApiError::new(Code::BadValue, message)
+            }
             AskError::Why(error) => ApiError::new(Code::BadValue, error.to_string()),
             AskError::Minimize(error) => ApiError::new(Code::BadValue, error.to_string()),
             AskError::Kind(error) => ApiError::new(Code::BadValue, format!("with: {error}")),
+            AskError::CluesNotRated => {
+                let message = "scale: found se, which rates no cages, lines and other clues of \
+                               several cells, expected score";
+                ApiError::new(Code::BadValue, message)
+            }
+            AskError::NothingToAssume(scale) => {
+                let message =
+                    format!("assume_unique: found true, expected false with the scale {scale}");
+                ApiError::new(Code::BadValue, message)
+            }
+            AskError::PatternsAlone(_) => ApiError::new(Code::BadValue, format!("with: {error}")),
             AskError::NotForBulk
             | AskError::BeyondBulk(_)
-            | AskError::CluesNotRated
-            | AskError::TooLargeForPatterns { .. }
-            | AskError::NothingToAssume(_)
-            | AskError::PatternsAlone(_) => ApiError::new(Code::BadValue, error.to_string()),
+            | AskError::TooLargeForPatterns { .. } => {
+                ApiError::new(Code::BadValue, error.to_string())
+            }
             AskError::Mistake(_) => mistake(&error),
         }
     }
@@ -127,7 +142,17 @@ impl From<SolveError> for ApiError {
 
 impl From<ImpossibleSpec> for ApiError {
     fn from(error: ImpossibleSpec) -> Self {
-        ApiError::new(Code::BadValue, error.to_string())
+        let field = match error {
+            ImpossibleSpec::Symmetry(_) => "symmetry",
+            ImpossibleSpec::With(_) => "with",
+            ImpossibleSpec::ScaleWith(_) => "scale",
+            ImpossibleSpec::Pattern(_)
+            | ImpossibleSpec::PatternWith(_)
+            | ImpossibleSpec::PatternClues { .. } => "pattern",
+            ImpossibleSpec::Clues { .. } => "clues",
+            ImpossibleSpec::Level { .. } | ImpossibleSpec::Levels => "difficulty",
+        };
+        ApiError::new(Code::BadValue, format!("{field}: {error}"))
     }
 }
 

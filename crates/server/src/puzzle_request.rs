@@ -28,7 +28,7 @@ pub(super) enum Board {
 
 /// The size of the grid: the side, or the rows x columns of a box.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(untagged, expecting = "size: expected a side, such as 9, or a box, such as \"3x3\"")]
+#[serde(untagged, expecting = "expected a side, such as 9, or a box, such as \"3x3\"")]
 pub(super) enum Size {
     /// The side, such as 9.
     Side(u64),
@@ -174,6 +174,9 @@ fn bad_rules(error: RulesError) -> ApiError {
     ApiError::new(Code::BadValue, error.to_string())
 }
 
+/// The engines of a request, for its errors.
+const ENGINES: &str = "auto, varisat, cdcl, batsat or race:ENGINE,ENGINE,...";
+
 /// Returns the engine called `name`, or cdcl if `name` is `None`. A `heuristic` is added to the name: `cdcl:mrv`.
 ///
 /// # Errors
@@ -184,10 +187,24 @@ pub(super) fn engine(name: Option<&str>, heuristic: Option<&str>) -> Result<Engi
     let name = name.unwrap_or("cdcl");
     let name = heuristic.map_or_else(|| name.to_owned(), |heuristic| format!("{name}:{heuristic}"));
     let bad = |message: String| ApiError::new(Code::BadValue, format!("engine: {message}"));
-    let engine = name.parse().map_err(|error: EngineError| bad(error.to_string()))?;
+    let engine = name.parse().map_err(|error| bad(not_available(error)))?;
     match runs_program(&engine) {
         true => Err(bad("a request cannot run programs".to_owned())),
         false => Ok(engine),
+    }
+}
+
+/// Returns the message of an error in the name of an engine. It lists no external program, because a request cannot run
+/// one.
+fn not_available(error: EngineError) -> String {
+    match error {
+        EngineError::Unknown(name) => format!("found `{name}`, expected {ENGINES}"),
+        EngineError::Bulk => format!("found `bulk`, expected {ENGINES}"),
+        EngineError::NotCompiledIn(name) => format!("found `{name}`, expected {ENGINES}"),
+        EngineError::RaceMember(name) => {
+            format!("found `{name}` in a race, expected varisat, cdcl or batsat")
+        }
+        error => error.to_string(),
     }
 }
 

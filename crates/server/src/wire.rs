@@ -9,10 +9,15 @@ use axum::extract::{FromRequest, FromRequestParts, Json, Path, Query, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
-
+use serde_json::Value;
+use serde_path_to_error::{Path as FieldPath, Segment};
 use tower_http::timeout::TimeoutError;
 
 use super::{ApiError, Code};
+use crate::formats::shortened;
+
+/// What the number in a field can be.
+const WHOLE_NUMBER: &str = "a whole number from 0 to 18446744073709551615";
 
 /// The body, read as JSON into a type. An array is refused.
 #[derive(Debug)]
@@ -61,8 +66,65 @@ async fn read<T: DeserializeOwned, S: Send + Sync>(
     }
     let mut request = Request::new(bytes.into());
     *request.headers_mut() = headers;
-    let Json(value) = Json::from_request(request, state).await?;
-    Ok(value)
+    let Json(value) = Json::<Value>::from_request(request, state).await?;
+    of_value(&value)
+}
+
+/// Reads a JSON value into a type.
+///
+/// # Errors
+///
+/// Returns [`Code::BadValue`] if it is none. The message names the field, what was found there, and what was expected.
+pub(super) fn of_value<T: DeserializeOwned>(value: &Value) -> Result<T, ApiError> {
+    serde_path_to_error::deserialize(value).map_err(|error| {
+        let problem = problem(&error.inner().to_string(), at(value, error.path()));
+        let path = error.path().to_string();
+        let field = if path == "." { String::new() } else { format!("{path}: ") };
+        ApiError::new(Code::BadValue, field + &problem)
+    })
+}
+
+/// Returns the part of the value to which the path leads.
+fn at<'v>(value: &'v Value, path: &FieldPath) -> Option<&'v Value> {
+    path.iter().try_fold(value, |value, segment| match segment {
+        Segment::Map { key } => value.get(key),
+        Segment::Seq { index } => value.get(index),
+        Segment::Enum { .. } | Segment::Unknown => None,
+    })
+}
+
+/// Says what was found and what was expected in place of the words of Serde.
+fn problem(message: &str, found: Option<&Value>) -> String {
+    if let Some(of_variant) = message.strip_prefix("unknown variant ") {
+        return format!("found {of_variant}");
+    }
+    let is_wrong = ["invalid type: ", "invalid value: "].iter().any(|it| message.starts_with(it));
+    let of_type = message.rsplit_once(", expected ").filter(|_| is_wrong);
+    let expected = match message.strip_prefix("expected ") {
+        // Serde says this of a number that no u64 can hold.
+        None if message == "invalid number" => Some(WHOLE_NUMBER),
+        None => of_type.map(|(_, expected)| in_words(expected)),
+        own => own,
+    };
+    match (found, expected) {
+        (Some(found), Some(expected)) => {
+            format!("found {}, expected {expected}", shortened(&found.to_string()))
+        }
+        _ => message.to_owned(),
+    }
+}
+
+/// Returns the words for what Serde expects.
+fn in_words(expected: &str) -> &str {
+    match expected {
+        "u64" => WHOLE_NUMBER,
+        "a string" => "a text",
+        "a boolean" => "true or false",
+        "a sequence" => "an array",
+        "a map" => "an object",
+        _ if expected.starts_with("struct ") => "an object",
+        other => other,
+    }
 }
 
 /// The only parameter of the path.
@@ -92,7 +154,6 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryParameter
 impl From<JsonRejection> for ApiError {
     fn from(rejection: JsonRejection) -> Self {
         let code = match &rejection {
-            JsonRejection::JsonDataError(_) => Code::BadValue,
             JsonRejection::MissingJsonContentType(_) => Code::WrongType,
             JsonRejection::BytesRejection(_) => return unread(&rejection, rejection.status()),
             _ => Code::BadRequest,

@@ -19,12 +19,12 @@ async fn an_error_names_the_place_of_what_cannot_be_read() {
     assert_eq!(solve("{").await.error(400).0, "bad_request");
     for (body, expected) in [
         ("{}", "missing field `puzzle`"),
-        (r#"{"puzzle": 5}"#, "expected a text, or an array of rows of digits"),
+        (r#"{"puzzle": 5}"#, "puzzle: found 5, expected a text, or an array of rows of digits"),
         (
             r#"{"puzzle": "x", "frist": true}"#,
             "unknown field `frist`, expected `first`, or a field of any question: `puzzle`, `size`",
         ),
-        (r#"{"puzzle": "....", "size": {}}"#, "expected a side"),
+        (r#"{"puzzle": "....", "size": {}}"#, "size: found {}, expected a side"),
         (r#"{"puzzle": "....", "rules": "nonsense"}"#, "nonsense"),
         (r#"{"puzzle": "1...............", "engine": "cmd: rm -rf"}"#, "cannot run programs"),
         (r#"{"puzzle": "1...............", "engine": "race:cdcl,cmd: ls"}"#, "cannot run programs"),
@@ -306,4 +306,60 @@ async fn a_count_has_at_least_the_listed_solutions() {
     }
     let answer = client.ask("count", json!({"puzzle": "1...............", "list": 100})).await;
     assert_eq!((&answer["count"], &answer["exact"]), (&json!(72), &json!(true)));
+}
+
+/// The errors of Serde name Rust's types, and those of the questions the flags of the command line.
+#[tokio::test]
+async fn an_error_names_the_field_and_what_was_found_and_expected_there() {
+    let client = Client::new();
+    let puzzle = ".".repeat(81);
+    for (question, asked, expected) in [
+        ("solve", json!(5), "found 5, expected an object"),
+        ("solve", json!({"puzzle": puzzle, "first": "x"}), "first: found \"x\", expected true or"),
+        (
+            "solve",
+            json!({"puzzle": puzzle, "first": "x, expected y"}),
+            "first: found \"x, expected y\", expected true or false",
+        ),
+        ("count", json!({"puzzle": puzzle, "limit": "3"}), "limit: found \"3\", expected a whole"),
+        ("hint", json!({"puzzle": puzzle, "detail": "x"}), "detail: found `x`, expected one of"),
+        ("hint", json!({"puzzle": puzzle, "marks": [[5]]}), "marks[0][0]: found 5, expected an"),
+        ("read", json!({"text": 5}), "text: found 5, expected a text"),
+        ("read", json!({"txt": "5"}), "txt: unknown field `txt`, expected `text` or `rules`"),
+        ("generate", json!({"number": "3"}), "number: found \"3\", expected a whole number"),
+        ("generate", json!({"with": ["killer", 5]}), "with[1]: found 5, expected a text"),
+        ("generate", json!({"size": {}}), "size: found {}, expected a side"),
+        ("generate", json!({"clues": "100"}), "clues: no puzzle has 100 clues: expected 17 to 81"),
+        ("generate", json!({"pattern": puzzle}), "pattern: the pattern has 0 cells"),
+        ("why", json!({"puzzle": puzzle, "cell": "r10c1=3"}), "cell: found r10c1=3, expected a"),
+        (
+            "rate",
+            json!({"puzzle": puzzle, "scale": "gb", "assume_unique": true}),
+            "assume_unique: found true, expected false with the scale gb",
+        ),
+        (
+            "rate",
+            json!({"puzzle": puzzle, "scale": "se", "rules": "killer 3 r1c1 r1c2"}),
+            "scale: found se, which rates no cages",
+        ),
+        (
+            "solve",
+            json!({"puzzle": puzzle, "engine": "glucose"}),
+            "engine: found `glucose`, expected auto, varisat, cdcl, batsat or race:ENGINE,ENGINE,...",
+        ),
+        (
+            "solve",
+            json!({"puzzle": puzzle, "engine": "race:auto,cdcl"}),
+            "engine: found `auto` in a race, expected varisat, cdcl or batsat",
+        ),
+        (
+            "solve",
+            json!({"puzzle": json!({"size": 0, "grid": []}).to_string()}),
+            "a grid of 0 rows, one of which has 0 cells: expected a square",
+        ),
+    ] {
+        let (_, message) = client.post(&format!("/api/v1/{question}"), asked).await.error(422);
+        let begins = message.starts_with(expected) || message.ends_with(expected);
+        assert!(begins, "{question}: {message}");
+    }
 }

@@ -14,9 +14,13 @@ use sudosat_grid::Shape;
 /// The fields that the entry keeps, in addition to the puzzle.
 pub(super) const KEPT: [&str; 3] = ["title", "author", "ruleset"];
 
-/// Returns whether a JSON value is a puzzle of f-puzzles: the first cell of its grid is an object.
+/// Returns whether a JSON value is a puzzle of f-puzzles: the first cell of its grid is an object, or it has a size and a
+/// grid without rows, which is an error.
 pub(crate) fn is_puzzle(value: &Value) -> bool {
-    value["grid"][0][0].is_object()
+    let grid = &value["grid"];
+    let lacks_rows = grid.as_array().is_some_and(Vec::is_empty) && value.get("size").is_some();
+    let has_cells = ["puzzle", "clues", "marks"].iter().any(|&field| value.get(field).is_some());
+    grid[0][0].is_object() || lacks_rows && !has_cells
 }
 
 impl ReaderState {

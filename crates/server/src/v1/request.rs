@@ -14,7 +14,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::super::pool::ONE;
 use super::super::puzzle_request::{Board, Reading, Size, engine, in_range, workers};
-use super::super::wire::Body;
+use super::super::wire::{Body, of_value};
 use super::super::work::Work;
 use super::super::{ApiError, Code, Config};
 use super::noted::Noted;
@@ -99,22 +99,12 @@ impl<Q: DeserializeOwned, S: Send + Sync> FromRequest<S> for QuestionRequest<Q> 
 }
 
 fn read<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, ApiError> {
-    let given = fields.clone();
-    serde_path_to_error::deserialize(Value::Object(fields)).map_err(|error| {
-        let path = error.path().to_string();
-        let message = error.into_inner().to_string();
-        let message = match given.get(&path) {
-            // The message of serde_json for a number that no u64 can hold does not contain the number.
-            Some(Value::Number(found)) if message == "invalid number" => {
-                format!("found {found}, expected a whole number from 0 to {}", u64::MAX)
-            }
-            _ if message.starts_with("unknown field") => {
-                format!("{message}, or a field of any question: `{}`", OF_THE_PUZZLE.join("`, `"))
-            }
-            _ => message,
-        };
-        let field = if path == "." { String::new() } else { format!("{path}: ") };
-        ApiError::new(Code::BadValue, field + &message)
+    of_value(&Value::Object(fields)).map_err(|mut error| {
+        if error.message.contains("unknown field") {
+            error.message +=
+                &format!(", or a field of any question: `{}`", OF_THE_PUZZLE.join("`, `"));
+        }
+        error
     })
 }
 
