@@ -93,7 +93,7 @@ impl From<AskError> for Failure {
             AskError::Mistake(_) | AskError::Why(WhyError::Decode(_)) => {
                 Failure::new(Kind::Internal, error)
             }
-            _ => Failure::new(Kind::Question, error),
+            _ => Failure::new(Kind::Question, error.with_field()),
         }
     }
 }

@@ -98,31 +98,8 @@ impl From<AskError> for ApiError {
         match error {
             AskError::Solve(error) => error.into(),
             AskError::Why(WhyError::Decode(error)) => mistake(&error),
-            AskError::Why(WhyError::NotInGrid(question)) => {
-                let message =
-                    format!("cell: found {question}, expected a cell and a digit of the grid");
-                ApiError::new(Code::BadValue, message)
-            }
-            AskError::Why(error) => ApiError::new(Code::BadValue, error.to_string()),
-            AskError::Minimize(error) => ApiError::new(Code::BadValue, error.to_string()),
-            AskError::Kind(error) => ApiError::new(Code::BadValue, format!("with: {error}")),
-            AskError::CluesNotRated => {
-                let message = "scale: found se, which rates no cages, lines and other clues of \
-                               several cells, expected score";
-                ApiError::new(Code::BadValue, message)
-            }
-            AskError::NothingToAssume(scale) => {
-                let message =
-                    format!("assume_unique: found true, expected false with the scale {scale}");
-                ApiError::new(Code::BadValue, message)
-            }
-            AskError::PatternsAlone(_) => ApiError::new(Code::BadValue, format!("with: {error}")),
-            AskError::NotForBulk
-            | AskError::BeyondBulk(_)
-            | AskError::TooLargeForPatterns { .. } => {
-                ApiError::new(Code::BadValue, error.to_string())
-            }
             AskError::Mistake(_) => mistake(&error),
+            error => ApiError::new(Code::BadValue, error.with_field()),
         }
     }
 }

@@ -142,6 +142,36 @@ pub enum AskError {
     Mistake(&'static str),
 }
 
+impl AskError {
+    /// Returns the message for a caller whose options are fields of JSON or arguments of a function: it begins with the
+    /// name of the option, and names no flag of the command line.
+    #[must_use]
+    pub fn with_field(&self) -> String {
+        match self {
+            AskError::Why(WhyError::NotInGrid(question)) => {
+                format!("cell: found {question}, expected a cell and a digit of the grid")
+            }
+            AskError::Kind(error) => format!("with: {error}"),
+            AskError::CluesNotRated => {
+                "scale: found se, which rates no cages, lines and other clues of several \
+                                        cells, expected score"
+                    .to_owned()
+            }
+            AskError::NothingToAssume(scale) => {
+                format!("assume_unique: found true, expected false with the scale {scale}")
+            }
+            AskError::PatternsAlone(_) => format!("with: {self}"),
+            AskError::NotForBulk => {
+                "engine: found bulk, which takes only classic 9x9 puzzles, expected auto".to_owned()
+            }
+            AskError::BeyondBulk(feature) => {
+                format!("engine: found bulk, which knows no {feature}, expected auto")
+            }
+            error => error.to_string(),
+        }
+    }
+}
+
 impl From<DecodeError> for AskError {
     fn from(error: DecodeError) -> Self {
         AskError::Solve(error.into())

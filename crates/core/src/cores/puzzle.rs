@@ -66,7 +66,6 @@ impl PuzzleParts {
     ///
     /// Panics if a clue or the statement has a cell that is void or outside the grid. Other differences between the
     /// shape and rules of `puzzle`, the statement and `sudoku` are not checked.
-    #[must_use]
     pub fn new(
         sudoku: &Sudoku,
         puzzle: &Puzzle,
