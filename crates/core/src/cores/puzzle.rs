@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
+use itertools::Itertools;
 use rustsat::types::Lit;
 
 use super::{NamedParts, PartId, PartedFormula};
@@ -237,7 +238,7 @@ struct Writer<'s> {
     skips: bool,
     /// The requirement whose clauses are being written, if its halves become parts; otherwise `None`.
     halved: Option<Requirement>,
-    /// The variables of each clue of several cells whose clauses are still to come. A clue says that they have values:
+    /// The variables of each clue of several cells whose clauses are still to come. A clue says that each has one value:
     /// else a cage would be satisfied by empty cells, and each cell of it that must hold a digit would be one more part
     /// of an explanation. Empty if the requirements of the cells belong to the background.
     valued: HashMap<RequirementId, Vec<Term>>,
@@ -377,6 +378,17 @@ impl<'s> Writer<'s> {
         }
     }
 
+    /// Adds the clauses which say that the variable has exactly one value.
+    fn has_one_value(&mut self, variable: &Term) {
+        let values = variable.options().iter();
+        let literals: Vec<Lit> =
+            values.map(|(_, action)| encode::literal(action.index() as u32)).collect();
+        self.add_clause(&literals);
+        for [one, other] in literals.iter().array_combinations() {
+            self.add_clause(&[!*one, !*other]);
+        }
+    }
+
     /// Continues the part of a topic, or opens it if there is none yet. The requirements of a topic need not come one
     /// after the other: those which say that the digits of a cage differ come before the sums of all cages.
     fn open_or_reopen(&mut self, topic: Part) {
@@ -423,10 +435,7 @@ impl ClauseSink for Writer<'_> {
             let id = RequirementId::from_index(index as usize);
             self.open_for(self.sudoku.cover().requirement(id).clone());
             for variable in self.valued.remove(&id).into_iter().flatten() {
-                let values = variable.options().iter();
-                let some: Vec<Lit> =
-                    values.map(|(_, action)| encode::literal(action.index() as u32)).collect();
-                self.add_clause(&some);
+                self.has_one_value(&variable);
             }
         }
     }
