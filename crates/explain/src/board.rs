@@ -4,6 +4,7 @@ use sudosat_core::cover::{ActionId, RequirementId, Status, Term};
 use sudosat_core::grid::{Grid, Marks, Puzzle};
 use sudosat_core::rules::Sudoku;
 
+use super::clue_memo::ClueMemo;
 use super::{Step, Technique};
 
 /// A partly solved grid with its open candidates.
@@ -20,6 +21,8 @@ pub struct Board<'s> {
     empty_cells: usize,
     starved: Option<RequirementId>,
     is_restricted: bool,
+    /// What clues of several cells have excluded so far.
+    pub(super) clue_memo: ClueMemo,
 }
 
 /// A contradiction on a board: it shows that the board has no solution.
@@ -48,6 +51,7 @@ impl<'s> Board<'s> {
             empty_cells: sudoku.layout().cells().len(),
             starved: None,
             is_restricted: false,
+            clue_memo: ClueMemo::default(),
         }
     }
 

@@ -1,4 +1,4 @@
-//! Remembers what clues of several cells exclude, because most clues see the same candidates on one board after another.
+//! Remembers what clues of several cells exclude, because most clues see the same candidates from step to step.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -29,10 +29,21 @@ pub(super) struct Excluded {
 /// A clue, what it is taken together with, and the actions that are left for its variables, in ascending order.
 type Key = (RequirementId, Manner, Vec<ActionId>);
 
-/// What clues exclude on boards so far. Copies share it.
-#[derive(Clone, Debug, Default)]
+/// What clues excluded on a board and on those that it was copied from. A copy knows what the board knew, and what it
+/// learns is its own.
+///
+/// What a clue excludes together with others depends on candidates outside its cells, too. On one board these only become
+/// fewer, so what is known stays true. On the board of another puzzle it need not be true.
+#[derive(Debug, Default)]
 pub(super) struct ClueMemo {
-    known: Arc<Mutex<HashMap<Key, Excluded>>>,
+    known: Mutex<Arc<HashMap<Key, Excluded>>>,
+}
+
+impl Clone for ClueMemo {
+    fn clone(&self) -> Self {
+        let known = self.known.lock().map(|known| Arc::clone(&known)).unwrap_or_default();
+        ClueMemo { known: Mutex::new(known) }
+    }
 }
 
 impl ClueMemo {
@@ -45,7 +56,7 @@ impl ClueMemo {
     /// Remembers what a clue excludes.
     pub fn insert(&self, key: Key, excluded: &Excluded) {
         if let Ok(mut known) = self.known.lock() {
-            known.insert(key, excluded.clone());
+            Arc::make_mut(&mut known).insert(key, excluded.clone());
         }
     }
 }

@@ -46,8 +46,8 @@ fn step(board: &Board<'_>, clue: RequirementId, excluded: &Excluded) -> Step {
     Step { clues: vec![clue], ..step.eliminating(excluded.actions.clone()) }
 }
 
-/// The answers about the clues of a board. Those that an earlier board with the same candidates in the cells of the clue
-/// had are not computed again.
+/// The answers about the clues of a board. Those from a time when the board had the same candidates in the cells of the
+/// clue are not computed again.
 struct Answers<'r, 'a, 's> {
     search: &'r Search<'a, 's>,
     asking: Option<Asking<'r, 'a, 's>>,
@@ -60,7 +60,7 @@ impl<'r, 'a, 's> Answers<'r, 'a, 's> {
         if !left.iter().any(|&action| board.is_open(action)) {
             return Excluded::default();
         }
-        if let Some(known) = self.search.clue_memo.get(clue, manner, &left) {
+        if let Some(known) = board.clue_memo.get(clue, manner, &left) {
             return known;
         }
         let asking = self.asking.take();
@@ -78,7 +78,7 @@ impl<'r, 'a, 's> Answers<'r, 'a, 's> {
         // No clue has a scope if the board contradicts one. After a limit, exclusions are missing.
         let is_complete = self.asking.as_ref().is_some_and(|it| !it.formula.clues.is_empty());
         if is_complete && self.search.limits.reached().is_none() {
-            self.search.clue_memo.insert((clue, manner, left), &excluded);
+            board.clue_memo.insert((clue, manner, left), &excluded);
         }
         excluded
     }

@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 use sudosat_core::backend::Limits;
 use sudosat_core::rules::Sudoku;
 
-use super::clue_memo::ClueMemo;
 use super::dispatch::visit;
 use super::search::Search;
 use super::whips;
@@ -19,7 +18,6 @@ pub struct Explainer<'s> {
     tables: Tables,
     pace: Pace,
     limits: Limits,
-    clue_memo: ClueMemo,
 }
 
 impl<'s> Explainer<'s> {
@@ -32,8 +30,7 @@ impl<'s> Explainer<'s> {
     /// Creates an explainer as [`new`](Self::new) does, but uses tables that were computed before.
     #[must_use]
     pub fn with(sudoku: &'s Sudoku, tables: Tables, techniques: Techniques) -> Self {
-        let (pace, limits, clue_memo) = (Pace::default(), Limits::none(), ClueMemo::default());
-        Explainer { sudoku, techniques, tables, pace, limits, clue_memo }
+        Explainer { sudoku, techniques, tables, pace: Pace::default(), limits: Limits::none() }
     }
 
     /// Sets how much time the search for whips, braids, suppositions and explanations takes.
@@ -63,8 +60,7 @@ impl<'s> Explainer<'s> {
         only_first: bool,
         limits: &'a Limits,
     ) -> Search<'a, 's> {
-        let (crossings, clue_memo) = (self.tables.crossings(), &self.clue_memo);
-        Search::new(board, crossings, only_first, self.pace, limits, clue_memo)
+        Search::new(board, self.tables.crossings(), only_first, self.pace, limits)
     }
 
     /// Returns the techniques that the explainer tries.

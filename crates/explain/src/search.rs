@@ -4,7 +4,6 @@
 use std::cell::{Cell, OnceCell};
 use std::ops::ControlFlow;
 
-use super::clue_memo::ClueMemo;
 use super::clue_rules::ClueRules;
 use super::crossing::{Crossing, Matrix};
 use super::distances::Distances;
@@ -48,7 +47,6 @@ pub(super) struct Search<'a, 's> {
     pub only_first: bool,
     pub pace: Pace,
     pub limits: &'a Limits,
-    pub clue_memo: &'a ClueMemo,
     /// The bit sets of all crossings, concatenated.
     sets: OnceCell<Vec<u128>>,
     locked: OnceCell<Vec<(RequirementId, RequirementId)>>,
@@ -72,7 +70,6 @@ impl<'a, 's> Search<'a, 's> {
         only_first: bool,
         pace: Pace,
         limits: &'a Limits,
-        clue_memo: &'a ClueMemo,
     ) -> Self {
         Search {
             board,
@@ -80,7 +77,6 @@ impl<'a, 's> Search<'a, 's> {
             only_first,
             pace,
             limits,
-            clue_memo,
             sets: OnceCell::new(),
             locked: OnceCell::new(),
             pairs: OnceCell::new(),

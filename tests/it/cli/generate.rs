@@ -392,3 +392,19 @@ fn a_controlled_bias_ends_with_the_time_and_takes_no_other_wishes() {
         large.err
     );
 }
+
+/// The rater of a generator remembered what a clue excludes in puzzles with more digits: some puzzles had the rating of
+/// an easier one, others "did not hold".
+#[test]
+fn puzzles_with_clues_have_the_rating_that_rate_finds() {
+    let clue = "thermo r1c1-r1c4";
+    let flags = ["--difficulty", "medium", "--seed", "4", "-q", "--format", "jsonl"];
+    let made = run(&[&["generate", "--rules", clue][..], &flags].concat());
+    assert_eq!((made.code, &made.err[..]), (Some(0), ""));
+    let stated = objects(&made.out).remove(0);
+    let rated = feed(&made.out, &["rate", "-q", "--format", "jsonl", "-"]);
+    let rated = objects(&rated.out).remove(0);
+    for field in ["difficulty", "level", "hardest"] {
+        assert_eq!(stated[field], rated[field], "{field}");
+    }
+}
