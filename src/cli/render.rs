@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::announce::Announcer;
 use super::gallery::Gallery;
 use super::input::Item;
-use super::{Exit, args, input};
+use super::{Exit, args, batch, input, interrupt};
 use crate::ask::{self, View};
 use crate::cores::WhyQuestion;
 use crate::formats::Entry;
@@ -18,6 +18,8 @@ use crate::render::{Picture, pages};
 pub(super) fn run(command: &args::Render) -> Result<Exit> {
     let gallery = Gallery::of(command)?;
     let (chapters, exit) = drawn(command)?;
+    // Many pictures take long to write: from here on a signal ends the program.
+    let _writing = interrupt::reading();
     ensure!(chapters.iter().any(|chapter| !chapter.is_empty()), "there is no puzzle to draw");
     let svgs = match command.per_page.and_then(|count| NonZeroUsize::new(count.into())) {
         Some(count) => pages(&chapters, count),
@@ -37,6 +39,9 @@ fn drawn(command: &args::Render) -> Result<(Vec<Vec<Picture>>, Exit)> {
     let mut announcer = Announcer::new(command.output.quiet);
     let options = command.limits.options();
     for (index, item) in input::open(&command.input, None)?.enumerate() {
+        if batch::is_interrupted(&options) {
+            break;
+        }
         match item {
             Ok(item) => {
                 announcer.announce(&item);
@@ -58,9 +63,6 @@ fn drawn(command: &args::Render) -> Result<(Vec<Vec<Picture>>, Exit)> {
                 note!("sudosat: {bad}");
                 exit = exit.max(Exit::Usage);
             }
-        }
-        if exit == Exit::Interrupted {
-            break;
         }
     }
     Ok((chapters, exit))

@@ -1,8 +1,11 @@
 //! Removes clues of a puzzle, digits and clues of several cells, as long as its solution stays the only one.
 
+use std::time::Duration;
+
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use web_time::Instant;
 
 use super::classic::without;
 use super::general::{Thinned, thin};
@@ -15,6 +18,9 @@ use sudosat_core::cores::{Applicable, Effort, can_be_left_out};
 use sudosat_core::grid::{Clue, Grid, Puzzle, Rule, Rules};
 use sudosat_core::rules::Sudoku;
 use sudosat_core::solve::{Answer, SolveError, Solver};
+
+/// The time for solving a result again after an interrupt.
+const GRACE: Duration = Duration::from_secs(1);
 
 /// Says how clues are removed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -102,14 +108,23 @@ pub fn minimize(
             &under_fewer_rules
         }
     };
-    // The result is solved again without other limits, because one of them may have been reached before.
-    let second_look = Limits { interrupt: limits.interrupt, ..Limits::none() };
-    match solver.solve_within(&puzzle, &second_look)?.answer {
+    match solver.solve_within(&puzzle, &of_confirmation(limits))?.answer {
         Answer::Unique(found) if found == solution => {
             Ok(Applicable::Yes(Minimized { puzzle, solution, limit }))
         }
         answer @ Answer::Unknown(..) => Ok(Applicable::No(answer)),
         _ => Err(SolveError::Disputed.into()),
+    }
+}
+
+/// Returns the limits for solving the result again: the interrupt alone, because another limit may have been reached
+/// before. If the interrupt has come, a second instead, so that the result is not lost.
+fn of_confirmation(limits: Limits) -> Limits {
+    match limits.reached() {
+        Some(Limit::Interrupt) => {
+            Limits { deadline: Some(Instant::now() + GRACE), ..Limits::none() }
+        }
+        _ => Limits { interrupt: limits.interrupt, ..Limits::none() },
     }
 }
 

@@ -251,3 +251,23 @@ fn an_export_that_is_interrupted_does_not_say_that_there_is_no_solution() {
     assert!(run.err.contains("interrupted before a solution was found"), "{}", run.err);
     assert_eq!(folder.names(), ["puzzle.txt"]);
 }
+
+/// The best puzzle was solved again under the interrupt that had ended the search for it.
+#[test]
+fn the_best_puzzle_until_the_interrupt_is_printed() {
+    let run = interrupted(&["minimize", "--best", "--format", "jsonl", EASY], "-INT");
+    assert_eq!(run.code, Some(130), "{}", run.err);
+    let found = objects(&run.out).remove(0);
+    assert!(found["minimized"].is_string(), "{found}");
+}
+
+#[test]
+fn a_signal_ends_the_drawing_of_many_pictures() {
+    let folder = Folder::new();
+    let many = folder.file("many.txt", format!("{EASY}\n").repeat(20_000));
+    let mut child = command(&["render", &many, "-o", &folder.path("many.pdf")]).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(700));
+    send("-TERM", &child);
+    assert_eq!(ended(&mut child), Some(130));
+    assert_eq!(folder.names(), ["many.txt"]);
+}
