@@ -8,6 +8,7 @@ use anyhow::{Result, bail, ensure};
 
 use super::args;
 use super::output::Destination;
+use super::packing::without_ending;
 use crate::render::{pdf, png};
 
 /// The format of a picture file.
@@ -30,7 +31,7 @@ impl Gallery {
     /// Creates the gallery from the flags. Returns an error if the file cannot be written, so that the error comes
     /// before any picture is drawn.
     pub fn of(command: &args::Render) -> Result<Self> {
-        let path = command.output.output.clone();
+        let path = command.output.output.clone().filter(|path| path != Path::new("-"));
         let form = path.as_deref().map_or(Ok(Form::Svg), Form::of)?;
         ensure!(
             command.size.is_none() || form == Form::Png,
@@ -71,7 +72,8 @@ impl Gallery {
 impl Form {
     /// Returns the format that the extension of a file name stands for. Any other extension is an error.
     fn of(path: &Path) -> Result<Self> {
-        let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+        let name = PathBuf::from(without_ending(&path.to_string_lossy()));
+        let ending = name.extension().and_then(OsStr::to_str).unwrap_or_default();
         match ending.to_ascii_lowercase().as_str() {
             "svg" => Ok(Form::Svg),
             "png" => Ok(Form::Png),
@@ -84,13 +86,15 @@ impl Form {
     }
 }
 
-/// Returns the file name of the picture with this 1-based number, such as `NAME-07.svg`. The number has as many digits
-/// as `last`, the number of the last picture.
+/// Returns the file name of the picture with this 1-based number, such as `NAME-07.svg` or `NAME-07.svg.gz`. The number
+/// has as many digits as `last`, the number of the last picture.
 fn numbered(path: &Path, number: usize, last: usize) -> PathBuf {
-    let [stem, ending] = [path.file_stem(), path.extension()]
-        .map(|part| part.unwrap_or_default().to_string_lossy().into_owned());
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let plain = without_ending(&name);
+    let stem = Path::new(plain).file_stem().unwrap_or_default().to_string_lossy();
+    let endings = &name[stem.len()..];
     let digits = last.to_string().len();
-    path.with_file_name(format!("{stem}-{number:0digits$}.{ending}"))
+    path.with_file_name(format!("{stem}-{number:0digits$}{endings}"))
 }
 
 fn put(path: Option<&Path>, bytes: &[u8]) -> Result<()> {

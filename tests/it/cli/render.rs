@@ -128,3 +128,15 @@ fn titles_come_from_the_source() {
     let run = feed(text, &["render", "-q", "--per-page", "2"]);
     assert!(run.out.contains(">1  no. 7</text>"), "{}", run.out);
 }
+
+#[test]
+fn pictures_go_to_standard_output_and_into_compressed_files() {
+    let folder = Folder::new();
+    let plain = run(&["render", "-q", EASY]).out;
+    assert_eq!(run(&["render", "-q", EASY, "-o", "-"]).out, plain);
+    let two = ["render", "-q", EASY, HARD, "-o"];
+    assert_eq!(run(&[&two[..], &[&folder.path("two.svg.gz")]].concat()).code, Some(0));
+    let mut names = folder.names();
+    names.sort_unstable();
+    assert_eq!(names, ["two-1.svg.gz", "two-2.svg.gz"]);
+}

@@ -474,6 +474,7 @@ async fn forms_and_formulas_are_those_of_the_command_line() {
         "block",
         "marks",
         "marks-line",
+        "csv",
         "json",
         "sdk",
         "iss",
@@ -491,6 +492,9 @@ async fn forms_and_formulas_are_those_of_the_command_line() {
         let expected = run(&["convert", "--to", to, "--shape", "3x2", &".".repeat(36)]);
         assert_eq!(client.ask("convert", asked).await["text"], expected, "{to}, boxes 3x2");
     }
+    let titled =
+        client.ask("convert", json!({"puzzle": HARD, "to": "json", "title": "Hard"})).await;
+    assert!(titled["text"].as_str().unwrap().ends_with("\"title\":\"Hard\"}\n"), "{titled}");
     for (asked, arguments) in [
         (json!({}), vec!["export"]),
         (json!({"formula": "reduced"}), vec!["export", "--formula", "reduced"]),

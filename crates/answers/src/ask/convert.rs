@@ -65,7 +65,8 @@ pub fn convert(
 }
 
 /// Does the same as [`convert`], but writes the lines that give the shape and the rules above the puzzle, unless the
-/// format contains them or the reader assumes them. So the text can be read alone.
+/// format contains them or the reader assumes them, and the header above a CSV record. So the text can be read alone.
+/// JSON has the title of the puzzle, if there is one.
 ///
 /// # Errors
 ///
@@ -76,11 +77,25 @@ pub fn convert_alone(
     alphabet: Option<&Alphabet>,
 ) -> Result<String, ConvertError> {
     let text = convert(entry, to, alphabet)?;
-    let puzzle = &entry.puzzle;
-    Ok(match to.has_rules() {
-        true => text,
-        false => write::heading(puzzle.shape(), &puzzle.rules) + &text,
+    let heading = write::heading(entry.puzzle.shape(), &entry.puzzle.rules);
+    Ok(match to {
+        OutputFormat::Json => with_title(&text, &entry.fields),
+        OutputFormat::Csv => format!("{heading}{}\n{text}", write::CSV_HEADER),
+        _ if to.has_rules() => text,
+        _ => heading + &text,
     })
+}
+
+/// Returns the JSON object `text` with the field `title` of `fields`, if there is one.
+fn with_title(text: &str, fields: &[(String, Value)]) -> String {
+    let title = fields.iter().find(|(name, _)| name == "title");
+    match (title, serde_json::from_str::<Map<String, Value>>(text)) {
+        (Some((name, title)), Ok(mut object)) => {
+            object.insert(name.clone(), title.clone());
+            format!("{}\n", Value::Object(object))
+        }
+        _ => text.to_owned(),
+    }
 }
 
 /// Checks that the format `marks` can show the puzzle.

@@ -9,7 +9,7 @@ use sudosat_cover::Primitive;
 
 pub(super) const CHESS: ClueType = ClueType {
     name: "chess",
-    meaning: "No digit, or none of those that are given, repeats so many cells up or down and so many to the side, or the other way round.",
+    meaning: "Two cells that are a move apart, such as 1 cell one way and 2 the other, do not hold the same digit, or not the same of the given digits.",
     aliases: &["leaper"],
     usage: "chess CELLS-ONE-WAY CELLS-THE-OTHER [DIGITS]",
     numbers: Arity { least: 2, most: 40 },

@@ -5,7 +5,7 @@ use sudosat_cover::Primitive;
 
 pub(super) const DIFFERENCE: ClueType = ClueType {
     name: "difference",
-    meaning: "Difference dots: two cells differ by exactly a number.",
+    meaning: "Difference dots: two cells differ by exactly a number, 1 if there is none.",
     aliases: &["whitedot"],
     usage: "difference [NUMBER] CELL CELL",
     numbers: Arity::OPTIONAL,

@@ -5,7 +5,7 @@ use sudosat_cover::Primitive;
 
 pub(super) const RATIO: ClueType = ClueType {
     name: "ratio",
-    meaning: "Ratio dots: one of two cells is a multiple of the other.",
+    meaning: "Ratio dots: one of two cells is a number of times the other, twice if there is no number.",
     aliases: &["blackdot"],
     usage: "ratio [NUMBER] CELL CELL",
     numbers: Arity::OPTIONAL,

@@ -7,7 +7,7 @@ use sudosat_cover::Primitive;
 
 pub(super) const SUM: ClueType = ClueType {
     name: "sum",
-    meaning: "Weighted sums in which digits may repeat: little killers, X and V, sums with factors.",
+    meaning: "Weighted sums in which digits may repeat: little killers, X (the sum 10) and V (5), sums with factors.",
     aliases: &["littlekiller", "littlekillersum", "lk", "xv"],
     usage: "sum TOTAL [A FACTOR FOR EACH CELL] CELLS",
     numbers: Arity::at_least(1),
