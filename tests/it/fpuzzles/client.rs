@@ -70,6 +70,15 @@ impl Client {
         self.socket.send(Message::binary(bytes)).await.unwrap();
     }
 
+    /// Closes the connection, and waits until the server has closed it too.
+    pub async fn close(mut self) -> Result<(), Error> {
+        self.socket.close(None).await?;
+        while let Some(message) = self.socket.next().await {
+            message?;
+        }
+        Ok(())
+    }
+
     /// What comes next: an answer, or how the server closed.
     pub async fn next(&mut self) -> Result<Value, Option<CloseFrame>> {
         loop {

@@ -24,6 +24,12 @@ async fn a_message_that_is_too_long_ends_the_conversation() {
 }
 
 #[tokio::test]
+async fn the_server_answers_a_client_that_closes() {
+    let client = connect(&serve(Config::default()).await).await.unwrap();
+    client.close().await.unwrap();
+}
+
+#[tokio::test]
 async fn a_short_message_does_not_become_a_long_puzzle() {
     let address = serve(Config { max_body: 5_000, ..Config::default() }).await;
     let mut client = connect(&address).await.unwrap();

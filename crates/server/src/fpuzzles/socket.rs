@@ -10,6 +10,7 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response as HttpResponse};
+use futures_util::SinkExt;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinHandle;
@@ -122,7 +123,11 @@ impl Client {
             // Known clients send text frames. A text in a binary frame is accepted too.
             Ok(Message::Binary(bytes)) => self.ask(&String::from_utf8_lossy(&bytes)).await,
             Ok(Message::Ping(_) | Message::Pong(_)) => Some(()),
-            Ok(Message::Close(_)) => None,
+            Ok(Message::Close(_)) => {
+                // The answer to the close frame is ready and goes out by this.
+                let _ = timeout(SEND_TIMEOUT, self.socket.flush()).await;
+                None
+            }
             Err(_) => {
                 // The error is nearly always a message that is too long. After any other error the connection is
                 // broken, and the client does not receive the close frame.
