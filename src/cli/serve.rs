@@ -43,7 +43,7 @@ impl args::Serve {
     fn config(&self) -> Config {
         let default = Config::default();
         Config {
-            max_body: self.max_body,
+            max_body: self.max_body.try_into().unwrap_or(usize::MAX),
             body_timeout: self.body_timeout,
             send_timeout: self.send_timeout,
             max_connections: self.max_connections,

@@ -70,8 +70,10 @@ async fn serve(
 ) -> io::Result<()> {
     let slots = Slots::new(config);
     let mut tasks = JoinSet::new();
-    for Listening { address, router } in services {
-        let listener = bind(address, &slots, config)?;
+    let bound = |Listening { address, router }| Ok((bind(address, &slots, config)?, router));
+    // If one address is taken, no other is announced.
+    let listeners: Vec<_> = services.into_iter().map(bound).collect::<io::Result<_>>()?;
+    for (listener, router) in listeners {
         ready(listener.listener.local_addr()?);
         tasks.spawn(serve_connections(listener, router, config.clone(), shutdown.clone()));
     }

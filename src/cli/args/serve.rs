@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::Args as Group;
 
-use super::common::duration;
+use super::common::{duration, whole};
 use super::puzzles::OwnPuzzles;
 use crate::server::Config;
 
@@ -49,8 +49,8 @@ pub(in crate::cli) struct Serve {
     #[arg(long, value_name = "TIME", default_value = "1h", value_parser = duration)]
     pub time_to_live: Duration,
     /// Largest request, in bytes
-    #[arg(long, value_name = "BYTES", default_value_t = 1 << 20)]
-    pub max_body: usize,
+    #[arg(long, value_name = "BYTES", default_value_t = 1 << 20, value_parser = whole(1..))]
+    pub max_body: u64,
     /// Time limit for receiving the head of a request, and then its body
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
     pub body_timeout: Duration,
