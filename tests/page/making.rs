@@ -135,7 +135,7 @@ fn levels_that_no_puzzle_of_a_size_has_are_not_offered() {
     page.browser.click("#new-make");
     page.until_says(
         "#new-error",
-        "No puzzle of this size and these rules, of which no clue can go, is easy",
+        "no puzzle of this size and these rules, of which no clue can go, is easy",
     );
     page.browser.complaints.clear();
     page.is_calm();

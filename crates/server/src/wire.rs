@@ -181,7 +181,10 @@ fn unread(rejection: &(dyn Error + 'static), status: StatusCode) -> ApiError {
     if causes.any(|error| error.is::<TimeoutError>()) {
         return ApiError::new(Code::TooSlow, "the body did not arrive in time");
     }
-    let is_too_large = status == StatusCode::PAYLOAD_TOO_LARGE;
-    let code = if is_too_large { Code::TooLarge } else { Code::BadRequest };
-    ApiError::new(code, rejection.to_string())
+    match status {
+        StatusCode::PAYLOAD_TOO_LARGE => {
+            ApiError::new(Code::TooLarge, "the body is longer than this server takes")
+        }
+        _ => ApiError::new(Code::BadRequest, rejection.to_string()),
+    }
 }

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
+use indexmap::IndexMap;
 use itertools::Itertools;
 use rustsat::types::Lit;
 
@@ -73,11 +74,11 @@ impl PuzzleParts {
         denied: Negated<'_>,
         limits: &Limits,
     ) -> Result<Self, Limit> {
-        let mut writer = Writer::new(sudoku, Split::Topics);
+        let mut writer = Writer::new(sudoku, Split::Topics, limits);
         writer.deny(denied);
         writer.clues(puzzle.clues.filled());
         writer.marks(puzzle, |_| true);
-        writer.rules(limits)?;
+        writer.rules()?;
         Ok(writer.built)
     }
 
@@ -129,11 +130,11 @@ impl PuzzleParts {
         (members, limits): (&HashSet<Part>, &Limits),
         split: Split<'_>,
     ) -> Result<Self, Limit> {
-        let mut writer = Writer::new(sudoku, split);
+        let mut writer = Writer::new(sudoku, split, limits);
         writer.deny(denied);
         writer.grant(puzzle, |action| members.contains(&Part::Clue(action)));
         writer.marks(puzzle, |cell| members.contains(&Part::Marks(cell)));
-        writer.rules(limits)?;
+        writer.rules()?;
         Ok(writer.built)
     }
 
@@ -155,8 +156,8 @@ impl PuzzleParts {
     ) -> Result<Self, Limit> {
         let has_clues = puzzle.rules.clues().next().is_some();
         let split = if has_clues { Split::AllClues } else { Split::Clues };
-        let mut writer = Writer::new(sudoku, split);
-        writer.rules(limits)?;
+        let mut writer = Writer::new(sudoku, split, limits);
+        writer.rules()?;
         writer.deny(denied);
         writer.marks(puzzle, |_| true);
         writer.clues(puzzle.clues.filled());
@@ -180,8 +181,8 @@ impl PuzzleParts {
         solution: &Grid,
         limits: &Limits,
     ) -> Result<Self, Limit> {
-        let mut writer = Writer::new(sudoku, Split::Clues);
-        writer.rules(limits)?;
+        let mut writer = Writer::new(sudoku, Split::Clues, limits);
+        writer.rules()?;
         writer.deny(Negated::Solution(solution));
         writer.marks(puzzle, |_| true);
         writer.grant(puzzle, |_| true);
@@ -196,8 +197,8 @@ impl PuzzleParts {
         puzzle: &Puzzle,
         limits: &Limits,
     ) -> Result<PartedFormula, Limit> {
-        let mut writer = Writer::new(sudoku, Split::Clues);
-        writer.rules(limits)?;
+        let mut writer = Writer::new(sudoku, Split::Clues, limits);
+        writer.rules()?;
         writer.marks(puzzle, |_| true);
         writer.grant(puzzle, |_| true);
         Ok(writer.built.formula)
@@ -231,6 +232,7 @@ enum Split<'m> {
 struct Writer<'s> {
     sudoku: &'s Sudoku,
     split: Split<'s>,
+    limits: &'s Limits,
     built: PuzzleParts,
     /// The part of each topic that has a part.
     topics: HashMap<Part, PartId>,
@@ -241,18 +243,18 @@ struct Writer<'s> {
     /// The variables of each clue of several cells whose clauses are still to come. A clue says that each has one value:
     /// else a cage would be satisfied by empty cells, and each cell of it that must hold a digit would be one more part
     /// of an explanation. Empty if the requirements of the cells belong to the background.
-    valued: HashMap<RequirementId, Vec<Term>>,
+    valued: HashMap<RequirementId, Terms>,
 }
 
 impl<'s> Writer<'s> {
-    fn new(sudoku: &'s Sudoku, split: Split<'s>) -> Self {
+    fn new(sudoku: &'s Sudoku, split: Split<'s>, limits: &'s Limits) -> Self {
         let built = NamedParts::over(sudoku.cover().incidence());
         let valued = match split {
             Split::Clues | Split::AllClues => HashMap::new(),
             Split::Topics | Split::Requirements(_) | Split::Halves(_) => variables_of_clues(sudoku),
         };
         let topics = HashMap::new();
-        Writer { sudoku, split, built, topics, skips: false, halved: None, valued }
+        Writer { sudoku, split, limits, built, topics, skips: false, halved: None, valued }
     }
 
     fn deny(&mut self, denied: Negated<'_>) {
@@ -313,7 +315,7 @@ impl<'s> Writer<'s> {
     }
 
     /// Adds the requirements of the rules. Returns the limit that was reached before the end.
-    fn rules(&mut self, limits: &Limits) -> Result<(), Limit> {
+    fn rules(&mut self) -> Result<(), Limit> {
         self.built.formula.close();
         // Each part needs all clauses of its requirements, even those that another part contains too.
         let duplicates = !matches!(self.split, Split::Clues);
@@ -329,7 +331,7 @@ impl<'s> Writer<'s> {
         let transitions = false;
         let encoding = Encoding { duplicates, reliance, transitions, ..Encoding::default() };
         let problem = Problem::of_rules(self.sudoku);
-        write_within(limits, self, |sink| problem.write(encoding, sink))?;
+        write_within(self.limits, self, |sink| problem.write(encoding, sink))?;
         self.skips = false;
         self.halved = None;
         Ok(())
@@ -434,23 +436,28 @@ impl ClauseSink for Writer<'_> {
         if let Group::Constraint(index) = group {
             let id = RequirementId::from_index(index as usize);
             self.open_for(self.sudoku.cover().requirement(id).clone());
-            for variable in self.valued.remove(&id).into_iter().flatten() {
+            for variable in self.valued.remove(&id).unwrap_or_default().into_values() {
+                // The encoder sees the limit afterwards, and wants no more.
+                if self.limits.reached().is_some() {
+                    return;
+                }
                 self.has_one_value(&variable);
             }
         }
     }
 }
 
+/// Variables by their addresses.
+type Terms = IndexMap<usize, Term>;
+
 /// Returns the variables of each clue of several cells, each once.
-fn variables_of_clues(sudoku: &Sudoku) -> HashMap<RequirementId, Vec<Term>> {
-    let found: RefCell<HashMap<RequirementId, Vec<Term>>> = RefCell::default();
+fn variables_of_clues(sudoku: &Sudoku) -> HashMap<RequirementId, Terms> {
+    let found: RefCell<HashMap<RequirementId, Terms>> = RefCell::default();
     for (id, primitive) in sudoku.cover().incidence().primitives() {
         primitive.map(&|variable: &Term| {
             let mut found = found.borrow_mut();
             let variables = found.entry(*id).or_default();
-            if !variables.iter().any(|known| known.address() == variable.address()) {
-                variables.push(variable.clone());
-            }
+            variables.entry(variable.address()).or_insert_with(|| variable.clone());
         });
     }
     found.into_inner()

@@ -41,6 +41,9 @@ pub(super) enum Otherwise {
     /// The request is malformed
     #[response(status = 400)]
     Body(ApiError),
+    /// The header `Host` or `Origin` names another site than the server allows
+    #[response(status = 403)]
+    Forbidden(ApiError),
     /// The body did not arrive in time
     #[response(status = 408)]
     Slow(ApiError),
@@ -53,6 +56,9 @@ pub(super) enum Otherwise {
     /// The puzzle cannot be read, a value is invalid, or a limit was reached
     #[response(status = 422)]
     Value(ApiError),
+    /// The server made a mistake
+    #[response(status = 500)]
+    Mistake(ApiError),
     /// The server has too many requests or is shutting down
     #[response(status = 503)]
     Busy(ApiError),
