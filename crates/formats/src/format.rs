@@ -97,7 +97,7 @@ impl Format {
         (Format::Csv, "csv", "CSV with a header"),
         (Format::Tokens, "tokens", "numbers separated by blanks or commas"),
         (Format::Json, "json", "JSON"),
-        (Format::Iss, "iss", "the text of Interactive Sudoku Solver"),
+        (Format::Iss, "iss", "the text of Interactive Sudoku Solver up to a blank line"),
         (Format::Cages, "cages", "one killer puzzle a line"),
         (Format::Fpuzzles, "fpuzzles", "a puzzle of f-puzzles"),
         (Format::SudokuPad, "sudokupad", "a puzzle of SudokuPad"),

@@ -173,6 +173,15 @@ fn texts_end_at_blank_lines() {
     let entries: Vec<_> = read_str(text, &ReadOptions::default()).map(Result::unwrap).collect();
     let sides: Vec<_> = entries.iter().map(|entry| entry.puzzle.shape().side()).collect();
     assert_eq!((sides, entries[1].line), (vec![4, 6], 4));
+    for (text, item) in [
+        (".Shape~4x4.~R1C1_1\n.Shape~6x6.~R1C1_1\n", "`Shape~6x6`: found a second shape; "),
+        (".~R1C1_1\n.~R1C1_2\n", "`r1c1`: found contradictory given digits; "),
+    ] {
+        let message = error(text).to_string();
+        let expected = format!("{item}expected one puzzle up to a blank line");
+        assert!(message.ends_with(&expected), "{message}");
+    }
+    assert!(read_iss(".Shape~4x4.~R1C1_1_2\n.Shape~4x4.~R1C1_2_3").is_ok());
     // A single item without arguments could be anything.
     let entry = super::one_with(".AntiKnight", &format(Format::Iss));
     assert_eq!(entry.puzzle.rules.to_string(), "anti-knight");

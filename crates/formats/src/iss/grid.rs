@@ -1,6 +1,6 @@
 //! Reads the items that describe the grid: its size, its digits, and the size of its boxes.
 
-use super::extra;
+use super::{ONE_PUZZLE, extra};
 use crate::IssError;
 use sudosat_grid::{DigitRange, Rule, Rules, RulesError, Shape, Size};
 
@@ -15,11 +15,15 @@ pub(super) struct Grid {
 /// Reads items such as `Shape~6x8`, `Shape~9x9~0-8`, `Shape~6x6~9`, `Shape~9x9~0-8~Raw` and `RegionSize~9`. If there
 /// is no item `Shape`, the grid is 9x9 with the digits 1 to 9.
 pub(super) fn read(items: &[&str]) -> Result<Grid, IssError> {
-    let item = |name: &str| items.iter().find(|item| item.split('~').next() == Some(name));
+    let all = |name| items.iter().filter(move |item| item.split('~').next() == Some(name));
+    let item = |name| all(name).next();
     let own_shape = item("Shape").copied();
     let item_of_shape = own_shape.unwrap_or("Shape~9x9");
     let refused =
         |item: &str, problem: &str| IssError { item: item.to_owned(), problem: problem.to_owned() };
+    if let Some(other) = all("Shape").find(|&&item| item != item_of_shape) {
+        return Err(refused(other, &format!("found a second shape; {ONE_PUZZLE}")));
+    }
     let mut parts: Vec<&str> = item_of_shape.split('~').skip(1).collect();
     let is_raw = parts.last() == Some(&"Raw");
     parts.truncate(parts.len() - usize::from(is_raw));

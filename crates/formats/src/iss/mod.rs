@@ -117,10 +117,14 @@ pub fn read_iss(text: &str) -> Result<Puzzle, IssError> {
     rules.extend(clues.into_iter().map(Rule::Clue));
     let rules = Rules::new(rules).map_err(|error| refused(error.to_string()))?.on(shape);
     let layout = Layout::new(shape, &rules).map_err(|error| refused(error.to_string()))?;
-    Ok(with_givens(&layout, &givens).under(rules))
+    Ok(with_givens(&layout, &givens)?.under(rules))
 }
 
-fn with_givens(layout: &Layout, givens: &[(Cell, Vec<Digit>)]) -> Puzzle {
+/// What to do where the items are probably those of several puzzles.
+const ONE_PUZZLE: &str = "expected one puzzle up to a blank line";
+
+/// Returns the grid with the given digits and pencil marks. Returns an error if they leave a cell without a digit.
+fn with_givens(layout: &Layout, givens: &[(Cell, Vec<Digit>)]) -> Result<Puzzle, IssError> {
     let shape = layout.shape();
     let mut clues = layout.empty_grid();
     let mut marks = Marks::full(shape);
@@ -130,8 +134,12 @@ fn with_givens(layout: &Layout, givens: &[(Cell, Vec<Digit>)]) -> Puzzle {
         }
         let others = shape.digits().filter(|digit| !digits.contains(digit));
         others.for_each(|digit| marks.forbid(*cell, digit));
+        if marks.count(*cell) == 0 {
+            let problem = format!("found contradictory given digits; {ONE_PUZZLE}");
+            return Err(IssError { item: cell.to_string(), problem });
+        }
     }
     let has_marks = givens.iter().any(|(_, digits)| digits.len() > 1);
     let puzzle = Puzzle::from(clues);
-    Puzzle { marks: has_marks.then_some(marks), ..puzzle }
+    Ok(Puzzle { marks: has_marks.then_some(marks), ..puzzle })
 }
