@@ -1,21 +1,21 @@
 //! Opens files and standard input: decompresses files, and limits how much is read.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead};
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
 use super::bounded::{Bound, Bounded};
 use super::meter::Meter;
-use super::packing::{self, AT_ONCE};
+use super::packing::Unpacker;
 
 /// An open input of text.
 pub(super) type Input = Box<dyn BufRead + Send>;
 
-/// Returns standard input with a large buffer.
+/// Returns standard input, which may be compressed.
 pub(super) fn stdin() -> Input {
-    Box::new(BufReader::with_capacity(AT_ONCE, io::stdin()))
+    Box::new(Unpacker::new(io::stdin()))
 }
 
 /// Opens a file, compressed or not, or standard input if `name` is `-`. `bound` limits how much is read.
@@ -37,5 +37,5 @@ pub(super) fn open_metered(path: &Path, missing: &str, meter: &mut Meter) -> Res
         bail!("cannot read {name}: it is a directory, expected a file");
     }
     let file = meter.watch(file, about.is_file().then_some(about.len()));
-    packing::unpack(path, file).with_context(|| format!("cannot read {name}"))
+    Ok(Box::new(Unpacker::new(file)))
 }

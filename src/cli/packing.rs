@@ -1,5 +1,5 @@
-//! Reads and writes files. A file whose name ends in `.gz` or `.zst` is compressed by gzip or zstd, any other file is
-//! not.
+//! Reads and writes files that gzip or zstd may have compressed. Input says by its first bytes whether it is compressed,
+//! a new file is compressed if its name ends in `.gz` or `.zst`.
 
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::Path;
@@ -8,8 +8,10 @@ use flate2::Compression;
 use flate2::bufread::MultiGzDecoder;
 use flate2::write::GzEncoder;
 
+use super::opening::Input;
+
 /// The number of bytes read at once: a few thousand classic puzzles on a line each.
-pub(super) const AT_ONCE: usize = 1 << 18;
+const AT_ONCE: usize = 1 << 18;
 
 /// The compression format of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +27,15 @@ impl Packing {
         let name = name.to_ascii_lowercase();
         Self::ENDINGS.into_iter().find(|(end, _)| name.ends_with(end)).map(|(_, packing)| packing)
     }
+
+    /// Returns the compression format of input that begins with `start`. No text begins with these bytes.
+    fn of_start(start: &[u8]) -> Option<Packing> {
+        match start {
+            [0x1f, 0x8b, ..] => Some(Packing::Gzip),
+            [0x28, 0xb5, 0x2f, 0xfd, ..] => Some(Packing::Zstd),
+            _ => None,
+        }
+    }
 }
 
 /// Returns the name without `.gz` or `.zst` at its end. Returns any other name unchanged.
@@ -34,23 +45,54 @@ pub(super) fn without_ending(name: &str) -> &str {
     ending.map_or(name, |(end, _)| &name[..name.len() - end.len()])
 }
 
-/// Returns a reader for the text in `file`, whose path is `path`. If a compressed file is cut off, the reader returns
-/// an error at its end.
-pub(super) fn unpack(
-    path: &Path,
-    file: impl Read + Send + 'static,
-) -> io::Result<Box<dyn BufRead + Send>> {
-    Ok(match Packing::of(&path.to_string_lossy()) {
-        None => Box::new(BufReader::with_capacity(AT_ONCE, file)),
-        Some(Packing::Gzip) => {
-            let text = MultiGzDecoder::new(BufReader::new(file));
-            Box::new(BufReader::with_capacity(AT_ONCE, Named(text, "gzip")))
+/// Reads text from a file or from standard input. If the first bytes are those of gzip or zstd, decompresses it. If
+/// compressed input is cut off, reading returns an error at its end.
+pub(super) struct Unpacker<R> {
+    /// The input until its first bytes are read: opening waits for neither a pipe nor a terminal.
+    unread: Option<BufReader<R>>,
+    text: Input,
+}
+
+impl<R: Read + Send + 'static> Unpacker<R> {
+    pub fn new(file: R) -> Self {
+        let unread = Some(BufReader::with_capacity(AT_ONCE, file));
+        Unpacker { unread, text: Box::new(io::empty()) }
+    }
+
+    fn text(&mut self) -> io::Result<&mut Input> {
+        if let Some(file) = &mut self.unread {
+            let packing = Packing::of_start(file.fill_buf()?);
+            if let Some(file) = self.unread.take() {
+                self.text = unpacked(file, packing)?;
+            }
         }
-        Some(Packing::Zstd) => {
-            let text = zstd::Decoder::new(file)?;
-            Box::new(BufReader::with_capacity(AT_ONCE, Named(text, "zstd")))
-        }
-    })
+        Ok(&mut self.text)
+    }
+}
+
+impl<R: Read + Send + 'static> Read for Unpacker<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.text()?.read(buffer)
+    }
+}
+
+impl<R: Read + Send + 'static> BufRead for Unpacker<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.text()?.fill_buf()
+    }
+
+    fn consume(&mut self, amount: usize) {
+        self.text.consume(amount);
+    }
+}
+
+fn unpacked(file: impl BufRead + Send + 'static, packing: Option<Packing>) -> io::Result<Input> {
+    let text: Box<dyn Read + Send> = match packing {
+        None => return Ok(Box::new(file)),
+        Some(Packing::Gzip) => Box::new(Named(MultiGzDecoder::new(file), "gzip")),
+        Some(Packing::Zstd) => Box::new(Named(zstd::Decoder::with_buffer(file)?, "zstd")),
+    };
+    Ok(Box::new(BufReader::with_capacity(AT_ONCE, text)))
 }
 
 /// A decoder whose errors name the compression format.

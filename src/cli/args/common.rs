@@ -39,7 +39,7 @@ impl Input {
 pub(in crate::cli) struct Texts {
     /// A puzzle, a file, or - for standard input
     ///
-    /// Files that end in .gz or .zst are decompressed. Without INPUT, standard input is read if it is not a
+    /// Input that gzip or zstd compressed is decompressed. Without INPUT, standard input is read if it is not a
     /// terminal.
     #[arg(value_name = "INPUT")]
     pub inputs: Vec<String>,

@@ -47,7 +47,7 @@ pub(in crate::cli) enum CoverQuestion {
 pub(in crate::cli) struct CoverFile {
     /// A file, or - for standard input
     ///
-    /// Files that end in .gz or .zst are decompressed. Without FILE, standard input is read if it is not a
+    /// Input that gzip or zstd compressed is decompressed. Without FILE, standard input is read if it is not a
     /// terminal.
     #[arg(value_name = "FILE")]
     pub file: Option<String>,

@@ -107,7 +107,7 @@ pub(in crate::cli) struct Decode {
 pub(in crate::cli) struct Sat {
     /// File with a DIMACS CNF formula, or - for standard input (the default)
     ///
-    /// Files that end in .gz or .zst are decompressed.
+    /// Input that gzip or zstd compressed is decompressed.
     #[arg(value_name = "FILE", default_value = "-")]
     pub formula: String,
     /// Solver: cdcl, varisat, batsat, 'cmd: ...' or race:...

@@ -302,6 +302,12 @@ fn packed_files_are_read_and_written() {
         assert_eq!(run(&["solve", "--format", "line", "-o", &answers, &packed]).code, Some(1));
         assert!(unpacked(program, &answers).is_none_or(|text| text == expected), "{end}");
         assert_eq!(run(&["convert", &packed]).out, puzzles());
+        // Its first bytes say that it is compressed, not its name.
+        let other = folder.path("in.bin");
+        std::fs::copy(&packed, &other).unwrap();
+        assert_eq!(run(&["convert", &other]).out, puzzles());
+        let bytes = std::fs::read(&packed).unwrap();
+        assert_eq!(feed(&bytes, &["convert", "-"]).out, puzzles());
         assert_eq!(
             run(&["count", "--limit", "2", &packed, "--format", "line"]).out.len(),
             200 * 2 + 100 * 11
