@@ -8,6 +8,7 @@ use rustsat::types::Lit;
 
 use super::Board;
 use super::links::Links;
+use sudosat_core::backend::Limits;
 use sudosat_core::cores::{PartId, PartedFormula};
 use sudosat_core::cover::{Position, RequirementId, Status};
 use sudosat_core::encode::{AtMostOne, ClauseSink, Encoding, Group, Problem, Reliance};
@@ -35,8 +36,9 @@ pub(super) struct ClueScope {
 }
 
 impl BoardFormula {
-    /// Writes the formula of the board of `links`.
-    pub fn of(links: &Links<'_, '_>) -> Self {
+    /// Writes the formula of the board of `links`. After a limit, clauses of clues are missing. What follows from the
+    /// others still follows.
+    pub fn of(links: &Links<'_, '_>, limits: &Limits) -> Self {
         let board = links.board;
         let formula = PartedFormula::new(links.actions.len() as u32);
         let mut written = BoardFormula { formula, subjects: Vec::new(), clues: Vec::new() };
@@ -47,7 +49,7 @@ impl BoardFormula {
                 written.requirement(links, id);
             }
         }
-        written.add_clues(links);
+        written.add_clues(links, limits);
         for place in 0..links.actions.len() {
             written.formula.open();
             written.formula.add_clause(&[literal(place)]);
@@ -83,7 +85,7 @@ impl BoardFormula {
     /// Adds a part for each clue of several cells that demands more than that digits differ. Adds none if the board
     /// contradicts a clue. The clauses of the clue may rely on digits that the clue itself makes different. So the part
     /// also contains the clauses that make these digits different.
-    fn add_clues(&mut self, links: &Links<'_, '_>) {
+    fn add_clues(&mut self, links: &Links<'_, '_>, limits: &Limits) {
         let sudoku = links.board.sudoku();
         if sudoku.cover().incidence().primitives().is_empty() {
             return;
@@ -106,6 +108,7 @@ impl BoardFormula {
             subjects: &mut self.subjects,
             is_clue: &|id| matches!(sudoku.cover().requirement(id), Requirement::Clue(_)),
             is_kept: false,
+            limits,
         };
         problem.write(encoding, &mut { clauses });
         let first = self.subjects.iter().position(|&id| is_clue(links.board, id));
@@ -172,6 +175,7 @@ struct ClausesOfClues<'f> {
     subjects: &'f mut Vec<RequirementId>,
     is_clue: &'f dyn Fn(RequirementId) -> bool,
     is_kept: bool,
+    limits: &'f Limits,
 }
 
 impl ClauseSink for ClausesOfClues<'_> {
@@ -192,5 +196,9 @@ impl ClauseSink for ClausesOfClues<'_> {
             self.subjects.push(clue);
             self.formula.open();
         }
+    }
+
+    fn wants_more(&mut self) -> bool {
+        self.limits.reached().is_none()
     }
 }

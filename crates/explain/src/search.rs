@@ -173,7 +173,7 @@ impl<'a, 's> Search<'a, 's> {
 
     /// Returns the formula of the board, in parts. It is written at the first call.
     pub fn formula(&self) -> &BoardFormula {
-        self.formula.get_or_init(|| BoardFormula::of(self.links()))
+        self.formula.get_or_init(|| BoardFormula::of(self.links(), self.limits))
     }
 
     /// Returns the distances between all pairs of open actions. If a limit is reached, some are missing.
