@@ -105,6 +105,9 @@ fn pencil_marks_and_possible_digits_are_given_pencil_marks() {
     };
     assert_eq!([digits(0, 0), digits(0, 1), digits(0, 2)], [vec![1, 2, 3, 4], vec![2], vec![3]]);
     assert_eq!(digits(3, 3), [0; 0]);
+    // A given digit hides the pencil marks, so another part makes the cell impossible.
+    let given = again(&self::puzzle("oneof 2 3 r1c1", "1..............."));
+    assert_eq!(given.marks.unwrap().count(Cell::new(0, 0)), 0);
 }
 
 #[test]

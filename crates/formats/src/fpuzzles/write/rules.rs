@@ -83,11 +83,13 @@ fn of_mask(mask: &Mask, shape: Shape) -> Vec<Part> {
     shape.cells().zip(mask.symbols()).filter_map(of_cell).collect()
 }
 
-/// Returns the parts for the cells that can hold no digit. An empty list of pencil marks would allow every digit, so
-/// these cells are marked both odd and even.
+/// Returns the parts for the cells that can hold no digit, or not the given one. An empty list of pencil marks would
+/// allow every digit, and a given digit hides the list, so these cells are marked both odd and even.
 fn impossible(puzzle: &Puzzle) -> Vec<Part> {
-    let is_impossible =
-        |&cell: &Cell| puzzle.clues.get(cell).is_none() && allowed(puzzle, cell).is_empty();
+    let is_impossible = |&cell: &Cell| {
+        let allowed = allowed(puzzle, cell);
+        puzzle.clues.get(cell).map_or(allowed.is_empty(), |digit| !allowed.contains(&digit))
+    };
     let cells = puzzle.shape().cells().filter(is_impossible);
     cells.flat_map(|cell| ["odd", "even"].map(|field| of_cell(field, cell))).collect()
 }
