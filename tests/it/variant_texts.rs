@@ -310,6 +310,11 @@ fn a_line_of_rules_is_known_by_near_spellings() {
     for comment in ["# rules of the contest", "# rulesdiagonals", "# rules", "# ruler: diagonals"] {
         assert_eq!(rules_of(&format!("{comment}\n1...............\n")), ["classic"], "{comment}");
     }
+    let clues = "# Clues: thermo r1c1 r1c2, killer 4 r1c1 r1c2\n1...............\n";
+    assert_eq!(rules_of(clues), ["killer 4 r1c1 r1c2,thermo r1c1 r1c2"]);
+    for comment in ["# clues: 1", "# clues: many", "# clues"] {
+        assert_eq!(rules_of(&format!("{comment}\n1...............\n")), ["classic"], "{comment}");
+    }
     refuses("# Rule : diagonal\n1...............\n", "line 1, column 10: `diagonal` is not a rule");
 }
 

@@ -1,6 +1,6 @@
 //! Reads the rules or the shape of the following puzzles from lines and fields.
 
-use sudosat_grid::{Layout, Puzzle, Rules, Shape};
+use sudosat_grid::{Layout, Puzzle, Rules, Shape, clues::TYPES};
 
 use super::{FormatErrorKind, state::ReaderState};
 
@@ -19,7 +19,8 @@ impl<'l> Statement<'l> {
     /// Returns the statement of a line, or `None` if the line makes none.
     ///
     /// Upper and lower case are equal; `rule` and a space before the colon are accepted too. A line without a colon is
-    /// a comment, unless it begins with `rules` and its text parses as rules.
+    /// a comment, unless it begins with `rules` and its text parses as rules. A line with `clues` is a comment, as in
+    /// `# clues: 24`, unless a type of clue follows.
     pub fn of(line: &'l str) -> Option<Self> {
         let comment = line.trim_start().strip_prefix('#')?.trim_start();
         let behind_colon = |rest: &'l str| rest.trim_start().strip_prefix(':').map(str::trim);
@@ -28,7 +29,9 @@ impl<'l> Statement<'l> {
             return behind_colon(rest).or_else(|| bare_rules(rest)).map(Statement::Rules);
         }
         let text = |word| without_word(comment, word).and_then(behind_colon);
-        text("clue").map(Statement::Clue).or_else(|| text("shape").map(Statement::Shape))
+        let clues = || text("clues").filter(|text| begins_with_clue(text));
+        let clue = text("clue").or_else(clues).map(Statement::Clue);
+        clue.or_else(|| text("shape").map(Statement::Shape))
     }
 
     /// Returns the text behind the colon.
@@ -44,6 +47,12 @@ fn bare_rules(rest: &str) -> Option<&str> {
     let list = rest.trim();
     let is_word = rest.starts_with(char::is_whitespace);
     (is_word && list.parse::<Rules>().is_ok()).then_some(list)
+}
+
+/// Returns whether the first word is a type of clue.
+fn begins_with_clue(text: &str) -> bool {
+    let word = text.split_whitespace().next().unwrap_or_default();
+    TYPES.iter().any(|kind| kind.name == word || kind.aliases.contains(&word))
 }
 
 /// Returns whether the line gives rules or a clue.
