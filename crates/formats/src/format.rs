@@ -153,6 +153,12 @@ impl OutputFormat {
         use OutputFormat::{Fpuzzles, Iss, Json, Penpa, SudokuPad};
         matches!(self, Json | Iss | Fpuzzles | SudokuPad | Penpa)
     }
+
+    /// Returns whether a text of this form contains the pencil marks of its puzzle.
+    #[must_use]
+    pub fn has_marks(self) -> bool {
+        self.has_rules() || matches!(self, OutputFormat::Marks | OutputFormat::MarksLine)
+    }
 }
 
 impl fmt::Display for Format {

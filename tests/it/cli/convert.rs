@@ -375,3 +375,44 @@ fn an_alphabet_with_too_few_symbols_gives_way_to_numbers() {
         assert_eq!(again.out.split_whitespace().count(), 6561, "{form}");
     }
 }
+
+/// Its pencil marks leave one solution, its clues 24.
+const MARKED: &str = r#"{"shape":"2x2","clues":"................",
+"marks":"..341234123412341234.2.412341234123412.41234123412341234..3.1..."}"#;
+
+#[test]
+fn pencil_marks_are_refused_by_forms_of_clues_alone() {
+    for form in FORMS {
+        let found = feed(MARKED, &["convert", "-q", "--to", form]);
+        if ["line", "block", "sdk", "grid", "csv"].contains(&form) {
+            assert_eq!(found.code, Some(2), "{form}: {}", found.out);
+            let reason = format!("{form} holds no pencil marks: expected another form");
+            assert!(found.err.contains(&reason), "{}", found.err);
+        } else {
+            assert_eq!(found.code, Some(0), "{form}: {}", found.err);
+            let count = feed(&found.out, &["count", "-q", "--format", "line"]);
+            let all = if form == "sudokupad" { "24\n" } else { "1\n" };
+            assert_eq!(count.out, all, "{form}");
+        }
+    }
+    // These marks say no more than the clue.
+    let marks = feed("1...............\n", &["candidates", "-q", "--format", "line"]).out;
+    assert!(!marks.is_empty());
+    let open = format!("1{}", ".234".repeat(15));
+    let json = format!(r#"{{"clues":"1...............","marks":"1...{}"}}"#, &open[1..]);
+    assert_eq!(feed(json, &["convert", "-q"]).code, Some(2));
+    let open = "1....234.234.234.234.23412341234.234123412341234.234123412341234";
+    let json = format!(r#"{{"clues":"1...............","marks":"{open}"}}"#);
+    assert_eq!(feed(json, &["convert", "-q"]).out, "1...............\n");
+}
+
+#[test]
+fn answers_state_the_pencil_marks_of_their_puzzle() {
+    let minimized = feed(MARKED, &["minimize", "-q"]);
+    assert!(minimized.out.contains("2 of 2 clues beside the pencil marks, "), "{}", minimized.out);
+    let answers = feed(MARKED, &["minimize", "-q", "--format", "jsonl"]).out;
+    assert_eq!(objects(&answers)[0]["marks"].as_str().map(str::len), Some(64));
+    let several = MARKED.replacen(".2.4", "1234", 1);
+    let suggested = feed(several, &["check", "--suggest", "-q"]);
+    assert!(suggested.out.trim_end().ends_with(" beside the pencil marks"), "{}", suggested.out);
+}

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use crate::formats::{
     Alphabet, Entry, OutputFormat, WriteError, write, write_fpuzzles, write_penpa, write_sudokupad,
 };
-use crate::grid::Puzzle;
+use crate::grid::{Cell, Puzzle};
 
 /// The reason why a puzzle cannot be written in a format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -20,6 +20,11 @@ pub enum ConvertError {
         "marks cannot draw a grid with a size or digits from the rules: expected another form, such as marks-line or json"
     )]
     OwnSize,
+    /// The format holds clues alone, and the pencil marks of the puzzle exclude more digits than its clues do.
+    #[error(
+        "{0} holds no pencil marks: expected another form, such as marks-line, json or fpuzzles"
+    )]
+    PencilMarks(OutputFormat),
     /// The format is that of another program, and it cannot express the rules.
     #[error(transparent)]
     Write(#[from] WriteError),
@@ -46,8 +51,9 @@ pub fn convert(
 ) -> Result<String, ConvertError> {
     let Entry { puzzle, solution, comment, fields, .. } = entry;
     let alphabet = &fitting(entry, alphabet)?;
-    if to == OutputFormat::Marks {
-        can_draw_marks(puzzle)?;
+    match to {
+        OutputFormat::Marks => can_draw_marks(puzzle)?,
+        _ => can_leave_out_marks(puzzle, to)?,
     }
     let mut text = match to {
         OutputFormat::Csv => write::csv(&puzzle.clues, solution.as_ref(), alphabet),
@@ -108,17 +114,38 @@ fn can_draw_marks(puzzle: &Puzzle) -> Result<(), ConvertError> {
     }
 }
 
+/// Checks that `format` has pencil marks, or that the puzzle has none that exclude more digits than its clues do.
+fn can_leave_out_marks(puzzle: &Puzzle, format: OutputFormat) -> Result<(), ConvertError> {
+    let Some(marks) = puzzle.marks.as_ref().filter(|_| !format.has_marks()) else { return Ok(()) };
+    // A layout that cannot be made is refused by the questions that need it.
+    let Ok(layout) = puzzle.layout() else { return Ok(()) };
+    let open = layout.open_marks(&puzzle.clues);
+    let excludes = |cell: Cell| {
+        let is_empty = puzzle.clues.get(cell).is_none();
+        open.digits(cell).any(|digit| {
+            let is_possible = is_empty || puzzle.clues.get(cell) == Some(digit);
+            is_possible && !marks.allows(cell, digit)
+        })
+    };
+    match layout.cells().iter().any(|&cell| excludes(cell)) {
+        true => Err(ConvertError::PencilMarks(format)),
+        false => Ok(()),
+    }
+}
+
 /// Returns the fields `puzzle` and `solution` of a CSV record. `solution` is the solution that the text of the puzzle
 /// states, or null.
 ///
 /// # Errors
 ///
-/// Returns [`ConvertError`] if the alphabet does not fit the grid of the puzzle.
+/// Returns [`ConvertError`] if the alphabet does not fit the grid of the puzzle, or if the puzzle has pencil marks that
+/// say more than its clues.
 pub fn convert_to_record(
     entry: &Entry,
     alphabet: Option<&Alphabet>,
 ) -> Result<Map<String, Value>, ConvertError> {
     let alphabet = &fitting(entry, alphabet)?;
+    can_leave_out_marks(&entry.puzzle, OutputFormat::Csv)?;
     let line = |grid| Value::from(write::line(grid, alphabet));
     let solution = entry.solution.as_ref().map_or(Value::Null, line);
     let fields = [("puzzle", line(&entry.puzzle.clues)), ("solution", solution)];

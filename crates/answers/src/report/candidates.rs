@@ -12,7 +12,8 @@ use crate::solve::Candidates;
 ///
 /// JSON and CSV fields:
 ///
-/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues)
+/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues), and
+///   `marks` (its pencil marks, n symbols a cell) if it has some
 /// - `answer`: `candidates`, `none` if there is no solution, or `unknown` if a limit was reached
 /// - `complete`: false if a limit was reached
 /// - `reason`: the limit that was reached, or null

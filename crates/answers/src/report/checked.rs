@@ -50,7 +50,7 @@ impl CheckVerdict {
 /// The result of `check`: whether a puzzle is valid.
 ///
 /// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `format` (the recognised input format),
-/// `puzzle`, `clues` (the number of clues), `verdict` (`valid`, `clash`, `unsolvable`, `several`, `misstated` or
+/// `puzzle`, `marks` (its pencil marks, only if it has some), `clues` (the number of clues), `verdict` (`valid`, `clash`, `unsolvable`, `several`, `misstated` or
 /// `unknown`) and `message`.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -61,6 +61,8 @@ pub struct CheckReport {
     rules: Option<String>,
     format: String,
     puzzle: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    marks: Option<String>,
     clues: usize,
     verdict: CheckVerdict,
     message: String,
@@ -80,13 +82,14 @@ impl CheckReport {
     #[must_use]
     pub fn new(source: Source, entry: &Entry, clashes: &[Clash], answer: Option<&Answer>) -> Self {
         let (verdict, message) = judge(entry, clashes, answer);
-        let PuzzleHead { source, shape, rules, puzzle } = PuzzleHead::new(source, entry);
+        let PuzzleHead { source, shape, rules, puzzle, marks } = PuzzleHead::new(source, entry);
         CheckReport {
             source,
             shape,
             rules,
             format: entry.format.to_string(),
             puzzle,
+            marks,
             clues: entry.puzzle.clues.filled_count(),
             verdict,
             message,

@@ -14,7 +14,8 @@ use crate::solve::{Count, CountStop, Method};
 ///
 /// JSON and CSV fields:
 ///
-/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues)
+/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues), and
+///   `marks` (its pencil marks, n symbols a cell) if it has some
 /// - `answer`: `none`, `unique` or `several`. If the count is not exact, `first` says that one solution was found, and
 ///   `unknown` that none was found.
 /// - `count`: a JSON number with all its digits, even if there are many

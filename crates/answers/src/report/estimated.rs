@@ -11,7 +11,8 @@ use crate::solve::Estimate;
 ///
 /// JSON and CSV fields:
 ///
-/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues)
+/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues), and
+///   `marks` (its pencil marks, n symbols a cell) if it has some
 /// - `answer`: `estimated`; `none` if propagation shows that there is no solution; `unknown` if no sample found a solution,
 ///   or the number is beyond 10^308
 /// - `estimate`: the number of solutions; null if it is not known

@@ -5,10 +5,11 @@ use serde::Serialize;
 use super::Source;
 use crate::explain::Board;
 use crate::formats::{Alphabet, Entry, write};
-use crate::grid::{Grid, Rules};
+use crate::grid::{Grid, Puzzle, Rules};
 
 /// The fields about the puzzle of a report: the file and the line that the puzzle comes from, its shape, its rules
-/// (null if classic), and its clues. The clues are on one line, in the symbols that the puzzle was read with.
+/// (null if classic), its clues, and its pencil marks if it has some. The clues and the marks are on one line, in the
+/// symbols that the puzzle was read with.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub(super) struct PuzzleHead {
@@ -17,18 +18,27 @@ pub(super) struct PuzzleHead {
     pub shape: String,
     pub rules: Option<String>,
     pub puzzle: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub marks: Option<String>,
 }
 
 impl PuzzleHead {
     /// Creates the fields of `entry`, read from `source`.
     pub fn new(source: Source, entry: &Entry) -> Self {
-        let rules = &entry.puzzle.rules;
+        let Puzzle { clues, rules, marks } = &entry.puzzle;
         PuzzleHead {
             source,
             shape: entry.puzzle.shape().to_string(),
             rules: (!rules.is_classic()).then(|| rules.to_string()),
-            puzzle: write::line(&entry.puzzle.clues, &entry.alphabet),
+            puzzle: write::line(clues, &entry.alphabet),
+            marks: marks.as_ref().map(|marks| write::marks_line(marks, &entry.alphabet)),
         }
+    }
+
+    /// Returns what messages and lines of clues add if the puzzle has pencil marks: the clues alone can have more
+    /// solutions.
+    pub fn beside_marks(&self) -> &'static str {
+        if self.marks.is_some() { " beside the pencil marks" } else { "" }
     }
 }
 

@@ -13,7 +13,8 @@ use crate::solve::{Answer, Outcome, Statistics};
 ///
 /// JSON and CSV fields:
 ///
-/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues)
+/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues), and
+///   `marks` (its pencil marks, n symbols a cell) if it has some
 /// - `answer`: `unique`, `several`, `first`, `none` or `unknown`
 /// - `reason`: the limit that was reached if the answer is `unknown`, or the first clash if clues clash; otherwise null
 /// - `solution`: a solution; null if none is known

@@ -29,7 +29,8 @@ pub enum WhyAnswer {
 ///
 /// JSON and CSV fields:
 ///
-/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues)
+/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues), and
+///   `marks` (its pencil marks, n symbols a cell) if it has some
 /// - `question`: null if the question is why there is no solution
 /// - `answer`: `because`, `otherwise`, `no solution`, `unique`, `several` or `unknown`
 /// - `reason`: the limit that was reached, or null

@@ -14,7 +14,8 @@ use crate::report::{AnswerLine, BatchReport, Report, Source, quantity};
 ///
 /// JSON and CSV fields:
 ///
-/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues)
+/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues), and
+///   `marks` (its pencil marks, n symbols a cell) if it has some
 /// - `solutions`: `unique`, `none`, `several` or `unknown`
 /// - `clues`: the number of clues of the puzzle
 /// - `minimized`: the puzzle after clues were removed, which may be none; null unless `solutions` is `unique`
@@ -90,7 +91,7 @@ impl MinimizeReport {
             minimal: Some(found.is_minimal()),
             solution: Some(drawer.line(&found.solution)),
             reason: found.limit.map(|limit| limit.to_string()),
-            message: format!("{clues} of {of}, {rest}"),
+            message: format!("{clues} of {of}{}, {rest}", self.head.beside_marks()),
             drawn: drawer.grid(&found.puzzle.clues),
             ..self
         }

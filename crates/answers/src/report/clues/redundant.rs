@@ -16,7 +16,8 @@ use crate::rules::Action;
 ///
 /// JSON and CSV fields (in CSV, lists are JSON):
 ///
-/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues)
+/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues), and
+///   `marks` (its pencil marks, n symbols a cell) if it has some
 /// - `solutions`: `unique`, `none`, `several` or `unknown`
 /// - `redundant`: a list of the redundant clues, such as `r3c5=7` and `killer 10 r1c1 r1c2`
 /// - `undecided`: a list of the clues for which a limit was reached first: they may be redundant or not
@@ -111,7 +112,8 @@ impl Report for RedundantReport {
             (Some(minimal), Some(clues)) if !self.redundant.is_empty() => {
                 let rules = self.minimal_rules.as_ref();
                 let under = rules.map(|rules| format!(" under {rules}")).unwrap_or_default();
-                format!("{head}  minimal, {}: {minimal}{under}\n", quantity(clues as u64, "clue"))
+                let (count, marks) = (quantity(clues as u64, "clue"), self.head.beside_marks());
+                format!("{head}  minimal, {count}: {minimal}{under}{marks}\n")
             }
             _ => head,
         }

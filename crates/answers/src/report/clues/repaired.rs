@@ -16,7 +16,8 @@ use crate::rules::Action;
 ///
 /// JSON and CSV fields (in CSV, the list is JSON):
 ///
-/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues)
+/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues), and
+///   `marks` (its pencil marks, n symbols a cell) if it has some
 /// - `solutions`: `unique`, `none`, `several` or `unknown`
 /// - `wrong_clues`: the smallest number of wrong clues. It is null if it is unknown, if `solutions` is not `none`, or
 ///   if no change of the clues gives the puzzle a solution.
@@ -115,18 +116,18 @@ impl RepairReport {
     /// exactly one solution. If there is only one repair, returns only a line with the puzzle after its first change,
     /// or nothing if there is no change.
     fn lines_of(&self, found: &Repairs) -> Vec<String> {
-        let puzzles = self.repairs.iter().map(|row| row.changes.first().map(ChangeRow::puzzle));
+        let marks = self.head.beside_marks();
+        let text = |change: &ChangeRow| format!("{}{marks}", change.puzzle());
+        let puzzles = self.repairs.iter().map(|row| row.changes.first().map(text));
         let line = |(repair, puzzle): (&Repair, Option<String>)| {
             let puzzle = puzzle.filter(|_| repair.can_be_unique());
             puzzle.map_or(sentence(repair), |puzzle| format!("{}: {puzzle}", sentence(repair)))
         };
         match (found.repairs.as_slice(), self.repairs.as_slice()) {
-            ([_], [row]) => row
-                .changes
-                .iter()
-                .take(1)
-                .map(|change| format!("then: {}", change.puzzle()))
-                .collect(),
+            ([_], [row]) => {
+                let then = |change| format!("then: {}", text(change));
+                row.changes.iter().take(1).map(then).collect()
+            }
             (repairs, _) => repairs.iter().zip(puzzles).map(line).collect(),
         }
     }

@@ -17,7 +17,8 @@ use crate::report::{BatchReport, Report, Source, quantity};
 ///
 /// JSON and CSV fields (in CSV, a list is JSON):
 ///
-/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues)
+/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues), and
+///   `marks` (its pencil marks, n symbols a cell) if it has some
 /// - `solutions`: `unique`, `none`, `several` or `unknown`
 /// - `add`: a list of clues such as `r3c5=7`; with them the puzzle has exactly one solution. The list is empty if clues
 ///   of several cells were requested.
@@ -160,8 +161,10 @@ impl Report for SuggestReport {
     fn grid(&self) -> String {
         let head = format!("{}: {}\n", self.head.source, self.message);
         match (&self.repaired, &self.repaired_rules) {
-            (Some(repaired), Some(rules)) => format!("{head}  then: {repaired} under {rules}\n"),
-            (Some(repaired), None) => format!("{head}  then: {repaired}\n"),
+            (Some(repaired), rules) => {
+                let under = rules.as_ref().map_or(String::new(), |rules| format!(" under {rules}"));
+                format!("{head}  then: {repaired}{under}{}\n", self.head.beside_marks())
+            }
             (None, _) => head,
         }
     }

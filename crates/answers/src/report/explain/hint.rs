@@ -29,7 +29,8 @@ pub enum HintDetail {
 ///
 /// JSON and CSV fields:
 ///
-/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues)
+/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues), and
+///   `marks` (its pencil marks, n symbols a cell) if it has some
 /// - `from`: the digits of the half-filled grid from which the path continues, or null
 /// - `language`: `en` or `fr`
 /// - `answer`: `hint`, `none` (the techniques find no step), `nothing to do`, `wrong`, `clash`, `no solution`,

@@ -22,7 +22,8 @@ pub const EXPLAIN_VERSION: u32 = 1;
 ///
 /// JSON fields:
 ///
-/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues)
+/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues), and
+///   `marks` (its pencil marks, n symbols a cell) if it has some
 /// - `from`: the digits of the half-filled grid from which the path continues, or null
 /// - `language`: `en` or `fr`
 /// - `level`: `eliminate`, `naked-singles`, `singles`, `sets`, `chains` or `all`

@@ -18,7 +18,8 @@ use crate::report::{BatchReport, Report, Source};
 ///
 /// JSON and CSV fields (on the scale `se`, numbers have one decimal):
 ///
-/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues)
+/// - `file` and `line` (where the puzzle comes from), `shape`, `rules` (null if classic), `puzzle` (its clues), and
+///   `marks` (its pencil marks, n symbols a cell) if it has some
 /// - `answer`: `rated`, `at least` (a limit was reached), `beyond` (patterns of no length solve the puzzle), `clash`,
 ///   `no solution`, `several` or `unknown`
 /// - `message`: the reason why the puzzle has no rating, or null
