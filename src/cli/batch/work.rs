@@ -12,7 +12,7 @@ use super::is_interrupted;
 use super::queue::Queue;
 use super::read::WorkItem;
 use super::tally::Tally;
-use crate::ask::{AskError, PlainAnswer, Question, Standing};
+use crate::ask::{AskError, OptionError, PlainAnswer, Question, Standing};
 use crate::backend::ProgramError;
 use crate::bulk::{self, BulkAnswer, BulkBoard, BulkCandidates, BulkPuzzle};
 use crate::cli::Exit;
@@ -155,7 +155,7 @@ impl<'a, Q: Question> Context<'a, Q> {
 
     fn alone(&self, item: &Item) -> WorkResult {
         match self.is_bulk_alone {
-            true => self.result(item, Err(AskError::NotForBulk.into())),
+            true => self.result(item, Err(OptionError::NotForBulk.into())),
             false => self.by_solver(item),
         }
     }

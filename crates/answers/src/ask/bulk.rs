@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
-use super::{AskError, Standing};
+use super::{AskError, OptionError, Standing};
 use crate::backend::{Engine, EngineError, Limit};
 use crate::bulk::{self, BulkBoard, BulkCandidates, Counter, Tally};
 use crate::cover::Total;
@@ -77,7 +77,7 @@ impl EngineChoice {
     ) -> Result<Option<BulkPolicy>, AskError> {
         let policy = BulkPolicy { is_alone: false, limit, ignores_tails: true };
         match (self, beyond) {
-            (EngineChoice::Bulk, Some(what)) => Err(AskError::BeyondBulk(what)),
+            (EngineChoice::Bulk, Some(what)) => Err(OptionError::BeyondBulk(what).into()),
             (EngineChoice::Bulk, None) => Ok(Some(BulkPolicy { is_alone: true, ..policy })),
             (EngineChoice::Sat(Engine::Auto), None) => Ok(Some(policy)),
             _ => Ok(None),

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::bulk::{BulkPolicy, EngineChoice, PlainAnswer, bulk_candidates};
-use super::{AskError, PuzzleRef, Question, Standing, count_solutions};
+use super::{AskError, OptionError, PuzzleRef, Question, Standing, count_solutions};
 use crate::bulk;
 use crate::formats::PlainLine;
 use crate::report::{AnswerLine, CountReport, EstimateReport};
@@ -36,7 +36,7 @@ impl Counting {
     ///
     /// # Errors
     ///
-    /// Returns [`AskError::BeyondBulk`] if `choice` is bulk alone and bulk lacks a requested feature:
+    /// Returns [`OptionError::BeyondBulk`] if `choice` is bulk alone and bulk lacks a requested feature:
     /// `beyond`, a method other than search, or a count without a limit.
     pub fn by(self, choice: &EngineChoice, beyond: Option<&'static str>) -> Result<Self, AskError> {
         let CountOptions { method, limit } = self.options;
@@ -65,7 +65,7 @@ impl Counting {
         progress: &mut CountProgress<'_>,
     ) -> Result<(CountReport, Standing), AskError> {
         if self.is_bulk_alone && bulk_candidates(&puzzle_ref.entry.puzzle).is_none() {
-            return Err(AskError::NotForBulk);
+            return Err(OptionError::NotForBulk.into());
         }
         let count = count_solutions(solver, &puzzle_ref.entry.puzzle, self.options, progress)?;
         Ok((
