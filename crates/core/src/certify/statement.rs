@@ -154,7 +154,8 @@ impl<'s, C: Certified<'s>> Refutable for Statement<'s, C> {
 
     fn write_natively(&self, sink: &mut dyn ClauseSink) -> Option<(u32, NativePrimitives)> {
         let propagator = self.problem.propagator(Propagated::Filtered)?;
-        let variables = self.problem.write_numbered_beside_propagator(Encoding::default(), sink);
+        let variables =
+            self.problem.write_numbered_beside(Propagated::Filtered, Encoding::default(), sink);
         self.write_denial(sink);
         Some((variables, propagator))
     }

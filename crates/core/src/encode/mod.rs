@@ -49,8 +49,8 @@ pub use at_most_one::{AtMostOne, PAIRWISE_UP_TO, UnknownAtMostOne};
 pub use cardinality::{AtMostK, Cardinality, UnknownCardinality};
 pub use form::{PrimitiveForm, ProblemForm, UnknownPrimitiveForm};
 pub use level::{EncodingLevel, Halves, UnknownEncodingLevel};
-pub use native::NativePrimitives;
-pub use problem::{Problem, Propagated, Propagation};
+pub use native::{NativePrimitives, Propagated};
+pub use problem::{Problem, Propagation};
 pub use scope::{Scope, UnknownScope};
 pub use sudosat_proof_check::{ClauseCounter, ClauseSink, Formula, Group};
 
@@ -113,17 +113,15 @@ impl Encoding {
     }
 }
 
-/// Which primitives are written as clauses. A propagator can propagate those that have filters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum PrimitiveClauses {
-    /// All.
-    All,
-    /// Those without a filter. The others have no auxiliary variables.
-    Unfiltered,
-    /// Those without a filter. The others have the auxiliary variables of their clauses, which are not written.
-    UnfilteredNumbered,
-    /// All but those with a filter which say that nodes are connected. These have no auxiliary variables.
-    NotConnected,
+/// What is left out of the clauses of primitives, because a propagator propagates these primitives.
+#[derive(Clone, Copy, Debug)]
+enum LeftOut {
+    /// Nothing.
+    Nothing,
+    /// The clauses of these primitives. Their auxiliary variables keep their numbers, but occur in no clause.
+    Clauses(Propagated),
+    /// The clauses of these primitives and their auxiliary variables.
+    ClausesAndVariables(Propagated),
 }
 
 /// Returns the variable of the action at `place` (0-based) as a positive literal.
@@ -140,7 +138,7 @@ fn encode(
     sudoku: Option<&Sudoku>,
     problem: &Reduced<'_>,
     encoding: Encoding,
-    written: PrimitiveClauses,
+    left_out: LeftOut,
     sink: &mut dyn ClauseSink,
 ) -> u32 {
     let mut encoder = Encoder::new(problem, encoding, sink);
@@ -166,7 +164,7 @@ fn encode(
         }
     }
     let Encoder { variables, sink, .. } = &mut encoder;
-    encode_primitives(sudoku, problem, encoding, written, variables, *sink);
+    encode_primitives(sudoku, problem, encoding, left_out, variables, *sink);
     for clause in problem.clauses() {
         encoder.side_clause(clause);
     }
@@ -202,23 +200,26 @@ fn encode_primitives(
     sudoku: Option<&Sudoku>,
     problem: &Reduced<'_>,
     Encoding { reliance, transitions, .. }: Encoding,
-    written: PrimitiveClauses,
+    left_out: LeftOut,
     variables: &mut BasicVarManager,
     sink: &mut dyn ClauseSink,
 ) {
     let place = |action| problem.place(action);
     let incidence = problem.incidence();
     let shared = Differences::default();
+    let is_propagated = |index, propagated: Propagated| {
+        let filters = incidence.filters();
+        filters.filter_of(index).is_some_and(|filter| propagated.includes(filters, filter))
+    };
     for (index, (requirement, primitive)) in problem.primitives().iter().enumerate() {
-        let is_affected = match written {
-            PrimitiveClauses::All => false,
-            PrimitiveClauses::NotConnected => matches!(primitive, Primitive::Connected { .. }),
-            PrimitiveClauses::Unfiltered | PrimitiveClauses::UnfilteredNumbered => true,
+        let is_left_out = match left_out {
+            LeftOut::Nothing => false,
+            LeftOut::Clauses(propagated) => is_propagated(index, propagated),
+            LeftOut::ClausesAndVariables(propagated) if is_propagated(index, propagated) => {
+                continue;
+            }
+            LeftOut::ClausesAndVariables(_) => false,
         };
-        let is_left_out = is_affected && incidence.filters().has_filter_of(index);
-        if is_left_out && written != PrimitiveClauses::UnfilteredNumbered {
-            continue;
-        }
         let may_use = |id| may_use(sudoku, reliance, (*requirement, id));
         let own = Differences::default();
         // Only with all requirements are the answers the same for all primitives.
