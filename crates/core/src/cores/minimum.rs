@@ -47,7 +47,7 @@ pub(super) struct Minimum<'s> {
 impl<'s> Minimum<'s> {
     /// Returns the limit that was reached while the formulas were written.
     pub fn new(sudoku: &'s Sudoku, puzzle: &Puzzle, limits: &Limits) -> Result<Self, Limit> {
-        let formula = PuzzleParts::granted(sudoku, puzzle, limits)?;
+        let formula = PuzzleParts::without_parts(sudoku, puzzle, limits)?;
         let actions = sudoku.cover().incidence().actions();
         let is_open = |id: &ActionId| puzzle.clues.get(sudoku.action(*id).cell).is_none();
         let choices = formula.variables();

@@ -10,7 +10,8 @@
 //! | file | content |
 //! |---|---|
 //! | `part` | the parts of a formula, and what each of them means in the problem |
-//! | `puzzle` | the parts of a puzzle, and the clauses of each part |
+//! | `part_writer` | the parts of a puzzle, and the clauses of each part |
+//! | `puzzle` | the formula of a puzzle in parts, for each kind of question |
 //! | `oracle` | the solver that decides whether parts clash |
 //! | `minimal` | shrinks a set of parts that clash to a minimal set |
 //! | `hitting` | finds smallest hitting sets: sets of the fewest parts that contain a part of each set in a list |
@@ -36,6 +37,7 @@ mod mus;
 mod nearest;
 mod oracle;
 mod part;
+mod part_writer;
 mod puzzle;
 mod redundant;
 mod repair;
@@ -52,7 +54,8 @@ pub use self::mus::{FirstMus, Mus, MusEnumerator};
 pub use self::nearest::{Nearest, SolutionPair, nearest};
 pub use self::oracle::{Effort, Oracle, PartsVerdict};
 pub use self::part::{NamedParts, PartId, PartedFormula, Parts};
-pub use self::puzzle::{Negated, Part, PuzzleParts};
+pub use self::part_writer::{Negated, Part};
+pub use self::puzzle::PuzzleParts;
 pub use self::redundant::{Redundant, can_be_left_out, redundant};
 pub use self::repair::{Change, MOST_REPAIRS, Repair, Repairs, repair};
 pub use self::search::{CoreAnswer, Sets, Wanted, WrongCore, find, second_look};

@@ -102,7 +102,9 @@ impl RedundancySearch<'_> {
             let others: Parts = all.iter().copied().filter(is_other).collect();
             let is_redundant = match self.oracle.solve(&others) {
                 PartsVerdict::Satisfiable(_) => Ok(false),
-                PartsVerdict::Unsatisfiable(_) => self.confirm(&self.puzzle_of(&others)?)?.map(|()| true),
+                PartsVerdict::Unsatisfiable(_) => {
+                    self.confirm(&self.puzzle_of(&others)?)?.map(|()| true)
+                }
                 PartsVerdict::Unknown(limit) => Err(limit),
             };
             let found = &mut self.found;
