@@ -75,9 +75,7 @@ impl Repair {
     pub fn can_be_unique(&self) -> bool {
         self.changes.iter().any(|change| change.is_unique == Some(true))
     }
-}
 
-impl Repair {
     /// Returns the least amount by which digits and numbers must change. Each wrong digit counts 1. Each wrong clue
     /// counts the difference between its old and new first number; the change with the least sum of these
     /// differences counts. Only changes with exactly one solution are considered, or all changes if none has
@@ -134,9 +132,9 @@ pub fn repair(solver: &Solver, puzzle: &Puzzle) -> Result<Applicable<Repairs>, S
         Answer::None => {}
         answer => return Ok(Applicable::No(answer)),
     }
-    let (wrong, mut repairs) = smallest(&inquiry, puzzle)?;
+    let (wrong, mut repairs) = smallest_corrections(&inquiry, puzzle)?;
     for wrong in wrong {
-        match mend(&inquiry, puzzle, wrong)? {
+        match repair_of(&inquiry, puzzle, wrong)? {
             Ok(repair) => repairs.repairs.push(repair),
             Err(limit) => {
                 repairs.is_complete = false;
@@ -154,7 +152,7 @@ pub fn repair(solver: &Solver, puzzle: &Puzzle) -> Result<Applicable<Repairs>, S
 
 /// Returns the smallest sets of wrong clues, and a [`Repairs`] whose list is still empty but whose other fields are
 /// set.
-fn smallest(inquiry: &Inquiry<'_>, puzzle: &Puzzle) -> Result<(Vec<Clues>, Repairs), SolveError> {
+fn smallest_corrections(inquiry: &Inquiry<'_>, puzzle: &Puzzle) -> Result<(Vec<Clues>, Repairs), SolveError> {
     if let Some(SingleCorrections { wrong, limit }) = single_corrections(inquiry, puzzle)?
         && (!wrong.is_empty() || limit.is_some())
     {
@@ -171,7 +169,7 @@ fn smallest(inquiry: &Inquiry<'_>, puzzle: &Puzzle) -> Result<(Vec<Clues>, Repai
     })
 }
 
-/// Does the same as [`smallest`], by a search for minimal correction sets.
+/// Does the same as [`smallest_corrections`], by a search for minimal correction sets.
 fn corrections(parts: &PuzzleParts, effort: &Effort) -> (Vec<Clues>, Repairs) {
     let mut corrections = Corrections::of(parts.formula(), effort);
     let mut found: Vec<Clues> = Vec::new();
@@ -196,7 +194,7 @@ fn corrections(parts: &PuzzleParts, effort: &Effort) -> (Vec<Clues>, Repairs) {
 
 /// Finds the digits and numbers that can replace the wrong clues. Returns the limit if a limit was reached too
 /// early: before it was known whether a solution exists without the wrong clues, or with one of the changes.
-fn mend(
+fn repair_of(
     inquiry: &Inquiry<'_>,
     puzzle: &Puzzle,
     wrong: Clues,
@@ -211,11 +209,11 @@ fn mend(
         _ => {}
     }
     let mut changes = Vec::new();
-    let possible = match possible(inquiry, &without, &wrong)? {
-        Ok(possible) => possible,
+    let replacements = match replacements(inquiry, &without, &wrong)? {
+        Ok(replacements) => replacements,
         Err(limit) => return Ok(Err(limit)),
     };
-    for right in possible {
+    for right in replacements {
         let answer = inquiry.answer(&right.put_into(&without)?)?;
         if let Answer::Unknown(None, limit) = answer {
             return Ok(Err(limit));
@@ -230,7 +228,7 @@ fn mend(
 /// Returns the clues to try in place of the wrong ones. For a single wrong digit these are all other digits.
 /// Otherwise, they are the clues that hold in the first solutions of the puzzle without the wrong clues. Returns the
 /// limit if a limit was reached before these solutions were found.
-fn possible(
+fn replacements(
     inquiry: &Inquiry<'_>,
     without: &Puzzle,
     wrong: &Clues,

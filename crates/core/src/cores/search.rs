@@ -107,9 +107,9 @@ pub struct WrongCore;
 /// Returns [`WrongCore`] if a fresh solver finds a model of a set.
 pub fn find(formula: &PartedFormula, wanted: &Wanted) -> Result<CoreAnswer, WrongCore> {
     let enumerator = match MusEnumerator::of(formula, &wanted.effort) {
-        FirstMus::No(model) => return Ok(CoreAnswer::Model(model)),
+        FirstMus::Satisfiable(model) => return Ok(CoreAnswer::Model(model)),
         FirstMus::Unknown(limit) => return Ok(CoreAnswer::Unknown(limit)),
-        FirstMus::Yes(enumerator) => enumerator,
+        FirstMus::Unsatisfiable(enumerator) => enumerator,
     };
     collect(*enumerator, wanted)
         .confirmed(|mus| formula.clashes(&mus.parts, &second_look(&wanted.effort.limits)))

@@ -13,10 +13,10 @@ use crate::rules::Action;
 use crate::solve::{Answer, SolveError, Solver};
 
 /// The maximum number of conflicts for the proof that no fewer clues of one solution are sufficient.
-const ALLOWANCE: u64 = 1_000;
+const PROOF_CONFLICTS: u64 = 1_000;
 
 /// The maximum number of conflicts for the search for fewer clues of other solutions, with [`Aim::Few`].
-const SOON: u64 = 2_000;
+const FEW_CONFLICTS: u64 = 2_000;
 
 /// How hard the search tries to find the fewest clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ pub fn suggest(
         Answer::Several(first, _) => first,
         answer => return Ok(Applicable::No(answer)),
     };
-    let clues = match few(&inquiry, puzzle, &solution)? {
+    let clues = match clues_of(&inquiry, puzzle, &solution)? {
         Ok(clues) => clues,
         Err(limit) => return Ok(Applicable::No(Answer::Unknown(Some(solution), limit))),
     };
@@ -89,15 +89,15 @@ fn improved(
     aim: Aim,
 ) -> Result<Suggestion, SolveError> {
     let limits = inquiry.limits();
-    let soon = limits.max_conflicts.map_or(SOON, |most| most.min(SOON));
+    let few_conflicts = limits.max_conflicts.map_or(FEW_CONFLICTS, |most| most.min(FEW_CONFLICTS));
     let limits = match aim {
         Aim::Fewest => limits.clone(),
-        Aim::Few => Limits { max_conflicts: Some(soon), ..limits.clone() },
+        Aim::Few => Limits { max_conflicts: Some(few_conflicts), ..limits.clone() },
     };
     let bound = Bound { clues: first.clues.clone(), at_least: first.at_least, limit: None };
     let Bound { clues, at_least, limit } =
         match Minimum::new(inquiry.solver.sudoku(), puzzle, &limits) {
-            Ok(minimum) => minimum.below(bound),
+            Ok(minimum) => minimum.tighten(bound),
             Err(limit) => Bound { limit: Some(limit), ..bound },
         };
     // `Aim::Few` promises no proof, so the limit that ended the search is not reported.
@@ -113,7 +113,7 @@ fn improved(
 
 /// Returns a small set of digits that `solution` has in the empty cells of `puzzle`. With these digits as clues,
 /// `solution` is the only solution.
-fn few(
+fn clues_of(
     inquiry: &Inquiry<'_>,
     puzzle: &Puzzle,
     solution: &Grid,
@@ -125,11 +125,11 @@ fn few(
     };
     let clue = |&id| parts.part(id).clue();
     let mut enumerator = match MusEnumerator::of(parts.formula(), &inquiry.effort()) {
-        FirstMus::Yes(enumerator) => enumerator,
-        FirstMus::No(_) => return Err(SolveError::Disputed),
+        FirstMus::Unsatisfiable(enumerator) => enumerator,
+        FirstMus::Satisfiable(_) => return Err(SolveError::Disputed),
         FirstMus::Unknown(limit) => return Ok(Err(limit)),
     };
-    match enumerator.next(Some(ALLOWANCE)) {
+    match enumerator.next(Some(PROOF_CONFLICTS)) {
         Ok(Some(Mus { parts, .. })) => Ok(Ok(parts.iter().filter_map(clue).collect())),
         Ok(None) => Err(SolveError::Disputed),
         Err(limit) => Ok(Err(limit)),
