@@ -95,7 +95,8 @@ impl<'s> Minimum<'s> {
     /// Returns at most `most` clues that make the puzzle unique, or `None` if there are no such clues.
     fn unique_with(&mut self, most: usize) -> Result<Option<Vec<Action>>, Limit> {
         loop {
-            let bound = self.counter.at_most(most, &mut self.proposer_variables, &mut self.proposer);
+            let bound =
+                self.counter.at_most(most, &mut self.proposer_variables, &mut self.proposer);
             let model = match self.proposer.solve(&bound) {
                 Verdict::Satisfiable(model) => model,
                 Verdict::Unsatisfiable(_) => return Ok(None),

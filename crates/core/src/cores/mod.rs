@@ -21,16 +21,16 @@
 //! | `nearest` | finds two solutions that differ in the fewest cells |
 //! | `cover` | explains why an exact cover problem has no solution, or finds two solutions that differ least |
 //! | `corrections` | enumerates the correction sets, the smallest first |
+//! | `clues` | sets of clues to remove from a puzzle or to add, and a solver for the puzzles that this makes |
 //! | `redundant` | finds the clues that can be removed from a puzzle with one solution |
 //! | `repair` | finds the wrong clues of a puzzle without solution, and corrections for them |
 //! | `single_correction` | finds the clues without which a puzzle has a solution, by removing each of them |
 //! | `suggest`, `minimum` | find clues that make a puzzle with several solutions unique |
-//! | `inquiry` | what queries about clues share: the solver and the limits, and sets of clues to remove or to add |
 
+mod clues;
 mod corrections;
 mod cover;
 mod hitting;
-mod inquiry;
 mod minimal;
 mod minimum;
 mod mus;
@@ -46,9 +46,9 @@ mod single_correction;
 mod suggest;
 mod why;
 
+pub use self::clues::Applicable;
 pub use self::corrections::{Correction, Corrections};
 pub use self::cover::{CoverClash, CoverPart, CoverParts, CoverWhy, CoverWhyError, why_cover};
-pub use self::inquiry::Applicable;
 pub use self::minimal::Shrunk;
 pub use self::mus::{FirstMus, Mus, MusEnumerator};
 pub use self::nearest::{Nearest, SolutionPair, nearest};

@@ -123,7 +123,11 @@ pub(super) fn nearest_solutions<'p, I: Instance<'p>>(
             Verdict::Unsatisfiable(_) => None,
             Verdict::Unknown(limit) => Some(limit),
         };
-        return Ok(NearestSolutions::Pair { first: decoded(&first)?, second: decoded(&second)?, limit });
+        return Ok(NearestSolutions::Pair {
+            first: decoded(&first)?,
+            second: decoded(&second)?,
+            limit,
+        });
     }
 }
 

@@ -7,7 +7,7 @@
 
 use itertools::Itertools;
 
-use super::inquiry::{Applicable, Clues, Inquiry};
+use super::clues::{Applicable, Clues, LimitedSolver};
 use super::{Negated, Oracle, Part, PartId, Parts, PartsVerdict, PuzzleParts};
 use crate::backend::Limit;
 use crate::grid::{Clue, Grid, Puzzle, Rules};
@@ -61,20 +61,20 @@ impl Redundant {
 ///
 /// Panics if the puzzle has another shape or other rules than the solver.
 pub fn redundant(solver: &Solver, puzzle: &Puzzle) -> Result<Applicable<Redundant>, SolveError> {
-    let inquiry = Inquiry::new(solver);
-    let solution = match inquiry.answer(puzzle)? {
+    let limited = LimitedSolver::new(solver);
+    let solution = match limited.answer(puzzle)? {
         Answer::Unique(solution) => solution,
         answer => return Ok(Applicable::No(answer)),
     };
     let (sudoku, denied) = (solver.sudoku(), Negated::Solution(&solution));
-    let parts = match PuzzleParts::of_clues(sudoku, puzzle, denied, inquiry.limits()) {
+    let parts = match PuzzleParts::of_clues(sudoku, puzzle, denied, limited.limits()) {
         Ok(parts) => parts,
         Err(limit) => return Ok(Applicable::Yes(Redundant::undecided(puzzle, limit))),
     };
-    let oracle = Oracle::new(parts.formula(), inquiry.effort());
+    let oracle = Oracle::new(parts.formula(), limited.effort());
     let found = Redundant::default();
     let mut search =
-        RedundancySearch { inquiry, puzzle, solution: &solution, parts: &parts, oracle, found };
+        RedundancySearch { limited, puzzle, solution: &solution, parts: &parts, oracle, found };
     search.test_each()?;
     search.find_minimal()?;
     Ok(Applicable::Yes(search.found))
@@ -82,7 +82,7 @@ pub fn redundant(solver: &Solver, puzzle: &Puzzle) -> Result<Applicable<Redundan
 
 /// The search for the redundant clues of a puzzle with the solution `solution`.
 struct RedundancySearch<'a> {
-    inquiry: Inquiry<'a>,
+    limited: LimitedSolver<'a>,
     puzzle: &'a Puzzle,
     solution: &'a Grid,
     parts: &'a PuzzleParts,
@@ -183,18 +183,18 @@ impl RedundancySearch<'_> {
         Some(kept)
     }
 
-    /// Returns the puzzle without the clues that have no part in `kept`. Clues for which `may_be_removed` is false stay in
-    /// the puzzle.
+    /// Returns the puzzle without the clues that have no part in `kept`. Clues for which `may_be_removed` is false stay
+    /// in the puzzle.
     fn puzzle_of(&self, kept: &Parts) -> Result<Puzzle, SolveError> {
         let kept: Vec<Part> = kept.iter().map(|&id| self.parts.part(id)).collect();
         let gone = self.clues().into_iter().filter(|part| !kept.contains(part));
-        Clues::of(gone.filter(|part| self.may_be_removed(part))).taken_from(self.puzzle)
+        Clues::of(gone.filter(|part| self.may_be_removed(part))).removed_from(self.puzzle)
     }
 
     /// Solves `puzzle` anew, to confirm that it has the expected solution and no other. Returns the limit if one was
     /// reached before this was known. Any other answer contradicts the formula and gives [`SolveError::Disputed`].
     fn confirm(&self, puzzle: &Puzzle) -> Result<Result<(), Limit>, SolveError> {
-        match self.inquiry.answer(puzzle)? {
+        match self.limited.answer(puzzle)? {
             Answer::Unique(solution) if solution == *self.solution => Ok(Ok(())),
             Answer::Unknown(_, limit) => Ok(Err(limit)),
             _ => Err(SolveError::Disputed),
