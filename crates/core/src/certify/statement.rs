@@ -129,9 +129,7 @@ impl<'s, C: Certified<'s>> Statement<'s, C> {
         let taken = actions.filter_map(|(action, &is_taken)| is_taken.then_some(action));
         self.certified.decode(taken).map_err(Into::into)
     }
-}
 
-impl<'s, C: Certified<'s>> Statement<'s, C> {
     fn write_denial(&self, sink: &mut dyn ClauseSink) {
         match self.certified.denial(self.claim) {
             Denial::Solutions(first) => {
