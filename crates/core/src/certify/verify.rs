@@ -237,7 +237,7 @@ fn text(files: &dyn CertificateFiles, file: &'static str) -> Result<String, Reje
 }
 
 /// The maximum number of bytes of a proof that are read at once.
-const BITE: usize = 1 << 12;
+const BUFFER_SIZE: usize = 1 << 12;
 
 /// Compares the certificate's formula with the formula of the statement, and checks the proof against the latter.
 /// Returns the number of checked lemmas.
@@ -250,7 +250,7 @@ fn lemmas(
     let proof = open(place.files, form.file())?;
     // Only few bytes are read at once, so that a limit takes effect soon.
     let proof =
-        BufReader::with_capacity(BITE, LimitedReader { input: proof, limits: place.limits });
+        BufReader::with_capacity(BUFFER_SIZE, LimitedReader { input: proof, limits: place.limits });
     let checked = match form {
         ProofForm::Drat => {
             let checker = Checker::new(sizes.variables);

@@ -13,7 +13,7 @@ use crate::backend::{self, Cdcl, Limit, Limits};
 use crate::solve::write_within;
 
 /// The maximum number of conflicts of a query whose answer only makes other queries unnecessary.
-const QUICK: u64 = 100;
+const QUICK_CONFLICTS: u64 = 100;
 
 /// A solver that decides whether parts of a formula are satisfiable together.
 #[derive(Debug)]
@@ -100,7 +100,7 @@ impl<'f> Oracle<'f> {
         }
         let conflicts = match budget {
             QueryBudget::Thorough => self.effort.conflicts_per_call,
-            QueryBudget::Quick => Some(QUICK),
+            QueryBudget::Quick => Some(QUICK_CONFLICTS),
             QueryBudget::Unlimited => None,
         };
         let left = self.conflicts_left();

@@ -41,10 +41,10 @@ const DEFAULT_FACTOR: f64 = 4.0;
 const DEFAULT_FACTOR_WITHOUT_SOLUTION: f64 = 8.0;
 
 /// The work of memo: for each step ([`MemoTally::steps`]) and for each node ([`MemoTally::nodes`]).
-const MEMO_STEP: u64 = 5;
-const MEMO_NODE: u64 = 250;
+const MEMO_STEP_WORK: u64 = 5;
+const MEMO_NODE_WORK: u64 = 250;
 /// The work at the start of memo, for each action and for each requirement of the whole problem.
-const MEMO_START: u64 = 500;
+const MEMO_START_WORK: u64 = 500;
 /// The time of a unit of memo's work, in units of a faster search's work.
 const MEMO_UNIT_BESIDE_FASTER: f64 = 1.6;
 /// Beside a faster search, memo begins when search expects this many times the work at the start of memo. With less, the
@@ -178,7 +178,7 @@ impl<'a, 's, 't, 'p, S: Source<'s>> Portfolio<'a, 's, 't, 'p, S> {
     }
 
     fn memo_expects(&self) -> f64 {
-        let start = (MEMO_START * self.search.size() as u64) as f64;
+        let start = (MEMO_START_WORK * self.search.size() as u64) as f64;
         match &self.memo {
             MemoState::Impossible => f64::INFINITY,
             MemoState::Fresh if self.search.has_faster() => MEMO_BEGINS_FACTOR * start,
@@ -199,7 +199,7 @@ impl<'a, 's, 't, 'p, S: Source<'s>> Portfolio<'a, 's, 't, 'p, S> {
         if !self.search.has_faster() {
             return favourable.max(self.unknown_factor() * work as f64);
         }
-        let start = (MEMO_START * self.search.size() as u64) as f64;
+        let start = (MEMO_START_WORK * self.search.size() as u64) as f64;
         match MEMO_TRIAL_FACTOR * (start + work as f64) < self.search_expects() {
             true => favourable,
             false => MEMO_UNIT_BESIDE_FASTER * self.growth.whole(work, now.part),
@@ -287,5 +287,5 @@ fn uncapped_turn(work: u64) -> u64 {
 }
 
 fn memo_work(now: &MemoTally) -> u64 {
-    MEMO_NODE * now.nodes + MEMO_STEP * now.steps
+    MEMO_NODE_WORK * now.nodes + MEMO_STEP_WORK * now.steps
 }

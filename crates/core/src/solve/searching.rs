@@ -33,12 +33,12 @@ pub trait CountingSearch {
 
 /// The work of the search on the cover: for each node, for each requirement of the problem at a node, and for each
 /// step.
-const NODE: u64 = 300;
-const REQUIREMENT: u64 = 1;
-const STEP: u64 = 15;
+const NODE_WORK: u64 = 300;
+const REQUIREMENT_WORK: u64 = 1;
+const STEP_WORK: u64 = 15;
 
 /// The work of a step of a search over values, or of a value that its filters look at.
-const VALUE: u64 = 20;
+const VALUE_WORK: u64 = 20;
 
 /// The work of a search over values, and the work for each solution that it has found, from which on the models of the
 /// formula take less time.
@@ -101,7 +101,7 @@ impl<'s, S: Source<'s>> Searching<'s, S> {
         // their enumeration counts conflicts and decisions.
         let wants_models = tally.lists() || limits.max_conflicts.or(limits.max_decisions).is_some();
         let (enumeration, model_input) = if !has_primitives {
-            let node = NODE + REQUIREMENT * incidence.requirement_count() as u64;
+            let node = NODE_WORK + REQUIREMENT_WORK * incidence.requirement_count() as u64;
             (Enumeration::Cover { search: Search::new(position), node }, None)
         } else {
             let input = ModelSearchInput { position, encoding, limits: limits.clone() };
@@ -265,8 +265,10 @@ impl Enumeration<'_> {
     fn work(&self) -> u64 {
         match self {
             Enumeration::Models(search) => search.work(),
-            Enumeration::Cover { search, node } => node * search.nodes() + STEP * search.steps(),
-            Enumeration::Values(search) => VALUE * search.work(),
+            Enumeration::Cover { search, node } => {
+                node * search.nodes() + STEP_WORK * search.steps()
+            }
+            Enumeration::Values(search) => VALUE_WORK * search.work(),
         }
     }
 

@@ -11,7 +11,7 @@ use super::count::{Count, CountProgress, CountStop, Method, Visit};
 
 /// The maximum number of listed solutions that are stored. If another method finds a stored solution, it is not listed
 /// again. After more solutions than this are listed, the method does not change any more.
-const REMEMBERED: usize = 10_000;
+const MOST_STORED: usize = 10_000;
 
 /// The caller's callback, for counts or for solutions.
 pub(super) enum Listener<'t, 'p, S> {
@@ -30,7 +30,7 @@ pub(super) struct Tally<'t, 'p, S> {
     used: Vec<Method>,
     /// The number of listed solutions. A solution that two methods find counts once.
     listed: u64,
-    /// The first listed solutions, at most [`REMEMBERED`]. If another method finds one of them, it is skipped.
+    /// The first listed solutions, at most [`MOST_STORED`]. If another method finds one of them, it is skipped.
     seen: HashSet<S>,
 }
 
@@ -81,7 +81,7 @@ impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
             return ControlFlow::Continue(());
         }
         let wanted = visit(&solution);
-        if self.seen.len() < REMEMBERED {
+        if self.seen.len() < MOST_STORED {
             self.seen.insert(solution);
         }
         self.listed += 1;
