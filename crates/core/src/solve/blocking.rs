@@ -72,7 +72,7 @@ impl<'s, S: Source<'s>> Blocking<'s, S> {
             self.work += ENCODED_ACTION_WORK * u64::from(models.places());
             self.models = Some(models);
         }
-        tally.uses(Method::Blocking);
+        tally.record_use(Method::Blocking);
         while self.work() < last && !tally.is_over() {
             if self.next(last, tally)? == Finished::Yes {
                 return Ok(Finished::Yes);
@@ -113,7 +113,7 @@ impl<'s, S: Source<'s>> Blocking<'s, S> {
         self.work += model_work(models.places() as usize) + BLOCKED_MODEL_WORK * self.found;
         self.found += 1;
         let solution = self.source.solution(models.chosen())?;
-        if tally.note(Method::Blocking, self.found, solution).is_break() {
+        if tally.record(Method::Blocking, self.found, solution).is_break() {
             return Ok(Finished::Yes);
         }
         models.block();

@@ -85,7 +85,7 @@ impl<'a, 's, 't, 'p, S: Source<'s>> Portfolio<'a, 's, 't, 'p, S> {
         search: Searching<'s, S>,
         tally: &'a mut Tally<'t, 'p, S::Solution>,
     ) -> Self {
-        let memo = if tally.lists() { MemoState::Impossible } else { MemoState::Fresh };
+        let memo = if tally.is_list() { MemoState::Impossible } else { MemoState::Fresh };
         let open = search.open();
         let blocking = Blocking::new(source, options);
         Portfolio { source, tally, search, blocking, memo, growth: Growth::default(), open }
@@ -111,7 +111,7 @@ impl<'a, 's, 't, 'p, S: Source<'s>> Portfolio<'a, 's, 't, 'p, S> {
                 _ => self.search.advance(turn(self.search.work()), self.tally)?,
             };
             if finished == Finished::Yes {
-                self.tally.owes(method);
+                self.tally.credit(method);
                 return Ok(Finished::Yes);
             }
         }
@@ -127,13 +127,13 @@ impl<'a, 's, 't, 'p, S: Source<'s>> Portfolio<'a, 's, 't, 'p, S> {
             self.memo = MemoState::Impossible;
             return Ok(Finished::No);
         };
-        self.tally.uses(Method::Memo);
+        self.tally.record_use(Method::Memo);
         let mut last = LEAST_TURN;
         let mut others = Ok(Finished::No);
         let counted = memo.count(&mut |now| {
             self.memo = MemoState::Begun(now.clone());
             self.growth.note(memo_work(now), now.part);
-            if self.tally.note_bound(Method::Memo, &now.found).is_break() {
+            if self.tally.record_count(Method::Memo, &now.found).is_break() {
                 return ControlFlow::Break(());
             }
             let work = memo_work(now);
@@ -147,16 +147,16 @@ impl<'a, 's, 't, 'p, S: Source<'s>> Portfolio<'a, 's, 't, 'p, S> {
             }
         });
         if counted.is_all {
-            let _ = self.tally.note_bound(Method::Memo, &counted.found);
-            self.tally.owes(Method::Memo);
+            let _ = self.tally.record_count(Method::Memo, &counted.found);
+            self.tally.credit(Method::Memo);
         }
         others.map(|_| Finished::Yes)
     }
 
-    /// Returns the method for the next turn. If one method must continue ([`Tally::bound_to`]), returns this one, else
+    /// Returns the method for the next turn. If one method must continue ([`Tally::method_to_continue`]), returns this one, else
     /// the method with the least expected total work.
     fn next(&self) -> Method {
-        if let Some(method) = self.tally.bound_to() {
+        if let Some(method) = self.tally.method_to_continue() {
             return method;
         }
         let expected = [

@@ -99,7 +99,8 @@ impl<'s, S: Source<'s>> Searching<'s, S> {
         let limits = tally.limits();
         // Models that follow each other differ more than the next solutions of a tree do, which matters in a list. Only
         // their enumeration counts conflicts and decisions.
-        let wants_models = tally.lists() || limits.max_conflicts.or(limits.max_decisions).is_some();
+        let wants_models =
+            tally.is_list() || limits.max_conflicts.or(limits.max_decisions).is_some();
         let (enumeration, model_input) = if !has_primitives {
             let node = NODE_WORK + REQUIREMENT_WORK * incidence.requirement_count() as u64;
             (Enumeration::Cover { search: Search::new(position), node }, None)
@@ -168,10 +169,10 @@ impl<'s, S: Source<'s>> Searching<'s, S> {
         work: u64,
         tally: &mut Tally<'_, '_, S::Solution>,
     ) -> Result<Finished, SolveError> {
-        tally.uses(Method::Search);
+        tally.record_use(Method::Search);
         if let Some(faster) = &mut self.faster {
             let goes_on = faster.advance(work);
-            let enough = tally.note_bound(Method::Search, &faster.found().into()).is_break();
+            let enough = tally.record_count(Method::Search, &faster.found().into()).is_break();
             return Ok(finished(!goes_on || enough));
         }
         let last = self.work().saturating_add(work);
@@ -186,7 +187,7 @@ impl<'s, S: Source<'s>> Searching<'s, S> {
                 Some(Verdict::Satisfiable(())) => {
                     self.found += 1;
                     let solution = self.source.solution(self.enumeration.solution())?;
-                    if tally.note(Method::Search, self.found, solution).is_break() {
+                    if tally.record(Method::Search, self.found, solution).is_break() {
                         return Ok(Finished::Yes);
                     }
                 }
