@@ -12,8 +12,8 @@ use super::args::{self, AnswerFormat};
 use super::bounded::{Bound, Bounded, Counter};
 use super::interrupt;
 use super::meter::Meter;
-use super::opening::{Input, open_metered, stdin};
-use super::packing;
+use super::opening::{open_metered, stdin};
+use super::packing::{self, Input};
 use crate::ask::PuzzleRef;
 use crate::formats::{
     self, Entry, Format, FormatError, FormatErrorKind, ReadOptions, Reader, Run, read_str,
