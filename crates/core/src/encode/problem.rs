@@ -8,10 +8,8 @@ use sudosat_cdcl::Choices;
 
 use super::choices::choices;
 use super::native::{NativePrimitives, Propagated};
-use super::{
-    ClauseSink, Encoding, Group, LeftOut, Scope, encode, encode_implied, encode_primitives,
-    implied_sums, literal,
-};
+use super::primitives::{LeftOut, encode_implied, encode_primitives, implied_sums};
+use super::{ClauseSink, Encoding, Group, Scope, encode, literal};
 use crate::cover::{ActionId, Contradiction, Incidence, Position, Reduced};
 use crate::grid::Puzzle;
 use crate::rules::Sudoku;
