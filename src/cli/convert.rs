@@ -31,15 +31,15 @@ pub(super) fn run(command: &args::Convert) -> Result<Exit> {
         rules: Rules::default(),
         announcer: Announcer::new(command.output.quiet),
         columns: Columns::default(),
-        sames: Duplicates::new(command.dedup),
+        duplicates: Duplicates::new(command.dedup),
         tally: Tally::default(),
     };
     let mut exit = Exit::Yes;
     for item in input::open(&command.input, None)? {
         exit = exit.max(match item {
-            Ok(item) => converter.take(item)?,
+            Ok(item) => converter.convert(item)?,
             Err(bad) if bad.is_end() => return Err(bad.into()),
-            Err(bad) => converter.complain(&bad)?,
+            Err(bad) => converter.report_unread(&bad)?,
         });
     }
     let rest = converter.columns.rest()?;
@@ -49,6 +49,7 @@ pub(super) fn run(command: &args::Convert) -> Result<Exit> {
     Ok(exit)
 }
 
+/// The state of a conversion: what is written so far, and the header lines that the reader of the output assumes.
 struct Converter<'a> {
     command: &'a args::Convert,
     out: Destination,
@@ -59,7 +60,7 @@ struct Converter<'a> {
     rules: Rules,
     announcer: Announcer,
     columns: Columns,
-    sames: Duplicates,
+    duplicates: Duplicates,
     tally: Tally,
 }
 
@@ -72,8 +73,9 @@ enum Treatment {
 }
 
 impl Converter<'_> {
-    fn take(&mut self, mut item: Item) -> Result<Exit> {
-        let (text, done) = match self.fate(&mut item) {
+    /// Converts a puzzle and writes it, or reports why it cannot be written.
+    fn convert(&mut self, mut item: Item) -> Result<Exit> {
+        let (text, done) = match self.treatment(&mut item) {
             Ok(Treatment::Dropped) => {
                 self.tally.add("dropped", 1);
                 return Ok(Exit::Yes);
@@ -95,7 +97,7 @@ impl Converter<'_> {
                 let message = format!("{}: {reason:#}", item.source);
                 let reason = format!("{reason:#}");
                 let failed = Unanswered::failed(item.source.clone(), &item.entry, reason);
-                self.keep_place(&message, &failed, item.passed_on())?;
+                self.report_failure(&message, &failed, item.passed_on())?;
                 Ok(Exit::Usage)
             }
         }
@@ -104,14 +106,14 @@ impl Converter<'_> {
     /// Decides the treatment of a puzzle. With `--dedup`, looks for an earlier puzzle with the same canonical form.
     /// With `--canonical`, replaces the puzzle by its canonical form. Returns an error if one of these flags is given
     /// and the puzzle has no canonical form.
-    fn fate(&mut self, item: &mut Item) -> Result<Treatment, NoCanonicalForm> {
+    fn treatment(&mut self, item: &mut Item) -> Result<Treatment, NoCanonicalForm> {
         let args::Convert { canonical, dedup, .. } = *self.command;
         if !canonical && dedup.is_none() {
             return Ok(Treatment::Written);
         }
         let form = canonical_form(&item.entry.puzzle)?;
-        let earlier = dedup.and_then(|_| self.sames.earlier(&form, &item.source));
-        let fate = match (dedup, earlier) {
+        let earlier = dedup.and_then(|_| self.duplicates.earlier(&form, &item.source));
+        let treatment = match (dedup, earlier) {
             (None, _) | (_, None) => Treatment::Written,
             (Some(Dedup::Drop), _) => Treatment::Dropped,
             (Some(Dedup::Mark), Some(first)) => Treatment::Marked(first),
@@ -122,14 +124,14 @@ impl Converter<'_> {
             // The stated solution belongs to the original grid, not to its canonical form.
             item.entry.solution = None;
         }
-        Ok(fate)
+        Ok(treatment)
     }
 
     /// Prints the error. If it is about a puzzle and the format has rows, also writes a row in place of the puzzle.
-    fn complain(&mut self, bad: &BadPuzzle) -> Result<Exit> {
+    fn report_unread(&mut self, bad: &BadPuzzle) -> Result<Exit> {
         let message = bad.to_string();
         match bad.error.is_of_puzzle() {
-            true => self.keep_place(&message, &bad.unanswered(), bad.passed_on())?,
+            true => self.report_failure(&message, &bad.unanswered(), bad.passed_on())?,
             false => note!("sudosat: {message}"),
         }
         Ok(Exit::Usage)
@@ -137,7 +139,7 @@ impl Converter<'_> {
 
     /// Prints the message. If the format has rows, also writes a row in place of the puzzle. In CSV and JSON the row
     /// has the other fields of the source and the reason; otherwise it is a comment with the message.
-    fn keep_place(
+    fn report_failure(
         &mut self,
         message: &str,
         unanswered: &Unanswered,

@@ -12,8 +12,8 @@ use super::args::{self, AnswerFormat};
 use super::bounded::{Bound, Bounded, Counter};
 use super::interrupt;
 use super::meter::Meter;
-use super::opening::{Input, open_metered, stdin};
-use super::packing;
+use super::opening::{open_metered, stdin};
+use super::packing::{self, Input};
 use crate::ask::PuzzleRef;
 use crate::formats::{
     self, Entry, Format, FormatError, FormatErrorKind, ReadOptions, Reader, Run, read_str,
@@ -109,6 +109,17 @@ pub(super) enum Piece {
     Run(String, Run),
 }
 
+/// How plain lines with one puzzle each are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PlainLines {
+    /// Each line is a puzzle like any other.
+    Single,
+    /// Consecutive lines are a run. Nothing may follow the puzzle on its line.
+    Runs,
+    /// Consecutive lines are a run. Text may follow the puzzle on its line.
+    RunsWithTails,
+}
+
 /// An input that is open, with its name.
 struct Open {
     name: String,
@@ -143,15 +154,16 @@ pub(super) fn open_pieces(input: &args::Input, timeout: Option<Duration>) -> Res
 }
 
 impl Inputs {
-    /// Returns the next piece, or `None` at the end of all inputs. If `runs` is `None`, each piece is one puzzle. If
-    /// `runs` is `Some`, consecutive plain lines are one piece, a run. With `Some(true)`, the lines of a run may have
-    /// text after the puzzle.
-    pub fn next_piece(&mut self, runs: Option<bool>) -> Option<Piece> {
+    /// Returns the next piece, or `None` at the end of all inputs.
+    pub fn next_piece(&mut self, lines: PlainLines) -> Option<Piece> {
         loop {
             let Open { name, reader, counter } = self.readers.front_mut()?;
-            let piece = match runs {
-                Some(tails) => reader.next_piece(tails),
-                None => reader.next().map(|entry| formats::Piece::Entry(Box::new(entry))),
+            let piece = match lines {
+                PlainLines::Runs => reader.next_piece(false),
+                PlainLines::RunsWithTails => reader.next_piece(true),
+                PlainLines::Single => {
+                    reader.next().map(|entry| formats::Piece::Entry(Box::new(entry)))
+                }
             };
             counter.reset();
             match piece {
@@ -169,7 +181,7 @@ impl Iterator for Inputs {
     type Item = Result<Item, BadPuzzle>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        match self.next_piece(None)? {
+        match self.next_piece(PlainLines::Single)? {
             Piece::Item(item) => Some(*item),
             Piece::Run(..) => unreachable!("no runs are wanted"),
         }

@@ -1,17 +1,14 @@
 //! Opens files and standard input: decompresses files, and limits how much is read.
 
 use std::fs::File;
-use std::io::{self, BufRead};
+use std::io;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
 use super::bounded::{Bound, Bounded};
 use super::meter::Meter;
-use super::packing::Unpacker;
-
-/// An open input of text.
-pub(super) type Input = Box<dyn BufRead + Send>;
+use super::packing::{Input, Unpacker};
 
 /// Returns standard input, which may be compressed.
 pub(super) fn stdin() -> Input {

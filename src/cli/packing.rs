@@ -8,10 +8,11 @@ use flate2::Compression;
 use flate2::bufread::MultiGzDecoder;
 use flate2::write::GzEncoder;
 
-use super::opening::Input;
-
 /// The number of bytes read at once: a few thousand classic puzzles on a line each.
 const AT_ONCE: usize = 1 << 18;
+
+/// An open input of text.
+pub(super) type Input = Box<dyn BufRead + Send>;
 
 /// The compression format of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

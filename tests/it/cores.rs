@@ -71,7 +71,7 @@ fn bits(parts: &Parts) -> u32 {
 
 /// All sets that are listed, in their order, each with what is claimed of its size.
 fn listed_sets(formula: &PartedFormula, proof_conflicts: Option<u64>) -> Vec<(u32, bool)> {
-    let FirstMus::Yes(mut muses) = MusEnumerator::of(formula, &Effort::default()) else {
+    let FirstMus::Unsatisfiable(mut muses) = MusEnumerator::of(formula, &Effort::default()) else {
         return Vec::new();
     };
     let mut all = Vec::new();

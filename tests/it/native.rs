@@ -107,7 +107,8 @@ fn native_solver(instance: &Instance, seed: u64) -> Option<Cdcl<Clauses>> {
     let propagator = problem.propagator(Propagated::Filtered)?;
     let settings: Settings = format!("cdcl:random@{seed}").parse().unwrap();
     let mut solver = Cdcl::observed(&settings, &Limits::none(), Clauses::default());
-    let variables = problem.write_numbered_beside_propagator(Encoding::default(), &mut solver);
+    let variables =
+        problem.write_numbered_beside(Propagated::Filtered, Encoding::default(), &mut solver);
     solver.reserve(variables);
     solver.set_propagator(Box::new(propagator));
     Some(solver)
@@ -196,7 +197,8 @@ fn what_a_search_learns_about_puzzles_follows_from_their_clauses() {
         };
         let Some(propagator) = problem.propagator(propagated) else { continue };
         let mut solver = Cdcl::observed(&Settings::default(), &Limits::none(), Clauses::default());
-        let variables = problem.write_numbered_beside_propagator(Encoding::default(), &mut solver);
+        let variables =
+            problem.write_numbered_beside(Propagated::Filtered, Encoding::default(), &mut solver);
         solver.reserve(variables);
         solver.set_propagator(Box::new(propagator));
         assert!(matches!(solver.solve(&[]), Verdict::Satisfiable(_)));
@@ -228,7 +230,8 @@ fn proofs_of_native_searches() {
         let problem = Problem::of_puzzle(&sudoku, &puzzle, Scope::Whole, Position::propagate);
         let start = Instant::now();
         let mut solver = Cdcl::new(&Limits::none());
-        let variables = problem.write_numbered_beside_propagator(Encoding::default(), &mut solver);
+        let variables =
+            problem.write_numbered_beside(Propagated::Filtered, Encoding::default(), &mut solver);
         solver.add_clause(&problem.excluding_actions(sudoku.actions(&grid)));
         solver.reserve(variables);
         let propagator = problem.propagator(Propagated::Filtered).unwrap();

@@ -151,7 +151,7 @@ fn members_propagate_natively_what_is_added_later() {
     let form = ProblemForm::default();
     race.add_written(form, &mut |form, sink| {
         assert_eq!(form.primitives, PrimitiveForm::Native);
-        let variables = problem.write_beside_propagator(form.encoding, sink);
+        let variables = problem.write_beside(Propagated::Filtered, form.encoding, sink);
         Written { variables, propagator: None }
     });
     assert!(matches!(race.solve(&[]).unwrap(), Verdict::Satisfiable(_)));

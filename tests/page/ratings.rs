@@ -65,7 +65,7 @@ fn patterns_that_are_not_enough_are_said_and_the_scale_of_sudoku_explainer_is_le
     until_rated(&mut page, "T&E-depth", "at least 4");
     until_rated(&mut page, "W", "whips of no length solve it");
     assert_eq!(names(&mut page), json!(["W", "T&E-depth"]));
-    page.until_says("#answer p", "knows no clues of several cells");
+    page.until_says("#answer p", "rates no clues of several cells");
     page.is_calm();
 }
 

@@ -16,7 +16,7 @@ use super::{
     sdk::Header,
     source::{Line, Lines, column},
     spaces,
-    state::ReaderState,
+    state::{ReaderState, alphabet_beside},
     symbols::Symbols,
     write,
 };
@@ -303,17 +303,9 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Stores the symbols of a puzzle, so that the next puzzle can be read with them. For numbers, stores the usual
-    /// symbols of the shape.
+    /// Stores the symbols of a puzzle, so that the next puzzle can be read with them.
     fn learn(&mut self, entry: &Entry) {
-        let side = entry.puzzle.shape().side();
-        let numbers = entry.alphabet.is_numbers();
-        let alphabet = if numbers {
-            Alphabet::for_shape(entry.puzzle.shape())
-        } else {
-            entry.alphabet.clone()
-        };
-        self.learn_symbols(alphabet, side);
+        self.learn_symbols(alphabet_beside(entry), entry.puzzle.shape().side());
     }
 
     fn learn_symbols(&mut self, alphabet: Alphabet, side: usize) {

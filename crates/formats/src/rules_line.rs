@@ -81,7 +81,7 @@ impl ReaderState {
     /// of the lines above do not count, and the clues must agree with the caller's rules.
     pub fn read_clue(&self, text: &str) -> Result<Rules, FormatErrorKind> {
         let added: Rules = text.parse()?;
-        let own = if self.asked.is_some() { Rules::default() } else { self.rules.clone() };
+        let own = if self.asked_rules.is_some() { Rules::default() } else { self.rules.clone() };
         self.as_asked(Rules::new(own.iter().chain(added.iter()).cloned())?)
     }
 
@@ -93,7 +93,7 @@ impl ReaderState {
     /// Returns `found`, completed by the caller's rules, if there are any. Returns an error if the two contradict each
     /// other.
     fn as_asked(&self, found: Rules) -> Result<Rules, FormatErrorKind> {
-        let Some(expected) = &self.asked else { return Ok(found) };
+        let Some(expected) = &self.asked_rules else { return Ok(found) };
         let other = |found| FormatErrorKind::OtherRules { found, expected: expected.clone() };
         self.agreed(found, expected).map_err(other)
     }

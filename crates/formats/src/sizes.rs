@@ -86,7 +86,7 @@ impl ReaderState {
     }
 
     fn likely_symbols(&self, text: &str, count: usize) -> Symbols {
-        let others = self.known.as_ref().or(self.behind.as_ref());
+        let others = self.known.as_ref().or(self.below.as_ref());
         if let (None, None, Some(others)) = (self.side(), &self.alphabet, others) {
             let alphabet = with_blank_of(text, others.alphabet.clone(), others.side);
             return Symbols::new(alphabet, others.side);

@@ -22,30 +22,30 @@ pub(super) struct ReaderState {
     pub alphabet: Option<Alphabet>,
     pub format: Option<Format>,
     /// The rules from the caller. If the text gives other rules, this is an error.
-    pub asked: Option<Rules>,
+    pub asked_rules: Option<Rules>,
     /// The rules of the following puzzles.
     pub rules: Rules,
     /// The symbols of the previous puzzle.
     pub known: Option<Symbols>,
     /// The symbols of a puzzle below, if there is no previous puzzle. Only error messages use them.
-    pub behind: Option<Symbols>,
+    pub below: Option<Symbols>,
 }
 
 impl ReaderState {
     pub fn new(options: ReadOptions) -> Self {
-        let ReadOptions { shape, alphabet, format, rules: asked } = options;
+        let ReadOptions { shape, alphabet, format, rules: asked_rules } = options;
         let sdm = (format == Some(Format::Sdm)).then_some(Shape::CLASSIC);
         let shape = shape.or(sdm).map(Shape::of_one_grid);
-        let rules = asked.clone().unwrap_or_default();
+        let rules = asked_rules.clone().unwrap_or_default();
         ReaderState {
             asked_shape: shape,
             shape,
             alphabet,
             format,
-            asked,
+            asked_rules,
             rules,
             known: None,
-            behind: None,
+            below: None,
         }
     }
 
@@ -58,7 +58,7 @@ impl ReaderState {
     /// Returns the side of the previous puzzle. If there is none, returns the side of the puzzle below, or `None`
     /// if there is none either.
     pub fn side_of_others(&self) -> Option<usize> {
-        self.known.as_ref().or(self.behind.as_ref()).map(|symbols| symbols.side)
+        self.known.as_ref().or(self.below.as_ref()).map(|symbols| symbols.side)
     }
 
     /// Returns whether the size of the puzzles is unknown.
@@ -69,12 +69,8 @@ impl ReaderState {
     /// Returns a copy of the state in which error messages use the size and the symbols of `entry`, which is a
     /// puzzle below.
     pub fn beside(&self, entry: &Entry) -> Self {
-        let side = entry.puzzle.shape().side();
-        let numbers = entry.alphabet.is_numbers();
-        let shape = entry.puzzle.shape();
-        let alphabet = if numbers { Alphabet::for_shape(shape) } else { entry.alphabet.clone() };
-        let symbols = Symbols::new(alphabet, side);
-        ReaderState { behind: Some(symbols), ..self.clone() }
+        let symbols = Symbols::new(alphabet_beside(entry), entry.puzzle.shape().side());
+        ReaderState { below: Some(symbols), ..self.clone() }
     }
 
     /// Returns whether a grid may have the side `n`. If [`side`](Self::side) returns a side, no other side is
@@ -175,5 +171,14 @@ impl ReaderState {
         let symbols = if same { known.clone() } else { Symbols::new(blank, side) };
         let plain = |c| matches!(symbols.meaning(c), Meaning::Blank | Meaning::Number(_));
         cells.chars().all(plain).then_some(symbols)
+    }
+}
+
+/// Returns the alphabet with which puzzles beside `entry` are read: that of `entry`, or the usual symbols of its shape
+/// if `entry` is written with numbers.
+pub(super) fn alphabet_beside(entry: &Entry) -> Alphabet {
+    match entry.alphabet.is_numbers() {
+        true => Alphabet::for_shape(entry.puzzle.shape()),
+        false => entry.alphabet.clone(),
     }
 }

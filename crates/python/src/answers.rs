@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::ask::{self, AskError, BEST_TIMEOUT, PuzzleRef};
+use crate::ask::{self, AskError, BEST_TIMEOUT, OptionError, PuzzleRef};
 use crate::bulk::{BulkAnswer, BulkCandidates, BulkSolver};
 use crate::failure::Failure;
 use crate::formats::Entry;
@@ -225,7 +225,7 @@ impl Answers {
         let policy = self.asked.question.bulk();
         let answer = match found {
             None if policy.is_some_and(|policy| policy.is_alone) => {
-                Err(AskError::NotForBulk.into())
+                Err(AskError::from(OptionError::NotForBulk).into())
             }
             None => self.asked.answer(entry, line),
             Some(found) => {

@@ -17,7 +17,8 @@ use std::thread;
 use anyhow::Result;
 
 use super::args::{self, AnswerFormat};
-use super::{Exit, input, progress};
+use super::input::{self, PlainLines};
+use super::{Exit, progress};
 use crate::ask::{AskError, BulkPolicy, BySolver, PuzzleRef, Question, Standing};
 use crate::report::{BatchReport, Report};
 use crate::solve::{Options, Solver};
@@ -83,8 +84,8 @@ fn answer_all<Q: Question>(
     let queue = Arc::new(Queue::new(SHARE, threads));
     let quiet = asked.answers.output.quiet;
     let bar = progress::bar_with_end("puzzles", quiet, inputs.meter.clone());
-    let runs = question.bulk().and_then(|policy| runs(policy, format));
-    read::start(inputs, question.bulk(), runs, &queue, quiet);
+    let lines = plain_lines(question.bulk(), format);
+    read::start(inputs, question.bulk(), lines, &queue, quiet);
     let context = Context::new(question, options, format);
     thread::scope(|scope| {
         for _ in 0..threads {
@@ -97,13 +98,15 @@ fn answer_all<Q: Question>(
     })
 }
 
-/// Returns whether plain lines are answered in runs, and with `Some(true)` those with text behind the puzzle, too. Only
-/// lines and JSON lines can be written without a report on each puzzle, and JSON has the text behind the puzzle.
-fn runs(policy: BulkPolicy, format: Option<AnswerFormat>) -> Option<bool> {
-    match format? {
-        AnswerFormat::Line => Some(policy.ignores_tails),
-        AnswerFormat::Jsonl => Some(false),
-        _ => None,
+/// Returns how plain lines are read. Bulk answers runs. Only lines and JSON lines can be written without a report on
+/// each puzzle, and JSON has the text behind the puzzle.
+fn plain_lines(policy: Option<BulkPolicy>, format: Option<AnswerFormat>) -> PlainLines {
+    match (policy, format) {
+        (Some(policy), Some(AnswerFormat::Line)) if policy.ignores_tails => {
+            PlainLines::RunsWithTails
+        }
+        (Some(_), Some(AnswerFormat::Line | AnswerFormat::Jsonl)) => PlainLines::Runs,
+        _ => PlainLines::Single,
     }
 }
 

@@ -7,7 +7,7 @@ use super::queue::{self, Ending, Queue};
 use crate::ask::{self, BulkPolicy};
 use crate::bulk::BulkCandidates;
 use crate::cli::announce::Announcer;
-use crate::cli::input::{BadPuzzle, Inputs, Item, Piece};
+use crate::cli::input::{BadPuzzle, Inputs, Item, Piece, PlainLines};
 use crate::formats::Run;
 
 /// A piece of the input. The variant says how the piece is answered.
@@ -38,18 +38,17 @@ impl queue::Queued for WorkItem {
     }
 }
 
-/// Starts a thread that reads until the input ends or the queue is closed. If `runs` is `Some`, consecutive plain lines
-/// that bulk answers become one work item, a [`WorkItem::Run`]; with `Some(true)` text may follow their puzzles.
+/// Starts a thread that reads until the input ends or the queue is closed.
 pub(super) fn start<R: Send + 'static>(
     inputs: Inputs,
     policy: Option<BulkPolicy>,
-    runs: Option<bool>,
+    lines: PlainLines,
     queue: &Arc<Queue<WorkItem, R>>,
     quiet: bool,
 ) {
     let queue = Arc::clone(queue);
     let announcer = Announcer::of_solver(quiet);
-    let mut reader = Reader { inputs, policy, runs, announcer };
+    let mut reader = Reader { inputs, policy, lines, announcer };
     thread::spawn(move || {
         // The guard marks the end of the input even if this thread panics.
         let queue = queue.ending();
@@ -60,7 +59,7 @@ pub(super) fn start<R: Send + 'static>(
 struct Reader {
     inputs: Inputs,
     policy: Option<BulkPolicy>,
-    runs: Option<bool>,
+    lines: PlainLines,
     announcer: Announcer,
 }
 
@@ -69,7 +68,7 @@ impl Reader {
     /// pushes it first. Returns `None` at the end of the input, `Some(false)` if the queue is closed, and otherwise
     /// `Some(true)`.
     fn push_next<R>(&mut self, queue: &Ending<'_, WorkItem, R>) -> Option<bool> {
-        let piece = self.inputs.next_piece(self.runs)?;
+        let piece = self.inputs.next_piece(self.lines)?;
         let note = match &piece {
             Piece::Run(file, run) => self.announcer.note_run(file, run),
             Piece::Item(item) => item.as_ref().as_ref().ok().and_then(|it| self.announcer.note(it)),

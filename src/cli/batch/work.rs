@@ -12,7 +12,7 @@ use super::is_interrupted;
 use super::queue::Queue;
 use super::read::WorkItem;
 use super::tally::Tally;
-use crate::ask::{AskError, PlainAnswer, Question, Standing};
+use crate::ask::{AskError, OptionError, PlainAnswer, Question, Standing};
 use crate::backend::ProgramError;
 use crate::bulk::{self, BulkAnswer, BulkBoard, BulkCandidates, BulkPuzzle};
 use crate::cli::Exit;
@@ -27,10 +27,11 @@ use crate::solve::{Options, SolveError, Solver};
 /// The maximum number of stored solvers. The number is limited because every puzzle of a stream may have its own
 /// rules, for example its own jigsaw regions.
 const MOST_SOLVERS: usize = 64;
-/// The number of solutions that a call of bulk finds at most, roughly. This limits the number of its boards, but a call
-/// always gets at least 32 boards.
-/// Interrupts are checked between two calls.
-const SLICE: usize = 1 << 14;
+/// The number of solutions that a call of bulk finds at most, roughly. This limits the number of its boards. Interrupts
+/// are checked between two calls.
+const MOST_SOLUTIONS: usize = 1 << 14;
+/// The number of boards of a call of bulk, even if their solutions may be more than [`MOST_SOLUTIONS`].
+const LEAST_BOARDS: usize = 32;
 
 /// The result of a work item.
 pub(super) enum WorkResult {
@@ -47,7 +48,7 @@ pub(super) enum WorkResult {
     /// A note to print before the next result.
     Note(String),
     /// An error that the next puzzle would cause too. It ends the batch.
-    Hopeless(anyhow::Error),
+    Fatal(anyhow::Error),
 }
 
 /// A puzzle that could not be read or answered, or input that could not be read.
@@ -96,7 +97,7 @@ impl<'a, Q: Question> Context<'a, Q> {
         let mut solver = self.question.bulk().map(|policy| policy.solver());
         while let Some(share) = queue.take(|| is_interrupted(self.options)) {
             let (items, place) = share.open();
-            let found = solver.as_mut().map(|solver| self.found_in(&items, solver));
+            let found = solver.as_mut().map(|solver| self.solve_share(&items, solver));
             let (lines, classics) = found.unwrap_or_default();
             let mut found = FoundByBulk { lines: lines.iter(), classics: classics.iter() };
             queue.put(place, self.answers(items, &mut found));
@@ -105,24 +106,25 @@ impl<'a, Q: Question> Context<'a, Q> {
 
     /// Solves the puzzles of a share that are for bulk. Returns the answers to the lines of its runs, then those to its
     /// other puzzles.
-    fn found_in(
+    fn solve_share(
         &self,
         items: &[WorkItem],
         solver: &mut bulk::BulkSolver,
     ) -> (Vec<BulkAnswer>, Vec<BulkAnswer>) {
-        (self.found(&boards(items), solver), self.found(&candidates(items), solver))
+        (self.solve_by_bulk(&boards(items), solver), self.solve_by_bulk(&candidates(items), solver))
     }
 
     /// Solves puzzles with bulk and returns their answers in order. After an interrupt the answers to the last puzzles
     /// are missing.
-    fn found<P: BulkPuzzle>(
+    fn solve_by_bulk<P: BulkPuzzle>(
         &self,
         puzzles: &[P],
         solver: &mut bulk::BulkSolver,
     ) -> Vec<BulkAnswer> {
-        let slice = SLICE / usize::try_from(self.limit).unwrap_or(SLICE).max(1);
+        let limit = usize::try_from(self.limit).unwrap_or(MOST_SOLUTIONS).max(1);
+        let size = LEAST_BOARDS.max(MOST_SOLUTIONS / limit);
         let mut found = Vec::new();
-        for slice in puzzles.chunks(slice.max(32)) {
+        for slice in puzzles.chunks(size) {
             if is_interrupted(self.options) {
                 break;
             }
@@ -155,7 +157,7 @@ impl<'a, Q: Question> Context<'a, Q> {
 
     fn alone(&self, item: &Item) -> WorkResult {
         match self.is_bulk_alone {
-            true => self.result(item, Err(AskError::NotForBulk.into())),
+            true => self.result(item, Err(OptionError::NotForBulk.into())),
             false => self.by_solver(item),
         }
     }
@@ -209,7 +211,7 @@ impl<'a, Q: Question> Context<'a, Q> {
         });
         match rendered {
             Ok(result) => result,
-            Err(error) if is_hopeless(&error) => WorkResult::Hopeless(error),
+            Err(error) if is_fatal(&error) => WorkResult::Fatal(error),
             Err(error) => WorkResult::Failure(self.failed(item, &error)),
         }
     }
@@ -290,7 +292,7 @@ fn item(file: &str, run: &Run, index: usize) -> Item {
 }
 
 /// Returns whether the next puzzle would cause the same error.
-fn is_hopeless(error: &anyhow::Error) -> bool {
+fn is_fatal(error: &anyhow::Error) -> bool {
     let error = match error.downcast_ref() {
         Some(AskError::Solve(error)) => Some(error),
         _ => error.downcast_ref(),

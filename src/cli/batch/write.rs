@@ -85,7 +85,7 @@ impl Writer {
                 self.bar.suspend(|| note!("{note}"));
                 Ok(())
             }
-            WorkResult::Hopeless(error) => Err(error),
+            WorkResult::Fatal(error) => Err(error),
         }
     }
 

@@ -335,12 +335,12 @@ async fn an_error_names_the_field_and_what_was_found_and_expected_there() {
         (
             "rate",
             json!({"puzzle": puzzle, "scale": "gb", "assume_unique": true}),
-            "assume_unique: found true, expected false with the scale gb",
+            "assume_unique: found true, expected false: the scale gb does not use uniqueness",
         ),
         (
             "rate",
             json!({"puzzle": puzzle, "scale": "se", "rules": "killer 3 r1c1 r1c2"}),
-            "scale: found se, which rates no cages",
+            "scale: found se, expected score: the scale se rates no cages",
         ),
         (
             "solve",

@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
-use super::{AskError, Standing};
+use super::{AskError, OptionError, Standing};
 use crate::backend::{Engine, EngineError, Limit};
 use crate::bulk::{self, BulkBoard, BulkCandidates, Counter, Tally};
 use crate::cover::Total;
@@ -77,7 +77,7 @@ impl EngineChoice {
     ) -> Result<Option<BulkPolicy>, AskError> {
         let policy = BulkPolicy { is_alone: false, limit, ignores_tails: true };
         match (self, beyond) {
-            (EngineChoice::Bulk, Some(what)) => Err(AskError::BeyondBulk(what)),
+            (EngineChoice::Bulk, Some(what)) => Err(OptionError::BeyondBulk(what).into()),
             (EngineChoice::Bulk, None) => Ok(Some(BulkPolicy { is_alone: true, ..policy })),
             (EngineChoice::Sat(Engine::Auto), None) => Ok(Some(policy)),
             _ => Ok(None),
@@ -174,15 +174,15 @@ fn searched_candidates(puzzle: &Puzzle, options: CountOptions) -> Option<BulkCan
 struct BulkSearch(Counter);
 
 /// The work of one pass, in the unit of [`CountingSearch::work`]. In a pass bulk moves 32 boards on by one step.
-/// `SOLUTION` is the additional work for one solution.
-const PASS: u64 = 440;
-const SOLUTION: u64 = 15;
+/// `SOLUTION_WORK` is the additional work for one solution.
+const PASS_WORK: u64 = 440;
+const SOLUTION_WORK: u64 = 15;
 /// The work of a pass in which each of the 32 boards becomes a solution.
-const FULL_PASS: u64 = PASS + 32 * SOLUTION;
+const FULL_PASS_WORK: u64 = PASS_WORK + 32 * SOLUTION_WORK;
 
 impl CountingSearch for BulkSearch {
     fn advance(&mut self, work: u64) -> bool {
-        self.0.advance(work.div_ceil(FULL_PASS))
+        self.0.advance(work.div_ceil(FULL_PASS_WORK))
     }
 
     fn found(&self) -> u64 {
@@ -190,7 +190,7 @@ impl CountingSearch for BulkSearch {
     }
 
     fn work(&self) -> u64 {
-        PASS * self.0.passes() + SOLUTION * self.0.solutions()
+        PASS_WORK * self.0.passes() + SOLUTION_WORK * self.0.solutions()
     }
 
     fn part(&self) -> f64 {

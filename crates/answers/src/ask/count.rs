@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::bulk::{BulkPolicy, EngineChoice, PlainAnswer, bulk_candidates};
-use super::{AskError, PuzzleRef, Question, Standing, count_solutions};
+use super::{AskError, OptionError, PuzzleRef, Question, Standing, count_solutions};
 use crate::bulk;
 use crate::formats::PlainLine;
 use crate::report::{AnswerLine, CountReport, EstimateReport};
@@ -12,7 +12,7 @@ use crate::solve::{Count, CountOptions, CountProgress, CountStop, Estimate, Meth
 /// The highest limit on the number of solutions with which bulk counts many puzzles at the same time. With a higher
 /// limit, or without one, the puzzles are counted one after another. The reason: bulk notices an interrupt only after a
 /// whole group of puzzles, and to count many solutions of a group can take long.
-const FEW: u64 = 10_000;
+const MOST_BY_BULK: u64 = 10_000;
 
 /// The question of the command `count`: how many solutions a puzzle has.
 #[derive(Clone, Copy, Debug, Default)]
@@ -36,7 +36,7 @@ impl Counting {
     ///
     /// # Errors
     ///
-    /// Returns [`AskError::BeyondBulk`] if `choice` is bulk alone and bulk lacks a requested feature:
+    /// Returns [`OptionError::BeyondBulk`] if `choice` is bulk alone and bulk lacks a requested feature:
     /// `beyond`, a method other than search, or a count without a limit.
     pub fn by(self, choice: &EngineChoice, beyond: Option<&'static str>) -> Result<Self, AskError> {
         let CountOptions { method, limit } = self.options;
@@ -48,7 +48,7 @@ impl Counting {
         let policy = choice.policy(limit.unwrap_or_default(), cannot.or(beyond))?;
         let is_bulk_alone = policy.is_some_and(|policy| policy.is_alone);
         let pays = is_bulk_alone || method == Method::Auto;
-        let bulk = policy.filter(|policy| pays && policy.limit <= FEW);
+        let bulk = policy.filter(|policy| pays && policy.limit <= MOST_BY_BULK);
         let method = if is_bulk_alone { Method::Search } else { method };
         Ok(Counting { options: CountOptions { method, limit }, bulk, is_bulk_alone })
     }
@@ -65,7 +65,7 @@ impl Counting {
         progress: &mut CountProgress<'_>,
     ) -> Result<(CountReport, Standing), AskError> {
         if self.is_bulk_alone && bulk_candidates(&puzzle_ref.entry.puzzle).is_none() {
-            return Err(AskError::NotForBulk);
+            return Err(OptionError::NotForBulk.into());
         }
         let count = count_solutions(solver, &puzzle_ref.entry.puzzle, self.options, progress)?;
         Ok((

@@ -14,6 +14,7 @@
 //! | `generate` | generates a given number of new puzzles from a seed |
 //! | `hint` | finds the next step of a solving path |
 //! | `minimize` | removes clues from a puzzle so that its solution stays unique |
+//! | `option_error` | the errors about an option that does not fit the puzzle or the other options |
 //! | `question` | defines questions that apply to each puzzle of a stream |
 //! | `rate` | rates how hard a puzzle is, by steps or by patterns |
 //! | `render` | draws pictures of puzzles |
@@ -32,6 +33,7 @@ mod explain;
 mod generate;
 mod hint;
 mod minimize;
+mod option_error;
 mod question;
 mod rate;
 mod render;
@@ -62,6 +64,7 @@ pub use explain::{OnSteps, explain};
 pub use generate::{Making, OnPuzzles, Shortfall, any_seed, generate, is_rated};
 pub use hint::hint;
 pub use minimize::{BEST_TIMEOUT, minimize};
+pub use option_error::OptionError;
 pub use question::{BySolver, Question};
 pub use rate::{RateScale, UnknownRateScale, rate};
 pub use render::{View, render};
@@ -107,18 +110,9 @@ pub enum AskError {
     /// Clues of the requested kind make no sense on the grid.
     #[error(transparent)]
     Kind(NoSuchClues),
-    /// The caller requested the engine `bulk` alone, which takes only classic 9x9 puzzles, with or without pencil marks
-    /// and an odd-even mask.
-    #[error("bulk takes only classic 9x9 puzzles: --engine auto takes all")]
-    NotForBulk,
-    /// The caller requested the engine `bulk` alone and also the named feature, which bulk lacks.
-    #[error("--engine bulk knows no {0}: use --engine auto")]
-    BeyondBulk(&'static str),
-    /// The rules have clues of several cells, which the scale `se` (that of Sudoku Explainer) cannot rate.
-    #[error(
-        "the scale se knows no cages, lines and other clues of several cells: use --scale score"
-    )]
-    CluesNotRated,
+    /// An option does not fit the puzzle or the other options.
+    #[error(transparent)]
+    Option(#[from] OptionError),
     /// The grid is too large for a classification by patterns.
     #[error(
         "the scale {scale} takes at most {most} candidates (cells times digits): found {actions}"
@@ -131,9 +125,6 @@ pub enum AskError {
         /// The largest number that the scale takes.
         most: usize,
     },
-    /// Patterns are valid without the assumption that the solution is unique, so there is nothing to assume.
-    #[error("the scale {0} does not use uniqueness: leave out --assume-unique")]
-    NothingToAssume(Classification),
     /// A path by patterns uses singles and these patterns, whatever the level, and assumes no uniqueness.
     #[error("a path by {} has neither a level nor an assumption of uniqueness", .0.key())]
     PatternsAlone(PatternKind),
@@ -151,22 +142,8 @@ impl AskError {
             AskError::Why(WhyError::NotInGrid(question)) => {
                 format!("cell: found {question}, expected a cell and a digit of the grid")
             }
-            AskError::Kind(error) => format!("with: {error}"),
-            AskError::CluesNotRated => {
-                "scale: found se, which rates no cages, lines and other clues of several \
-                                        cells, expected score"
-                    .to_owned()
-            }
-            AskError::NothingToAssume(scale) => {
-                format!("assume_unique: found true, expected false with the scale {scale}")
-            }
-            AskError::PatternsAlone(_) => format!("with: {self}"),
-            AskError::NotForBulk => {
-                "engine: found bulk, which takes only classic 9x9 puzzles, expected auto".to_owned()
-            }
-            AskError::BeyondBulk(feature) => {
-                format!("engine: found bulk, which knows no {feature}, expected auto")
-            }
+            AskError::Kind(_) | AskError::PatternsAlone(_) => format!("with: {self}"),
+            AskError::Option(error) => error.with_field(),
             error => error.to_string(),
         }
     }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::steps::solution;
-use super::{AskError, PuzzleRef, Standing};
+use super::{AskError, OptionError, PuzzleRef, Standing};
 use crate::backend::{Limit, Limits};
 use crate::classify::{Class, Classification, Classifier};
 use crate::cores::second_look;
@@ -38,10 +38,12 @@ impl RateScale {
     ///
     /// # Errors
     ///
-    /// Returns [`AskError::NothingToAssume`] for a classification by patterns if `assume_unique` is set.
+    /// Returns [`OptionError::NothingToAssume`] for a classification by patterns if `assume_unique` is set.
     pub fn check_assumption(self, assume_unique: bool) -> Result<(), AskError> {
         match self {
-            RateScale::Patterns(by) if assume_unique => Err(AskError::NothingToAssume(by)),
+            RateScale::Patterns(by) if assume_unique => {
+                Err(OptionError::NothingToAssume(by).into())
+            }
             _ => Ok(()),
         }
     }
@@ -120,7 +122,7 @@ fn rated(
     limits: &Limits,
 ) -> Result<Result<Rating, Refusal>, AskError> {
     if rater.scale() == Scale::Se && !solver.sudoku().layout().clues().is_empty() {
-        return Err(AskError::CluesNotRated);
+        return Err(OptionError::CluesNotRated.into());
     }
     // A path with techniques that assume a unique solution does not prove that the solution is unique, so this is
     // checked first. Sudoku Explainer takes long on a puzzle with several solutions.

@@ -4,7 +4,7 @@ use itertools::Itertools;
 use serde::Serialize;
 
 use super::cover::lines_of;
-use super::why::two_solutions;
+use super::why_words::two_solutions;
 use super::{Report, quantity};
 use crate::backend::Limit;
 use crate::cores::{CoverClash, CoverPart, CoverWhy};

@@ -28,6 +28,7 @@
 //! | `trace` | shows the search of a SAT solver event by event |
 //! | `verified` | the report of the subcommand `verify` |
 //! | `why` | the report of the subcommand `why` |
+//! | `why_words` | the sentences of that report: about explanations, their rules, and solutions |
 
 /// Defines the methods of [`Report`] that write JSON. Each report defines them with this macro instead of inheriting
 /// default methods. The crate that calls a default method also compiles it, and the program is optimised less than
@@ -66,6 +67,7 @@ mod summary;
 mod trace;
 mod verified;
 mod why;
+mod why_words;
 
 use serde::Serialize;
 use serde_json::Value;

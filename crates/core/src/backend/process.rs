@@ -164,7 +164,7 @@ pub struct Process {
 }
 
 /// The longest time between two checks of a running program.
-const LONGEST_NAP: Duration = Duration::from_millis(20);
+const LONGEST_CHECK_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Becomes true when all programs must end, regardless of their limits.
 static ENDING: AtomicBool = AtomicBool::new(false);
@@ -317,7 +317,7 @@ fn wait(child: &mut dyn ChildWrapper, limits: &Limits) -> io::Result<Result<Exit
             return Ok(Err(limit));
         }
         std::thread::sleep(nap);
-        nap = (nap * 2).min(LONGEST_NAP);
+        nap = (nap * 2).min(LONGEST_CHECK_INTERVAL);
     }
 }
 

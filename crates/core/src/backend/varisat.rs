@@ -33,11 +33,11 @@ use crate::encode::ClauseSink;
 /// default: this is about a tenth faster on the hardest 9x9 and on 16x16, and slower on 25x25. The values 16, 64 and
 /// 512, and other VSIDS decays, were tried and were no better (`benches/README.md`).
 const RESTART_INTERVAL: u64 = 32;
-/// The same number for formulas of more than [`SMALL`] variables: varisat's default.
+/// The same number for formulas of more than [`MOST_VARIABLES_OF_SMALL`] variables: varisat's default.
 const DEFAULT_RESTART_INTERVAL: u64 = 128;
 /// The largest number of variables of a small formula. The reduced formula of a hard 16x16 grid has fewer variables,
 /// that of a hard 25x25 grid has more.
-const SMALL: u32 = 1_000;
+const MOST_VARIABLES_OF_SMALL: u32 = 1_000;
 
 /// A varisat solver that stops at a time limit or an interrupt.
 pub struct VarisatSolver {
@@ -152,7 +152,7 @@ impl Backend for VarisatSolver {
 
     fn reserve(&mut self, variables: u32) {
         self.reserved = self.reserved.max(variables);
-        if self.reserved > SMALL {
+        if self.reserved > MOST_VARIABLES_OF_SMALL {
             set_restart_interval(&mut self.solver, DEFAULT_RESTART_INTERVAL);
         }
     }
@@ -236,7 +236,11 @@ pub fn varisat_with_proof(
     };
     solver.write_proof(writer, format);
     let variables = write(&mut Adding { solver: &mut solver, buffer: Vec::new() });
-    let interval = if variables > SMALL { DEFAULT_RESTART_INTERVAL } else { RESTART_INTERVAL };
+    let interval = if variables > MOST_VARIABLES_OF_SMALL {
+        DEFAULT_RESTART_INTERVAL
+    } else {
+        RESTART_INTERVAL
+    };
     set_restart_interval(&mut solver, interval);
     if let Some(limit) = limits.reached() {
         return Ok(Verdict::Unknown(limit));

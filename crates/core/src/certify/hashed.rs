@@ -8,7 +8,8 @@ use tempfile::SpooledTempFile;
 use super::Listed;
 
 /// The largest number of bytes that stay in memory. Longer contents move to a file on disk; a browser has no disk.
-const IN_MEMORY: usize = if cfg!(target_family = "wasm") { usize::MAX } else { 16 << 20 };
+const MOST_BYTES_IN_MEMORY: usize =
+    if cfg!(target_family = "wasm") { usize::MAX } else { 16 << 20 };
 
 /// A temporary file with the hash of its contents. It is written once and may be read several times.
 #[derive(Debug)]
@@ -25,7 +26,7 @@ struct Hashed {
 
 impl HashedTempFile {
     pub fn new() -> Self {
-        let file = SpooledTempFile::new(IN_MEMORY);
+        let file = SpooledTempFile::new(MOST_BYTES_IN_MEMORY);
         HashedTempFile { content: BufWriter::new(Hashed { file, hash: Sha256::new(), bytes: 0 }) }
     }
 

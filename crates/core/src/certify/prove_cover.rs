@@ -36,7 +36,8 @@ pub fn prove_cover(
     form: ProofForm,
     options: &Options,
 ) -> Result<Proved<Vec<ActionId>>, ProveError> {
-    let engine = prover::of(&options.engine, PrimitiveForm::Clauses, &options.limits())?;
+    let engine =
+        prover::proving_engine(&options.engine, PrimitiveForm::Clauses, &options.limits())?;
     let Claim::Count(count) = claim else { return Err(ProveError::NotOfCovers(claim)) };
     let cover = &read_cover(text)?.cover;
     let options = Options { engine: Engine::Auto, ..options.clone() };

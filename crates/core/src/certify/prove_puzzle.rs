@@ -37,7 +37,7 @@ pub fn prove(
     form: ProofForm,
     options: &Options,
 ) -> Result<Proved, ProveError> {
-    let engine = prover::of(&options.engine, options.primitives, &options.limits())?;
+    let engine = prover::proving_engine(&options.engine, options.primitives, &options.limits())?;
     let primitives = options.primitives;
     let options =
         Options { engine: Engine::Auto, primitives: PrimitiveForm::Auto, ..options.clone() };

@@ -9,18 +9,17 @@ use super::hashed::HashedTempFile;
 use super::limited::LimitedReader;
 use super::prove_error::ProveError;
 use super::statement::Refutable;
-use crate::encode::PrimitiveForm;
-use crate::solve::SolveError;
-use sudosat_proof_check::{Checker, Cnf, Elaborator};
-
 use super::{ProofError, ProofForm};
 use crate::backend::{
     Backend, Cdcl, DratForm, DratWriter, Engine, Limits, LratWriter, Observer, Process, SearchMode,
     Settings, Template, Verdict, varisat_with_proof,
 };
+use crate::encode::PrimitiveForm;
+use crate::solve::SolveError;
+use sudosat_proof_check::{Checker, Cnf, Elaborator};
 
 /// The placeholder in a command line that stands for the path of the proof file.
-const MARK: &str = "{proof}";
+const PROOF_PLACEHOLDER: &str = "{proof}";
 
 /// The proof that an engine wrote, and its format. It shows that the formula has no model, if the verdict is
 /// unsatisfiable.
@@ -62,7 +61,7 @@ pub fn solve_with_proof(
     form: DratForm,
     proof: &mut dyn Write,
 ) -> Result<Verdict, ProveError> {
-    let engine = of(engine, PrimitiveForm::Clauses, limits)?;
+    let engine = proving_engine(engine, PrimitiveForm::Clauses, limits)?;
     let wanted = Wanted::Drat(form);
     Ok(solve(&engine, PrimitiveForm::Clauses, formula, limits, wanted, proof)?.verdict)
 }
@@ -73,7 +72,7 @@ pub fn solve_with_proof(
 /// # Errors
 ///
 /// Returns [`ProveError`] if the engine writes no proofs, or cannot obey the limit on conflicts if there is one.
-pub(super) fn of(
+pub(super) fn proving_engine(
     engine: &Engine,
     primitives: PrimitiveForm,
     limits: &Limits,
@@ -84,7 +83,9 @@ pub(super) fn of(
     };
     let is_known = match &engine {
         Engine::Cdcl(_) | Engine::Varisat => true,
-        Engine::Command(template) => template.filled(MARK, Path::new(MARK)).is_some(),
+        Engine::Command(template) => {
+            template.filled(PROOF_PLACEHOLDER, Path::new(PROOF_PLACEHOLDER)).is_some()
+        }
         _ => false,
     };
     if !is_known {
@@ -97,7 +98,7 @@ pub(super) fn of(
     }
 }
 
-/// Solves the formula with a new solver of `engine`. If the verdict is unsatisfiable, [`finished`]
+/// Solves the formula with a new solver of `engine`. If the verdict is unsatisfiable, [`converted_or_checked`]
 /// converts or checks the proof. For any other verdict, the returned proof shows nothing.
 pub(super) fn refute(
     engine: &Engine,
@@ -116,7 +117,7 @@ pub(super) fn refute(
     if !matches!(verdict, Verdict::Unsatisfiable(_)) || written == ProofForm::Lrat {
         return Ok((verdict, Refuted { proof, form, primitives }));
     }
-    match (finished(engine, form, formula, &mut proof, limits), limits.reached()) {
+    match (converted_or_checked(engine, form, formula, &mut proof, limits), limits.reached()) {
         (Ok(elaborated), _) => {
             let proof = elaborated.unwrap_or(proof);
             Ok((verdict, Refuted { proof, form, primitives }))
@@ -142,7 +143,7 @@ fn solve(
         Wanted::Hints => DratForm::Text,
     };
     if let (Engine::Cdcl(settings), PrimitiveForm::Native) = (engine, primitives)
-        && let Some(verdict) = natively(settings, formula, limits, form, proof)?
+        && let Some(verdict) = with_propagator(settings, formula, limits, form, proof)?
     {
         return Ok(Searched { verdict, primitives, written: ProofForm::Drat });
     }
@@ -195,15 +196,11 @@ fn by_cdcl<O: Observer>(
 ) -> (Verdict, O) {
     let mut solver = Cdcl::observed(settings, limits, observer);
     let variables = formula.write(&mut solver);
-    searched(solver, variables, formula)
+    run(solver, variables, formula)
 }
 
 /// Solves the clauses that the solver holds. Returns the verdict and the observer.
-fn searched<O: Observer>(
-    mut solver: Cdcl<O>,
-    variables: u32,
-    formula: &dyn Refutable,
-) -> (Verdict, O) {
+fn run<O: Observer>(mut solver: Cdcl<O>, variables: u32, formula: &dyn Refutable) -> (Verdict, O) {
     solver.reserve(variables);
     solver.set_choices(&formula.choices());
     (solver.solve(&[]), solver.into_observer())
@@ -211,7 +208,7 @@ fn searched<O: Observer>(
 
 /// Solves the formula with a propagator of its primitives. The proof needs no propagator. Returns `None` and writes nothing
 /// if no primitive can be left to a propagator.
-fn natively(
+fn with_propagator(
     settings: &Settings,
     formula: &dyn Refutable,
     limits: &Limits,
@@ -227,7 +224,7 @@ fn natively(
         return Ok(None);
     };
     solver.set_propagator(Box::new(propagator));
-    let (verdict, proof) = searched(solver, variables, formula);
+    let (verdict, proof) = run(solver, variables, formula);
     proof.finish()?;
     Ok(Some(verdict))
 }
@@ -240,7 +237,7 @@ fn by_program(
 ) -> Result<Verdict, ProveError> {
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("proof");
-    let Some(filled) = template.filled(MARK, &file) else {
+    let Some(filled) = template.filled(PROOF_PLACEHOLDER, &file) else {
         return Err(ProveError::NoProofs(Engine::Command(template.clone())));
     };
     let mut solver = Process::new(filled, limits);
@@ -255,7 +252,7 @@ fn by_program(
 
 /// If `form` is LRAT, returns the proof converted to LRAT; the conversion also checks the proof. If `form` is DRAT,
 /// returns `None`, and checks the proof only if an external program wrote it.
-fn finished(
+fn converted_or_checked(
     engine: &Engine,
     form: ProofForm,
     formula: &impl Refutable,
@@ -265,7 +262,7 @@ fn finished(
     let wrong = |error| ProveError::WrongProof { writer: writer(engine), error };
     let proof = BufReader::new(LimitedReader { input: proof.read()?, limits });
     match (form, engine) {
-        (ProofForm::Lrat, _) => elaborated(formula, proof)?.map(Some).map_err(wrong),
+        (ProofForm::Lrat, _) => converted_to_lrat(formula, proof)?.map(Some).map_err(wrong),
         (ProofForm::Drat, Engine::Command(_)) => {
             let mut checker = Checker::new(formula.sizes().variables);
             formula.write(&mut checker);
@@ -276,7 +273,7 @@ fn finished(
     }
 }
 
-fn elaborated(
+fn converted_to_lrat(
     formula: &impl Refutable,
     proof: impl BufRead,
 ) -> io::Result<Result<HashedTempFile, ProofError>> {

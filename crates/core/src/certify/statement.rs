@@ -129,9 +129,7 @@ impl<'s, C: Certified<'s>> Statement<'s, C> {
         let taken = actions.filter_map(|(action, &is_taken)| is_taken.then_some(action));
         self.certified.decode(taken).map_err(Into::into)
     }
-}
 
-impl<'s, C: Certified<'s>> Statement<'s, C> {
     fn write_denial(&self, sink: &mut dyn ClauseSink) {
         match self.certified.denial(self.claim) {
             Denial::Solutions(first) => {
@@ -154,7 +152,8 @@ impl<'s, C: Certified<'s>> Refutable for Statement<'s, C> {
 
     fn write_natively(&self, sink: &mut dyn ClauseSink) -> Option<(u32, NativePrimitives)> {
         let propagator = self.problem.propagator(Propagated::Filtered)?;
-        let variables = self.problem.write_numbered_beside_propagator(Encoding::default(), sink);
+        let variables =
+            self.problem.write_numbered_beside(Propagated::Filtered, Encoding::default(), sink);
         self.write_denial(sink);
         Some((variables, propagator))
     }

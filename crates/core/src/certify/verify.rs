@@ -112,39 +112,40 @@ pub fn verify_within(folder: &Path, limits: &Limits) -> io::Result<Result<Accept
 ///
 /// Returns an error if the certificate is rejected.
 pub fn verify_files(files: &dyn CertificateFiles, limits: &Limits) -> Result<Accepted, Rejection> {
-    judge(Place { files, limits })
+    check_certificate(LimitedFiles { files, limits })
 }
 
 /// The files of a certificate, and the limits for its check.
 #[derive(Clone, Copy)]
-struct Place<'a> {
+struct LimitedFiles<'a> {
     files: &'a dyn CertificateFiles,
     limits: &'a Limits,
 }
 
-fn judge(place: Place<'_>) -> Result<Accepted, Rejection> {
-    let manifest: Manifest = serde_json::from_str(&text(place.files, MANIFEST)?)?;
-    check_files(place.files, &manifest)?;
+/// Checks the list of files, then what they say about the problem: its solutions, its formula and the proof.
+fn check_certificate(limited: LimitedFiles<'_>) -> Result<Accepted, Rejection> {
+    let manifest: Manifest = serde_json::from_str(&text(limited.files, MANIFEST)?)?;
+    check_files(limited.files, &manifest)?;
     let claim: Claim = manifest.claim.parse()?;
-    let problem = text(place.files, manifest.problem.file())?;
-    let solutions = text(place.files, SOLUTIONS)?;
+    let problem = text(limited.files, manifest.problem.file())?;
+    let solutions = text(limited.files, SOLUTIONS)?;
     let (problem, sizes, lemmas) = match manifest.problem {
-        ProblemKind::Puzzle => judge_puzzle(place, &manifest, claim, &problem, &solutions)?,
-        ProblemKind::Cover => judge_cover(place, &manifest, claim, &problem, &solutions)?,
+        ProblemKind::Puzzle => check_puzzle(limited, &manifest, claim, &problem, &solutions)?,
+        ProblemKind::Cover => check_cover(limited, &manifest, claim, &problem, &solutions)?,
     };
     Ok(Accepted { problem, claim, sizes, form: manifest.proof, lemmas })
 }
 
 /// The problem, the numbers of variables and clauses of the formula, and the number of checked lemmas.
-type Judged = (CertifiedProblem, Sizes, u64);
+type Checked = (CertifiedProblem, Sizes, u64);
 
-fn judge_puzzle(
-    place: Place<'_>,
+fn check_puzzle(
+    limited: LimitedFiles<'_>,
     manifest: &Manifest,
     claim: Claim,
     problem: &str,
     solutions: &str,
-) -> Result<Judged, Rejection> {
+) -> Result<Checked, Rejection> {
     let puzzle = reading::puzzle(problem)?;
     let sudoku = Sudoku::for_layout(puzzle.layout()?);
     let is_sensible = |claim: &Claim| *claim != Claim::Minimal || puzzle.marks.is_none();
@@ -153,27 +154,29 @@ fn judge_puzzle(
     let solutions = &reading::grids(solutions, &puzzle)?;
     let statement =
         Statement::new(PuzzleInstance { sudoku: &sudoku, puzzle: &puzzle }, claim, solutions);
-    let (sizes, lemmas) = judge_statement(place, manifest, &statement)?;
+    let (sizes, lemmas) = check_statement(limited, manifest, &statement)?;
     Ok((CertifiedProblem::Puzzle(Box::new(puzzle)), sizes, lemmas))
 }
 
-fn judge_cover(
-    place: Place<'_>,
+fn check_cover(
+    limited: LimitedFiles<'_>,
     manifest: &Manifest,
     claim: Claim,
     text: &str,
     solutions: &str,
-) -> Result<Judged, Rejection> {
+) -> Result<Checked, Rejection> {
     let Claim::Count(count) = claim else { return Err(Rejection::Senseless(claim)) };
     let cover = read_cover(text)?.cover;
     let solutions = &reading::choices(solutions, &cover)?;
     let statement = Statement::new(cover.incidence(), count, solutions);
-    let (sizes, lemmas) = judge_statement(place, manifest, &statement)?;
+    let (sizes, lemmas) = check_statement(limited, manifest, &statement)?;
     Ok((CertifiedProblem::Cover(Box::new(cover)), sizes, lemmas))
 }
 
-fn judge_statement<'s, C: Certified<'s>>(
-    place: Place<'_>,
+/// Checks the solutions, the formula and the proof of a statement. Returns the numbers of variables and clauses of the
+/// formula, and the number of checked lemmas.
+fn check_statement<'s, C: Certified<'s>>(
+    limited: LimitedFiles<'_>,
     manifest: &Manifest,
     statement: &Statement<'s, C>,
 ) -> Result<(Sizes, u64), Rejection> {
@@ -183,9 +186,10 @@ fn judge_statement<'s, C: Certified<'s>>(
     statement.check_solutions()?;
     let sizes = statement.sizes();
     check_numbers(manifest, statement.solution_count(), sizes)?;
-    Ok((sizes, lemmas(place, statement, sizes, manifest.proof)?))
+    Ok((sizes, check_proof(limited, statement, sizes, manifest.proof)?))
 }
 
+/// Checks the version of the format, and the size and the hash of each file.
 fn check_files(certificate: &dyn CertificateFiles, manifest: &Manifest) -> Result<(), Rejection> {
     let (format, expected) =
         (format!("{} {}", manifest.format, manifest.version), format!("{FORMAT} {VERSION}"));
@@ -237,31 +241,33 @@ fn text(files: &dyn CertificateFiles, file: &'static str) -> Result<String, Reje
 }
 
 /// The maximum number of bytes of a proof that are read at once.
-const BITE: usize = 1 << 12;
+const BUFFER_SIZE: usize = 1 << 12;
 
 /// Compares the certificate's formula with the formula of the statement, and checks the proof against the latter.
 /// Returns the number of checked lemmas.
-fn lemmas(
-    place: Place<'_>,
+fn check_proof(
+    limited: LimitedFiles<'_>,
     statement: &impl Refutable,
     sizes: Sizes,
     form: ProofForm,
 ) -> Result<u64, Rejection> {
-    let proof = open(place.files, form.file())?;
+    let proof = open(limited.files, form.file())?;
     // Only few bytes are read at once, so that a limit takes effect soon.
-    let proof =
-        BufReader::with_capacity(BITE, LimitedReader { input: proof, limits: place.limits });
+    let proof = BufReader::with_capacity(
+        BUFFER_SIZE,
+        LimitedReader { input: proof, limits: limited.limits },
+    );
     let checked = match form {
         ProofForm::Drat => {
             let checker = Checker::new(sizes.variables);
-            compared(place.files, statement, sizes, checker)?.check(proof)
+            with_compared_clauses(limited.files, statement, sizes, checker)?.check(proof)
         }
         ProofForm::Lrat => {
             let checker = LratChecker::new(sizes.variables);
-            compared(place.files, statement, sizes, checker)?.check(proof)
+            with_compared_clauses(limited.files, statement, sizes, checker)?.check(proof)
         }
     };
-    checked.map_err(|error| match place.limits.reached() {
+    checked.map_err(|error| match limited.limits.reached() {
         Some(limit) => Rejection::Limit(limit),
         None => Rejection::Proof { form, error },
     })
@@ -269,7 +275,7 @@ fn lemmas(
 
 /// Compares the certificate's formula with the formula of the statement. Returns `checker`, to which it has added the
 /// clauses of this formula.
-fn compared<C: ClauseSink>(
+fn with_compared_clauses<C: ClauseSink>(
     files: &dyn CertificateFiles,
     statement: &impl Refutable,
     sizes: Sizes,

@@ -53,7 +53,7 @@ impl<'f> Corrections<'f> {
                 Hit::With(parts) => parts,
             };
             let others = self.all.difference(&parts).copied().collect();
-            match self.oracle.solve_with(&others, QueryBudget::Whatever) {
+            match self.oracle.solve_with(&others, QueryBudget::Unlimited) {
                 PartsVerdict::Unknown(limit) => return Err(limit),
                 PartsVerdict::Unsatisfiable(core) => {
                     self.hitting.add(&self.oracle.shrink(core).parts)

@@ -6,7 +6,7 @@ use std::hash::Hash;
 
 use rustsat::types::Lit;
 
-use super::nearest::{Apart, apart};
+use super::nearest::{NearestSolutions, nearest_solutions};
 use super::search::{CoreAnswer, Wanted, WrongCore, find};
 use super::{Mus, NamedParts};
 use crate::backend::{Choices, Limit, Limits};
@@ -108,7 +108,7 @@ where
     };
     Ok(match find(&parts.formula, wanted)? {
         CoreAnswer::Unknown(limit) => CoverWhy::Unknown(limit),
-        CoreAnswer::Model(_) => two(cover.incidence(), &wanted.effort.limits)?,
+        CoreAnswer::Model(_) => unique_or_several(cover.incidence(), &wanted.effort.limits)?,
         CoreAnswer::Sets(found) => {
             let clashes = found.sets.iter().map(|mus| parts.clash(mus)).collect();
             CoverWhy::Clash(clashes, found.limit)
@@ -118,12 +118,12 @@ where
 
 /// Returns the only solution of a problem. If the problem has several solutions, returns two that differ in the fewest
 /// actions. The caller knows that the problem has a solution.
-fn two(incidence: &Incidence, limits: &Limits) -> Result<CoverWhy, CoverViolation> {
-    Ok(match apart(incidence, |_| Choices::default(), limits)? {
-        Apart::None => unreachable!("there is a solution"),
-        Apart::Unknown(limit) => CoverWhy::Unknown(limit),
-        Apart::Unique(only) => CoverWhy::Unique(only),
-        Apart::Pair { first, second, limit } => CoverWhy::Several(first, second, limit),
+fn unique_or_several(incidence: &Incidence, limits: &Limits) -> Result<CoverWhy, CoverViolation> {
+    Ok(match nearest_solutions(incidence, |_| Choices::default(), limits)? {
+        NearestSolutions::None => unreachable!("there is a solution"),
+        NearestSolutions::Unknown(limit) => CoverWhy::Unknown(limit),
+        NearestSolutions::Unique(only) => CoverWhy::Unique(only),
+        NearestSolutions::Pair { first, second, limit } => CoverWhy::Several(first, second, limit),
     })
 }
 

@@ -38,8 +38,8 @@ pub(super) struct Minimum<'s> {
     /// The solver of the opponent. It holds the puzzle and a clause against each proposed solution.
     opponent: Cdcl,
     counter: AtMostK,
-    proposed: BasicVarManager,
-    opposed: BasicVarManager,
+    proposer_variables: BasicVarManager,
+    opponent_variables: BasicVarManager,
     /// The variable that is true if action 0 is chosen as a clue. The variable of action i is `choices` + i.
     choices: u32,
 }
@@ -47,7 +47,7 @@ pub(super) struct Minimum<'s> {
 impl<'s> Minimum<'s> {
     /// Returns the limit that was reached while the formulas were written.
     pub fn new(sudoku: &'s Sudoku, puzzle: &Puzzle, limits: &Limits) -> Result<Self, Limit> {
-        let formula = PuzzleParts::granted(sudoku, puzzle, limits)?;
+        let formula = PuzzleParts::without_parts(sudoku, puzzle, limits)?;
         let actions = sudoku.cover().incidence().actions();
         let is_open = |id: &ActionId| puzzle.clues.get(sudoku.action(*id).cell).is_none();
         let choices = formula.variables();
@@ -58,17 +58,17 @@ impl<'s> Minimum<'s> {
             proposer: solver(&formula, after, limits)?,
             opponent: solver(&formula, choices, limits)?,
             counter: AtMostK::default(),
-            proposed: BasicVarManager::from_next_free(Var::new(after)),
-            opposed: BasicVarManager::from_next_free(Var::new(choices)),
+            proposer_variables: BasicVarManager::from_next_free(Var::new(after)),
+            opponent_variables: BasicVarManager::from_next_free(Var::new(choices)),
             choices,
         };
-        minimum.choose_what_holds();
+        minimum.require_choices_to_hold();
         Ok(minimum)
     }
 
     /// Adds a clause for each action of an empty cell: if the action is chosen as a clue, the proposed solution
     /// contains it.
-    fn choose_what_holds(&mut self) {
+    fn require_choices_to_hold(&mut self) {
         for &id in &self.open {
             let choice = self.choice(id);
             self.proposer.add_clause(&[!choice, holds(id)]);
@@ -78,9 +78,9 @@ impl<'s> Minimum<'s> {
 
     /// Raises the lower bound and replaces the clues by fewer clues, until both bounds are equal or a limit is
     /// reached.
-    pub fn below(mut self, mut bound: Bound) -> Bound {
+    pub fn tighten(mut self, mut bound: Bound) -> Bound {
         while bound.at_least < bound.clues.len() {
-            match self.enough(bound.at_least) {
+            match self.unique_with(bound.at_least) {
                 Ok(Some(clues)) => bound.clues = clues,
                 Ok(None) => bound.at_least += 1,
                 Err(limit) => {
@@ -93,9 +93,10 @@ impl<'s> Minimum<'s> {
     }
 
     /// Returns at most `most` clues that make the puzzle unique, or `None` if there are no such clues.
-    fn enough(&mut self, most: usize) -> Result<Option<Vec<Action>>, Limit> {
+    fn unique_with(&mut self, most: usize) -> Result<Option<Vec<Action>>, Limit> {
         loop {
-            let bound = self.counter.at_most(most, &mut self.proposed, &mut self.proposer);
+            let bound =
+                self.counter.at_most(most, &mut self.proposer_variables, &mut self.proposer);
             let model = match self.proposer.solve(&bound) {
                 Verdict::Satisfiable(model) => model,
                 Verdict::Unsatisfiable(_) => return Ok(None),
@@ -104,27 +105,27 @@ impl<'s> Minimum<'s> {
             let is_chosen = |id: &ActionId| model[self.choice(*id).vidx()];
             let chosen: Vec<ActionId> = self.open.iter().copied().filter(is_chosen).collect();
             let solution = self.solution(&model);
-            let Some(other) = self.other(&solution, &chosen)? else {
+            let Some(other) = self.counterexample(&solution, &chosen)? else {
                 return Ok(Some(chosen.iter().map(|&id| self.sudoku.action(id)).collect()));
             };
-            self.learn(&solution);
-            self.learn(&other);
+            self.add_solution(&solution);
+            self.add_solution(&other);
         }
     }
 
     /// Returns a solution that has the chosen clues but differs from `solution`. Returns `None` if there is no such
     /// solution.
-    fn other(
+    fn counterexample(
         &mut self,
         solution: &[ActionId],
         chosen: &[ActionId],
     ) -> Result<Option<Vec<ActionId>>, Limit> {
-        let denied = self.opposed.new_var().pos_lit();
+        let is_other = self.opponent_variables.new_var().pos_lit();
         let mut differs: Vec<Lit> = solution.iter().map(|&id| !holds(id)).collect();
-        differs.push(!denied);
+        differs.push(!is_other);
         self.opponent.add_clause(&differs);
         let mut assumptions: Vec<Lit> = chosen.iter().map(|&id| holds(id)).collect();
-        assumptions.push(denied);
+        assumptions.push(is_other);
         match self.opponent.solve(&assumptions) {
             Verdict::Satisfiable(model) => Ok(Some(self.solution(&model))),
             Verdict::Unsatisfiable(_) => Ok(None),
@@ -134,8 +135,8 @@ impl<'s> Minimum<'s> {
 
     /// Adds a known solution: from now on each proposal either proposes this solution or has a clue that
     /// contradicts it.
-    fn learn(&mut self, solution: &[ActionId]) {
-        let proposed = self.proposed.new_var().pos_lit();
+    fn add_solution(&mut self, solution: &[ActionId]) {
+        let proposed = self.proposer_variables.new_var().pos_lit();
         for &id in solution {
             self.proposer.add_clause(&[!proposed, holds(id)]);
         }

@@ -47,9 +47,9 @@ pub struct MusEnumerator<'f> {
 #[derive(Debug)]
 pub enum FirstMus<'f> {
     /// All parts together are unsatisfiable. The field is the enumerator of the MUSes.
-    Yes(Box<MusEnumerator<'f>>),
+    Unsatisfiable(Box<MusEnumerator<'f>>),
     /// All parts together are satisfiable. The field is a model: the value of each variable.
-    No(Vec<bool>),
+    Satisfiable(Vec<bool>),
     /// A limit was reached before the query was answered.
     Unknown(Limit),
 }
@@ -60,14 +60,14 @@ impl<'f> MusEnumerator<'f> {
     pub fn of(formula: &'f PartedFormula, effort: &Effort) -> FirstMus<'f> {
         let mut oracle = Oracle::new(formula, effort.clone());
         match oracle.solve_all() {
-            PartsVerdict::Satisfiable(model) => FirstMus::No(model),
+            PartsVerdict::Satisfiable(model) => FirstMus::Satisfiable(model),
             PartsVerdict::Unknown(limit) => FirstMus::Unknown(limit),
             PartsVerdict::Unsatisfiable(core) => {
                 let hitting = HittingSets::new(formula.part_count(), &effort.limits);
                 let mut enumerator =
                     MusEnumerator { oracle, hitting, found: Vec::new(), returned: Vec::new() };
-                enumerator.take_in(core);
-                FirstMus::Yes(Box::new(enumerator))
+                enumerator.add_core(core);
+                FirstMus::Unsatisfiable(Box::new(enumerator))
             }
         }
     }
@@ -82,7 +82,7 @@ impl<'f> MusEnumerator<'f> {
     ///
     /// Returns the limit that was reached before another MUS was found.
     pub fn next(&mut self, proof_conflicts: Option<u64>) -> Result<Option<Mus>, Limit> {
-        self.look_for_smallest(proof_conflicts);
+        self.search_for_smallest(proof_conflicts);
         while self.found.is_empty() {
             match self.hitting.any() {
                 Hit::Nothing => return Ok(None),
@@ -95,7 +95,7 @@ impl<'f> MusEnumerator<'f> {
 
     /// Tests smallest hitting sets. Stops when one of the MUSes that were found is known to be smallest, when there is
     /// no other hitting set, or when a limit is reached.
-    fn look_for_smallest(&mut self, proof_conflicts: Option<u64>) {
+    fn search_for_smallest(&mut self, proof_conflicts: Option<u64>) {
         self.hitting.allow(proof_conflicts);
         let budget =
             if proof_conflicts.is_some() { QueryBudget::Quick } else { QueryBudget::Thorough };
@@ -134,7 +134,7 @@ impl<'f> MusEnumerator<'f> {
                 PartsVerdict::Unsatisfiable(core) => {
                     // `hit` has grown and may now contain a MUS that was returned before.
                     if !self.returned.iter().any(|returned| returned.is_subset(&hit)) {
-                        self.take_in(core);
+                        self.add_core(core);
                     }
                     return Ok(());
                 }
@@ -150,7 +150,8 @@ impl<'f> MusEnumerator<'f> {
         }
     }
 
-    fn take_in(&mut self, core: Parts) {
+    /// Shrinks `core` to a MUS and stores it, unless it is stored already.
+    fn add_core(&mut self, core: Parts) {
         let shrunk = self.oracle.shrink(core);
         if self.found.iter().all(|mus| mus.parts != shrunk.parts) {
             let (parts, doubtful) = (shrunk.parts, shrunk.doubtful);

@@ -65,12 +65,12 @@ pub struct SolutionPair {
 ///
 /// Panics if the puzzle has another shape or other rules than `sudoku`.
 pub fn nearest(sudoku: &Sudoku, puzzle: &Puzzle, limits: &Limits) -> Result<Nearest, DecodeError> {
-    let found = apart(PuzzleInstance { sudoku, puzzle }, Problem::choices, limits)?;
+    let found = nearest_solutions(PuzzleInstance { sudoku, puzzle }, Problem::choices, limits)?;
     Ok(match found {
-        Apart::None => Nearest::None,
-        Apart::Unknown(limit) => Nearest::Unknown(limit),
-        Apart::Unique(only) => Nearest::Unique(only),
-        Apart::Pair { first, second, limit } => {
+        NearestSolutions::None => Nearest::None,
+        NearestSolutions::Unknown(limit) => Nearest::Unknown(limit),
+        NearestSolutions::Unique(only) => Nearest::Unique(only),
+        NearestSolutions::Pair { first, second, limit } => {
             let differs = |cell: &&Cell| first.get(**cell) != second.get(**cell);
             let cells = sudoku.layout().cells().iter().filter(differs).copied().collect();
             Nearest::Pair(Box::new(SolutionPair { first, second, cells, limit }))
@@ -78,8 +78,8 @@ pub fn nearest(sudoku: &Sudoku, puzzle: &Puzzle, limits: &Limits) -> Result<Near
     })
 }
 
-/// The result of [`apart`]: like [`Nearest`], but for solutions of any kind.
-pub(super) enum Apart<S> {
+/// The result of [`nearest_solutions`]: like [`Nearest`], but for solutions of any kind.
+pub(super) enum NearestSolutions<S> {
     None,
     Unique(S),
     Pair { first: S, second: S, limit: Option<Limit> },
@@ -88,34 +88,34 @@ pub(super) enum Apart<S> {
 
 /// Finds two solutions of `instance` that differ in the fewest choices, if it has several. `choices` returns the choices
 /// of the formula. An action that belongs to no choice counts as a choice of its own.
-pub(super) fn apart<'p, I: Instance<'p>>(
+pub(super) fn nearest_solutions<'p, I: Instance<'p>>(
     instance: I,
     choices: impl FnOnce(&Problem<'p>) -> Choices,
     limits: &Limits,
-) -> Result<Apart<I::Solution>, I::Error> {
+) -> Result<NearestSolutions<I::Solution>, I::Error> {
     let problem = instance.problem(Scope::Reduced, Position::propagate);
     if problem.is_contradiction() {
-        return Ok(Apart::None);
+        return Ok(NearestSolutions::None);
     }
-    let mut twins = match TwoCopies::new(&problem, limits) {
-        Ok(twins) => twins,
-        Err(limit) => return Ok(Apart::Unknown(limit)),
+    let mut copies = match TwoCopies::new(&problem, limits) {
+        Ok(copies) => copies,
+        Err(limit) => return Ok(NearestSolutions::Unknown(limit)),
     };
     let decoded = |places: &[u32]| instance.decode(problem.chosen(places.iter().copied()));
-    let one = match twins.solver.solve(&[]) {
-        Verdict::Unsatisfiable(_) => return Ok(Apart::None),
-        Verdict::Unknown(limit) => return Ok(Apart::Unknown(limit)),
-        Verdict::Satisfiable(model) => twins.places(&model).0,
+    let one = match copies.solver.solve(&[]) {
+        Verdict::Unsatisfiable(_) => return Ok(NearestSolutions::None),
+        Verdict::Unknown(limit) => return Ok(NearestSolutions::Unknown(limit)),
+        Verdict::Satisfiable(model) => copies.places(&model).0,
     };
-    twins.differ(&choices(&problem));
-    let mut best = match twins.closer(None) {
-        Verdict::Unsatisfiable(_) => return Ok(Apart::Unique(decoded(&one)?)),
-        Verdict::Unknown(limit) => return Ok(Apart::Unknown(limit)),
+    copies.require_difference(&choices(&problem));
+    let mut best = match copies.closer(None) {
+        Verdict::Unsatisfiable(_) => return Ok(NearestSolutions::Unique(decoded(&one)?)),
+        Verdict::Unknown(limit) => return Ok(NearestSolutions::Unknown(limit)),
         Verdict::Satisfiable(model) => model,
     };
     loop {
-        let (first, second) = twins.places(&best);
-        let limit = match twins.closer(Some(&best)) {
+        let (first, second) = copies.places(&best);
+        let limit = match copies.closer(Some(&best)) {
             Verdict::Satisfiable(model) => {
                 best = model;
                 continue;
@@ -123,7 +123,11 @@ pub(super) fn apart<'p, I: Instance<'p>>(
             Verdict::Unsatisfiable(_) => None,
             Verdict::Unknown(limit) => Some(limit),
         };
-        return Ok(Apart::Pair { first: decoded(&first)?, second: decoded(&second)?, limit });
+        return Ok(NearestSolutions::Pair {
+            first: decoded(&first)?,
+            second: decoded(&second)?,
+            limit,
+        });
     }
 }
 
@@ -158,22 +162,22 @@ impl TwoCopies {
     }
 
     /// Requires the copies to differ in at least one choice, and counts the choices in which they differ.
-    fn differ(&mut self, choices: &Choices) {
+    fn require_difference(&mut self, choices: &Choices) {
         let mut is_counted = vec![false; self.places as usize];
         for choice in 0..choices.len() {
             let places = choices.places(choice);
             places.iter().for_each(|&place| is_counted[place as usize] = true);
-            self.differ_in(places, false);
+            self.count_difference(places, false);
         }
         for place in (0..self.places).filter(|&place| !is_counted[place as usize]) {
-            self.differ_in(&[place], true);
+            self.count_difference(&[place], true);
         }
         self.solver.add_clause(&self.differences);
     }
 
     /// Adds a variable that is true exactly if the two copies differ in one of the `places`, which are the variable
     /// indices of actions. Each copy takes exactly one of these actions; if `alone` is true, at most one.
-    fn differ_in(&mut self, places: &[u32], alone: bool) {
+    fn count_difference(&mut self, places: &[u32], alone: bool) {
         let difference = self.variables.new_lit();
         for &place in places {
             let (one, other) = (Lit::positive(place), Lit::positive(self.second + place));
@@ -193,8 +197,8 @@ impl TwoCopies {
     /// finds any two different solutions.
     fn closer(&mut self, model: Option<&Vec<bool>>) -> Verdict {
         let Some(model) = model else { return self.solver.solve(&[]) };
-        let apart = self.differences.iter().filter(|literal| model[literal.vidx()]).count();
-        let bound = self.counter.at_most(apart - 1, &mut self.variables, &mut self.solver);
+        let different = self.differences.iter().filter(|literal| model[literal.vidx()]).count();
+        let bound = self.counter.at_most(different - 1, &mut self.variables, &mut self.solver);
         // The bound stays in force: all later pairs must be closer too.
         bound.iter().for_each(|&literal| self.solver.add_clause(&[literal]));
         self.solver.solve(&[])

@@ -13,7 +13,7 @@ use crate::backend::{self, Cdcl, Limit, Limits};
 use crate::solve::write_within;
 
 /// The maximum number of conflicts of a query whose answer only makes other queries unnecessary.
-const QUICK: u64 = 100;
+const QUICK_CONFLICTS: u64 = 100;
 
 /// A solver that decides whether parts of a formula are satisfiable together.
 #[derive(Debug)]
@@ -47,7 +47,7 @@ impl Default for Effort {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum QueryBudget {
     /// The query has no maximum of its own, because everything else depends on the answer.
-    Whatever,
+    Unlimited,
     /// The maximum is [`Effort::conflicts_per_call`]. The answer settles one part of many.
     Thorough,
     /// The maximum is small, because the answer only makes other queries unnecessary.
@@ -90,7 +90,7 @@ impl<'f> Oracle<'f> {
 
     /// Solves all parts together with the background, without a conflict limit for the query.
     pub fn solve_all(&mut self) -> PartsVerdict {
-        self.solve_with(&self.formula.parts(), QueryBudget::Whatever)
+        self.solve_with(&self.formula.parts(), QueryBudget::Unlimited)
     }
 
     /// Solves these parts together with the background, within the conflict limit of `budget`.
@@ -100,8 +100,8 @@ impl<'f> Oracle<'f> {
         }
         let conflicts = match budget {
             QueryBudget::Thorough => self.effort.conflicts_per_call,
-            QueryBudget::Quick => Some(QUICK),
-            QueryBudget::Whatever => None,
+            QueryBudget::Quick => Some(QUICK_CONFLICTS),
+            QueryBudget::Unlimited => None,
         };
         let left = self.conflicts_left();
         self.solver.allow_conflicts(left.into_iter().chain(conflicts).min());

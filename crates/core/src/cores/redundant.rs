@@ -7,7 +7,7 @@
 
 use itertools::Itertools;
 
-use super::inquiry::{Applicable, Clues, Inquiry};
+use super::clues::{Applicable, Clues, LimitedSolver};
 use super::{Negated, Oracle, Part, PartId, Parts, PartsVerdict, PuzzleParts};
 use crate::backend::Limit;
 use crate::grid::{Clue, Grid, Puzzle, Rules};
@@ -61,27 +61,28 @@ impl Redundant {
 ///
 /// Panics if the puzzle has another shape or other rules than the solver.
 pub fn redundant(solver: &Solver, puzzle: &Puzzle) -> Result<Applicable<Redundant>, SolveError> {
-    let inquiry = Inquiry::new(solver);
-    let solution = match inquiry.answer(puzzle)? {
+    let limited = LimitedSolver::new(solver);
+    let solution = match limited.answer(puzzle)? {
         Answer::Unique(solution) => solution,
         answer => return Ok(Applicable::No(answer)),
     };
     let (sudoku, denied) = (solver.sudoku(), Negated::Solution(&solution));
-    let parts = match PuzzleParts::of_clues(sudoku, puzzle, denied, inquiry.limits()) {
+    let parts = match PuzzleParts::of_clues(sudoku, puzzle, denied, limited.limits()) {
         Ok(parts) => parts,
         Err(limit) => return Ok(Applicable::Yes(Redundant::undecided(puzzle, limit))),
     };
-    let oracle = Oracle::new(parts.formula(), inquiry.effort());
+    let oracle = Oracle::new(parts.formula(), limited.effort());
     let found = Redundant::default();
     let mut search =
-        RedundancySearch { inquiry, puzzle, solution: &solution, parts: &parts, oracle, found };
-    search.look_at_each()?;
-    search.look_for_minimal()?;
+        RedundancySearch { limited, puzzle, solution: &solution, parts: &parts, oracle, found };
+    search.test_each()?;
+    search.find_minimal()?;
     Ok(Applicable::Yes(search.found))
 }
 
+/// The search for the redundant clues of a puzzle with the solution `solution`.
 struct RedundancySearch<'a> {
-    inquiry: Inquiry<'a>,
+    limited: LimitedSolver<'a>,
     puzzle: &'a Puzzle,
     solution: &'a Grid,
     parts: &'a PuzzleParts,
@@ -90,17 +91,20 @@ struct RedundancySearch<'a> {
 }
 
 impl RedundancySearch<'_> {
-    fn look_at_each(&mut self) -> Result<(), SolveError> {
+    /// Tests each clue alone, and records it as redundant or undecided.
+    fn test_each(&mut self) -> Result<(), SolveError> {
         let all = self.parts.formula().parts();
         for part in self.clues() {
-            if !self.can_go(&part) {
+            if !self.may_be_removed(&part) {
                 continue;
             }
             let is_other = |id: &PartId| self.parts.part(*id) != part;
             let others: Parts = all.iter().copied().filter(is_other).collect();
             let is_redundant = match self.oracle.solve(&others) {
                 PartsVerdict::Satisfiable(_) => Ok(false),
-                PartsVerdict::Unsatisfiable(_) => self.confirm(&self.puzzle_of(&others)?)?,
+                PartsVerdict::Unsatisfiable(_) => {
+                    self.confirm(&self.puzzle_of(&others)?)?.map(|()| true)
+                }
                 PartsVerdict::Unknown(limit) => Err(limit),
             };
             let found = &mut self.found;
@@ -129,7 +133,7 @@ impl RedundancySearch<'_> {
 
     /// Returns whether a part is a clue that may be left out at all; it does not test whether the clue is
     /// redundant.
-    fn can_go(&self, part: &Part) -> bool {
+    fn may_be_removed(&self, part: &Part) -> bool {
         match part {
             Part::Clue(_) => true,
             Part::Rules(Topic::Clue(clue)) => can_be_left_out(clue, &self.puzzle.rules),
@@ -137,13 +141,14 @@ impl RedundancySearch<'_> {
         }
     }
 
-    fn look_for_minimal(&mut self) -> Result<(), SolveError> {
+    /// Finds a minimal puzzle and confirms it.
+    fn find_minimal(&mut self) -> Result<(), SolveError> {
         let kept = match self.puzzle.rules.clues().next() {
             None => {
                 let shrunk = self.oracle.shrink(self.parts.formula().parts());
                 Some(shrunk.parts).filter(|_| shrunk.doubtful.is_empty())
             }
-            Some(_) => self.needed(),
+            Some(_) => self.kept_one_by_one(),
         };
         let Some(kept) = kept else {
             self.found.limit = self.found.limit.or(self.oracle.reached());
@@ -151,19 +156,19 @@ impl RedundancySearch<'_> {
         };
         let minimal = self.puzzle_of(&kept)?;
         match self.confirm(&minimal)? {
-            Ok(_) => self.found.minimal = Some(minimal),
+            Ok(()) => self.found.minimal = Some(minimal),
             Err(limit) => self.found.limit = Some(limit),
         }
         Ok(())
     }
 
     /// Tests the clues one after another, and drops a clue if the rest is still unsatisfiable. Returns the parts
-    /// that remain. Clues for which `can_go` is false are not tested and remain. Returns `None` if a limit was
+    /// that remain. Clues for which `may_be_removed` is false are not tested and remain. Returns `None` if a limit was
     /// reached.
-    fn needed(&mut self) -> Option<Parts> {
+    fn kept_one_by_one(&mut self) -> Option<Parts> {
         let mut kept = self.parts.formula().parts();
         for id in kept.clone() {
-            if !self.can_go(&self.parts.part(id)) {
+            if !self.may_be_removed(&self.parts.part(id)) {
                 continue;
             }
             kept.remove(&id);
@@ -178,20 +183,19 @@ impl RedundancySearch<'_> {
         Some(kept)
     }
 
-    /// Returns the puzzle without the clues that have no part in `kept`. Clues for which `can_go` is false stay in
-    /// the puzzle.
+    /// Returns the puzzle without the clues that have no part in `kept`. Clues for which `may_be_removed` is false stay
+    /// in the puzzle.
     fn puzzle_of(&self, kept: &Parts) -> Result<Puzzle, SolveError> {
         let kept: Vec<Part> = kept.iter().map(|&id| self.parts.part(id)).collect();
         let gone = self.clues().into_iter().filter(|part| !kept.contains(part));
-        Clues::of(gone.filter(|part| self.can_go(part))).taken_from(self.puzzle)
+        Clues::of(gone.filter(|part| self.may_be_removed(part))).removed_from(self.puzzle)
     }
 
-    /// Solves `puzzle` anew. Returns `Ok(Ok(true))` if it has the expected solution and no other, and
-    /// `Ok(Err(limit))` if a limit was reached. Any other answer contradicts the formula and gives
-    /// [`SolveError::Disputed`].
-    fn confirm(&self, puzzle: &Puzzle) -> Result<Result<bool, Limit>, SolveError> {
-        match self.inquiry.answer(puzzle)? {
-            Answer::Unique(solution) if solution == *self.solution => Ok(Ok(true)),
+    /// Solves `puzzle` anew, to confirm that it has the expected solution and no other. Returns the limit if one was
+    /// reached before this was known. Any other answer contradicts the formula and gives [`SolveError::Disputed`].
+    fn confirm(&self, puzzle: &Puzzle) -> Result<Result<(), Limit>, SolveError> {
+        match self.limited.answer(puzzle)? {
+            Answer::Unique(solution) if solution == *self.solution => Ok(Ok(())),
             Answer::Unknown(_, limit) => Ok(Err(limit)),
             _ => Err(SolveError::Disputed),
         }

@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use super::inquiry::{Applicable, Clues, Inquiry};
+use super::clues::{Applicable, Clues, LimitedSolver};
 use super::single_correction::{SingleCorrections, single_corrections};
 use super::{Corrections, Effort, Negated, PuzzleParts};
 use crate::backend::Limit;
@@ -75,9 +75,7 @@ impl Repair {
     pub fn can_be_unique(&self) -> bool {
         self.changes.iter().any(|change| change.is_unique == Some(true))
     }
-}
 
-impl Repair {
     /// Returns the least amount by which digits and numbers must change. Each wrong digit counts 1. Each wrong clue
     /// counts the difference between its old and new first number; the change with the least sum of these
     /// differences counts. Only changes with exactly one solution are considered, or all changes if none has
@@ -129,14 +127,14 @@ fn is_unique(answer: &Answer) -> Option<bool> {
 ///
 /// Panics if the puzzle has another shape or other rules than the solver.
 pub fn repair(solver: &Solver, puzzle: &Puzzle) -> Result<Applicable<Repairs>, SolveError> {
-    let inquiry = Inquiry::new(solver);
-    match inquiry.answer(puzzle)? {
+    let limited = LimitedSolver::new(solver);
+    match limited.answer(puzzle)? {
         Answer::None => {}
         answer => return Ok(Applicable::No(answer)),
     }
-    let (wrong, mut repairs) = smallest(&inquiry, puzzle)?;
+    let (wrong, mut repairs) = smallest_corrections(&limited, puzzle)?;
     for wrong in wrong {
-        match mend(&inquiry, puzzle, wrong)? {
+        match repair_of(&limited, puzzle, wrong)? {
             Ok(repair) => repairs.repairs.push(repair),
             Err(limit) => {
                 repairs.is_complete = false;
@@ -154,16 +152,19 @@ pub fn repair(solver: &Solver, puzzle: &Puzzle) -> Result<Applicable<Repairs>, S
 
 /// Returns the smallest sets of wrong clues, and a [`Repairs`] whose list is still empty but whose other fields are
 /// set.
-fn smallest(inquiry: &Inquiry<'_>, puzzle: &Puzzle) -> Result<(Vec<Clues>, Repairs), SolveError> {
-    if let Some(SingleCorrections { wrong, limit }) = single_corrections(inquiry, puzzle)?
+fn smallest_corrections(
+    limited: &LimitedSolver<'_>,
+    puzzle: &Puzzle,
+) -> Result<(Vec<Clues>, Repairs), SolveError> {
+    if let Some(SingleCorrections { wrong, limit }) = single_corrections(limited, puzzle)?
         && (!wrong.is_empty() || limit.is_some())
     {
         let is_complete = limit.is_none();
         return Ok((wrong, Repairs { repairs: Vec::new(), at_least: 1, is_complete, limit }));
     }
-    let sudoku = inquiry.solver.sudoku();
-    Ok(match PuzzleParts::of_clues(sudoku, puzzle, Negated::Nothing, inquiry.limits()) {
-        Ok(parts) => corrections(&parts, &inquiry.effort()),
+    let sudoku = limited.solver.sudoku();
+    Ok(match PuzzleParts::of_clues(sudoku, puzzle, Negated::Nothing, limited.limits()) {
+        Ok(parts) => corrections(&parts, &limited.effort()),
         Err(limit) => {
             let (repairs, limit) = (Vec::new(), Some(limit));
             (Vec::new(), Repairs { repairs, at_least: 1, is_complete: false, limit })
@@ -171,7 +172,7 @@ fn smallest(inquiry: &Inquiry<'_>, puzzle: &Puzzle) -> Result<(Vec<Clues>, Repai
     })
 }
 
-/// Does the same as [`smallest`], by a search for minimal correction sets.
+/// Does the same as [`smallest_corrections`], by a search for minimal correction sets.
 fn corrections(parts: &PuzzleParts, effort: &Effort) -> (Vec<Clues>, Repairs) {
     let mut corrections = Corrections::of(parts.formula(), effort);
     let mut found: Vec<Clues> = Vec::new();
@@ -196,13 +197,13 @@ fn corrections(parts: &PuzzleParts, effort: &Effort) -> (Vec<Clues>, Repairs) {
 
 /// Finds the digits and numbers that can replace the wrong clues. Returns the limit if a limit was reached too
 /// early: before it was known whether a solution exists without the wrong clues, or with one of the changes.
-fn mend(
-    inquiry: &Inquiry<'_>,
+fn repair_of(
+    limited: &LimitedSolver<'_>,
     puzzle: &Puzzle,
     wrong: Clues,
 ) -> Result<Result<Repair, Limit>, SolveError> {
-    let without = wrong.taken_from(puzzle)?;
-    let answer = inquiry.answer(&without)?;
+    let without = wrong.removed_from(puzzle)?;
+    let answer = limited.answer(&without)?;
     match answer {
         Answer::Unknown(None, limit) => return Ok(Err(limit)),
         // Under a rule such as strictkropki the absence of a dot restricts its cells, so there may be no solution.
@@ -211,12 +212,12 @@ fn mend(
         _ => {}
     }
     let mut changes = Vec::new();
-    let possible = match possible(inquiry, &without, &wrong)? {
-        Ok(possible) => possible,
+    let replacements = match replacements(limited, &without, &wrong)? {
+        Ok(replacements) => replacements,
         Err(limit) => return Ok(Err(limit)),
     };
-    for right in possible {
-        let answer = inquiry.answer(&right.put_into(&without)?)?;
+    for right in replacements {
+        let answer = limited.answer(&right.added_to(&without)?)?;
         if let Answer::Unknown(None, limit) = answer {
             return Ok(Err(limit));
         }
@@ -230,8 +231,8 @@ fn mend(
 /// Returns the clues to try in place of the wrong ones. For a single wrong digit these are all other digits.
 /// Otherwise, they are the clues that hold in the first solutions of the puzzle without the wrong clues. Returns the
 /// limit if a limit was reached before these solutions were found.
-fn possible(
-    inquiry: &Inquiry<'_>,
+fn replacements(
+    limited: &LimitedSolver<'_>,
     without: &Puzzle,
     wrong: &Clues,
 ) -> Result<Result<Vec<Clues>, Limit>, SolveError> {
@@ -244,9 +245,9 @@ fn possible(
     let layout = without.layout()?;
     let mut found: Vec<Clues> = Vec::new();
     let options = CountOptions { limit: Some(MOST_SOLUTIONS), ..CountOptions::default() };
-    let solver = inquiry.solver_for(without)?;
+    let solver = limited.solver_for(without)?;
     let count =
-        solver.list_within(without, options, inquiry.limits().clone(), &mut |solution| {
+        solver.list_within(without, options, limited.limits().clone(), &mut |solution| {
             let digit = |&Action { cell, .. }| Some(Action { cell, digit: solution.get(cell)? });
             let value = |cell| solution.get(cell).map_or(0, |digit| digit.number() as i32);
             let solved = Solved::new(&value, layout.space());

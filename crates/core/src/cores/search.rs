@@ -20,7 +20,7 @@ const CONFIRMING_CONFLICTS: u64 = 100_000;
 
 /// The time that the confirmation of a set may always take, even after the deadline, so that a set found in time is not
 /// lost.
-const GRACE: Duration = Duration::from_secs(1);
+const CONFIRMATION_TIME: Duration = Duration::from_secs(1);
 
 /// What the caller requests: how many minimal unsatisfiable sets, whether each must be known to be the smallest that
 /// remains, and the limits.
@@ -107,9 +107,9 @@ pub struct WrongCore;
 /// Returns [`WrongCore`] if a fresh solver finds a model of a set.
 pub fn find(formula: &PartedFormula, wanted: &Wanted) -> Result<CoreAnswer, WrongCore> {
     let enumerator = match MusEnumerator::of(formula, &wanted.effort) {
-        FirstMus::No(model) => return Ok(CoreAnswer::Model(model)),
+        FirstMus::Satisfiable(model) => return Ok(CoreAnswer::Model(model)),
         FirstMus::Unknown(limit) => return Ok(CoreAnswer::Unknown(limit)),
-        FirstMus::Yes(enumerator) => enumerator,
+        FirstMus::Unsatisfiable(enumerator) => enumerator,
     };
     collect(*enumerator, wanted)
         .confirmed(|mus| formula.clashes(&mus.parts, &second_look(&wanted.effort.limits)))
@@ -119,7 +119,7 @@ pub fn find(formula: &PartedFormula, wanted: &Wanted) -> Result<CoreAnswer, Wron
 /// second even after the deadline, so that a result found in time is not lost.
 #[must_use]
 pub fn second_look(limits: &Limits) -> Limits {
-    let deadline = limits.deadline.map(|deadline| deadline.max(Instant::now() + GRACE));
+    let deadline = limits.deadline.map(|deadline| deadline.max(Instant::now() + CONFIRMATION_TIME));
     let interrupt = limits.interrupt.clone();
     Limits { max_conflicts: Some(CONFIRMING_CONFLICTS), deadline, interrupt, ..Limits::none() }
 }

@@ -4,7 +4,7 @@
 //! without each of its few clues is faster than the search for correction sets: the formula of a correction set may not
 //! use that several clues hold together, and the sums of cages are hard without that.
 
-use super::inquiry::{Clues, Inquiry};
+use super::clues::{Clues, LimitedSolver};
 use crate::backend::Limit;
 use crate::cover::Primitive;
 use crate::grid::{Cell, Clue, Puzzle};
@@ -22,7 +22,7 @@ pub(super) struct SingleCorrections {
 /// Returns the clues, one by one, without which `puzzle`, which has no solution, has one. Returns `None` if the puzzle
 /// has no clue of several cells, or if the meaning of such a clue depends on the presence of another clue.
 pub(super) fn single_corrections(
-    inquiry: &Inquiry<'_>,
+    limited: &LimitedSolver<'_>,
     puzzle: &Puzzle,
 ) -> Result<Option<SingleCorrections>, SolveError> {
     if puzzle.rules.clues().next().is_none() {
@@ -31,11 +31,11 @@ pub(super) fn single_corrections(
     let meanings = meanings(puzzle)?;
     let mut found = SingleCorrections::default();
     for clue in each_clue(puzzle) {
-        let without = clue.taken_from(puzzle)?;
+        let without = clue.removed_from(puzzle)?;
         if self::meanings(&without)?.iter().any(|meaning| !meanings.contains(meaning)) {
             return Ok(None);
         }
-        match inquiry.answer(&without)? {
+        match limited.answer(&without)? {
             Answer::None => {}
             Answer::Unknown(None, limit) => {
                 found.limit = Some(limit);

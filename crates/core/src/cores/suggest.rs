@@ -4,7 +4,7 @@
 //! the clause *some cell differs from this solution*, the parts are unsatisfiable. A small subset that is
 //! unsatisfiable is a set of clues to add. Another solution may need fewer clues: see `minimum`.
 
-use super::inquiry::{Applicable, Inquiry};
+use super::clues::{Applicable, LimitedSolver};
 use super::minimum::{Bound, Minimum};
 use super::{FirstMus, Mus, MusEnumerator, PuzzleParts};
 use crate::backend::{Limit, Limits};
@@ -13,10 +13,10 @@ use crate::rules::Action;
 use crate::solve::{Answer, SolveError, Solver};
 
 /// The maximum number of conflicts for the proof that no fewer clues of one solution are sufficient.
-const ALLOWANCE: u64 = 1_000;
+const PROOF_CONFLICTS: u64 = 1_000;
 
 /// The maximum number of conflicts for the search for fewer clues of other solutions, with [`Aim::Few`].
-const SOON: u64 = 2_000;
+const FEW_CONFLICTS: u64 = 2_000;
 
 /// How hard the search tries to find the fewest clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,39 +65,39 @@ pub fn suggest(
     puzzle: &Puzzle,
     aim: Aim,
 ) -> Result<Applicable<Suggestion>, SolveError> {
-    let inquiry = Inquiry::new(solver);
-    let solution = match inquiry.answer(puzzle)? {
+    let limited = LimitedSolver::new(solver);
+    let solution = match limited.answer(puzzle)? {
         Answer::Several(first, _) => first,
         answer => return Ok(Applicable::No(answer)),
     };
-    let clues = match few(&inquiry, puzzle, &solution)? {
+    let clues = match clues_of(&limited, puzzle, &solution)? {
         Ok(clues) => clues,
         Err(limit) => return Ok(Applicable::No(Answer::Unknown(Some(solution), limit))),
     };
-    let first = match confirmed(&inquiry, puzzle, clues)? {
+    let first = match confirmed(&limited, puzzle, clues)? {
         Ok(first) => first,
         Err(limit) => return Ok(Applicable::No(Answer::Unknown(Some(solution), limit))),
     };
-    Ok(Applicable::Yes(improved(&inquiry, puzzle, first, aim)?))
+    Ok(Applicable::Yes(improved(&limited, puzzle, first, aim)?))
 }
 
 /// Searches for fewer clues than those of `first`, with the limits of `aim`. Returns `first` if it finds none.
 fn improved(
-    inquiry: &Inquiry<'_>,
+    limited: &LimitedSolver<'_>,
     puzzle: &Puzzle,
     first: Suggestion,
     aim: Aim,
 ) -> Result<Suggestion, SolveError> {
-    let limits = inquiry.limits();
-    let soon = limits.max_conflicts.map_or(SOON, |most| most.min(SOON));
+    let limits = limited.limits();
+    let few_conflicts = limits.max_conflicts.map_or(FEW_CONFLICTS, |most| most.min(FEW_CONFLICTS));
     let limits = match aim {
         Aim::Fewest => limits.clone(),
-        Aim::Few => Limits { max_conflicts: Some(soon), ..limits.clone() },
+        Aim::Few => Limits { max_conflicts: Some(few_conflicts), ..limits.clone() },
     };
     let bound = Bound { clues: first.clues.clone(), at_least: first.at_least, limit: None };
     let Bound { clues, at_least, limit } =
-        match Minimum::new(inquiry.solver.sudoku(), puzzle, &limits) {
-            Ok(minimum) => minimum.below(bound),
+        match Minimum::new(limited.solver.sudoku(), puzzle, &limits) {
+            Ok(minimum) => minimum.tighten(bound),
             Err(limit) => Bound { limit: Some(limit), ..bound },
         };
     // `Aim::Few` promises no proof, so the limit that ended the search is not reported.
@@ -105,7 +105,7 @@ fn improved(
     if clues == first.clues {
         return Ok(Suggestion { at_least, limit, ..first });
     }
-    Ok(match confirmed(inquiry, puzzle, clues)? {
+    Ok(match confirmed(limited, puzzle, clues)? {
         Ok(better) => Suggestion { at_least, limit, ..better },
         Err(limit) => Suggestion { at_least, limit: Some(limit), ..first },
     })
@@ -113,23 +113,23 @@ fn improved(
 
 /// Returns a small set of digits that `solution` has in the empty cells of `puzzle`. With these digits as clues,
 /// `solution` is the only solution.
-fn few(
-    inquiry: &Inquiry<'_>,
+fn clues_of(
+    limited: &LimitedSolver<'_>,
     puzzle: &Puzzle,
     solution: &Grid,
 ) -> Result<Result<Vec<Action>, Limit>, SolveError> {
-    let sudoku = inquiry.solver.sudoku();
-    let parts = match PuzzleParts::of_additions(sudoku, puzzle, solution, inquiry.limits()) {
+    let sudoku = limited.solver.sudoku();
+    let parts = match PuzzleParts::of_additions(sudoku, puzzle, solution, limited.limits()) {
         Ok(parts) => parts,
         Err(limit) => return Ok(Err(limit)),
     };
     let clue = |&id| parts.part(id).clue();
-    let mut enumerator = match MusEnumerator::of(parts.formula(), &inquiry.effort()) {
-        FirstMus::Yes(enumerator) => enumerator,
-        FirstMus::No(_) => return Err(SolveError::Disputed),
+    let mut enumerator = match MusEnumerator::of(parts.formula(), &limited.effort()) {
+        FirstMus::Unsatisfiable(enumerator) => enumerator,
+        FirstMus::Satisfiable(_) => return Err(SolveError::Disputed),
         FirstMus::Unknown(limit) => return Ok(Err(limit)),
     };
-    match enumerator.next(Some(ALLOWANCE)) {
+    match enumerator.next(Some(PROOF_CONFLICTS)) {
         Ok(Some(Mus { parts, .. })) => Ok(Ok(parts.iter().filter_map(clue).collect())),
         Ok(None) => Err(SolveError::Disputed),
         Err(limit) => Ok(Err(limit)),
@@ -139,13 +139,13 @@ fn few(
 /// Solves the puzzle with these clues. Returns the clues as a suggestion if the puzzle then has exactly one solution.
 /// Returns the limit if one was reached before this was known.
 fn confirmed(
-    inquiry: &Inquiry<'_>,
+    limited: &LimitedSolver<'_>,
     puzzle: &Puzzle,
     clues: Vec<Action>,
 ) -> Result<Result<Suggestion, Limit>, SolveError> {
     let put = |puzzle: Puzzle, clue: &Action| puzzle.with_clue(clue.cell, Some(clue.digit));
     let puzzle = clues.iter().fold(puzzle.clone(), put);
-    match inquiry.answer(&puzzle)? {
+    match limited.answer(&puzzle)? {
         Answer::Unique(solution) => {
             Ok(Ok(Suggestion { clues, puzzle, solution, at_least: 1, limit: None }))
         }

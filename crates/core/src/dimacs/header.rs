@@ -217,7 +217,7 @@ impl Header {
             let line = line?;
             let Some(comment) = comment(&line) else { break };
             let (word, rest) = comment.split_once(' ').unwrap_or((comment, ""));
-            found.note(index + 1, word, rest.trim())?;
+            found.record(index + 1, word, rest.trim())?;
         }
         found.finish()
     }
@@ -242,6 +242,7 @@ impl Header {
     }
 }
 
+/// The comments of a header that have been read so far.
 #[derive(Default)]
 struct HeaderComments {
     shape: Option<Shape>,
@@ -253,7 +254,8 @@ struct HeaderComments {
 }
 
 impl HeaderComments {
-    fn note(&mut self, line: usize, word: &str, rest: &str) -> Result<(), HeaderError> {
+    /// Stores what a comment says: its first word and the rest of it. Ignores comments with other words.
+    fn record(&mut self, line: usize, word: &str, rest: &str) -> Result<(), HeaderError> {
         let first = rest.split([':', ',']).next().unwrap_or_default();
         let malformed = |expected| HeaderError::Malformed { line, text: rest.to_owned(), expected };
         match word {
@@ -282,6 +284,7 @@ impl HeaderComments {
         Ok(())
     }
 
+    /// Reads the puzzle from the comments.
     fn finish(self) -> Result<Header, HeaderError> {
         let rules = self.rules.as_ref();
         let shape = self.shape.ok_or(HeaderError::Missing("shape"))?;

@@ -106,13 +106,13 @@ fn pairwise(literals: &[Lit], sink: &mut dyn ClauseSink) {
 }
 
 /// The product or commander encoding, which encodes *at most one* of its auxiliary variables in the same way again. For
-/// up to [`NEST_ABOVE`] literals it is the pairwise encoding.
+/// up to [`MOST_PAIRWISE`] literals it is the pairwise encoding.
 struct Nested<const KIND: bool>(Vec<Lit>);
 
 const PRODUCT: bool = false;
 const COMMANDER: bool = true;
 /// The largest number of literals for which pairwise needs no more clauses than any other encoding.
-const NEST_ABOVE: usize = 4;
+const MOST_PAIRWISE: usize = 4;
 
 impl<const KIND: bool> am1::Encode for Nested<KIND> {
     fn n_lits(&self) -> usize {
@@ -125,7 +125,7 @@ impl<const KIND: bool> am1::Encode for Nested<KIND> {
         variables: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
         let literals = std::mem::take(&mut self.0);
-        match (literals.len() <= NEST_ABOVE, KIND) {
+        match (literals.len() <= MOST_PAIRWISE, KIND) {
             (true, _) => am1::Pairwise::from(literals).encode(collector, variables),
             (_, PRODUCT) => am1::TwoProduct::<Self>::from(literals).encode(collector, variables),
             (_, COMMANDER) => {

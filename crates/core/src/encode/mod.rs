@@ -15,10 +15,12 @@
 //! | `cardinality` | writes bounds other than *exactly one* and *at most one* in several encodings |
 //! | `choices` | groups variables into choices, such as the digits of a cell |
 //! | `collector` | connects rustsat's encoders to a clause sink |
+//! | `encoder` | writes the clauses of single requirements and side clauses |
 //! | `form` | defines the form in which an engine receives a problem, and that of its primitives |
 //! | `level` | defines the encoding levels: which halves of *exactly one* are written for each requirement |
 //! | `native` | propagates primitives in the engine, in place of their clauses or beside them |
-//! | `primitive` | encodes primitives as clauses |
+//! | `primitive` | encodes one primitive as clauses |
+//! | `primitives` | writes the clauses of all primitives of a problem, except those that a propagator propagates |
 //! | `problem` | defines the formula of a question: a cover problem, whole or reduced by propagation, with its givens |
 //! | `scope` | names the scopes of a formula: whole, assumed, or reduced by propagation |
 //! | `triad` | writes the triad encoding, which has a variable for each digit and each segment |
@@ -27,30 +29,32 @@ mod at_most_one;
 mod cardinality;
 mod choices;
 mod collector;
+mod encoder;
 mod form;
 mod level;
 mod native;
 mod primitive;
+mod primitives;
 mod problem;
 mod scope;
 mod triad;
 
-use indexmap::IndexMap;
-use rustsat::instances::{BasicVarManager, ManageVars};
-use rustsat::types::{Lit, Var};
+use rustsat::instances::ManageVars;
+use rustsat::types::Lit;
 
-use crate::cover::{Bounds, Constraint, Meeting, Primitive, Reduced, RequirementId, Term};
+use crate::cover::{Reduced, RequirementId};
 use crate::grid::Rule;
 use crate::rules::{Requirement, Sudoku};
 
-use primitive::{Differences, Known};
+use encoder::Encoder;
+use primitives::{LeftOut, encode_primitives};
 
 pub use at_most_one::{AtMostOne, PAIRWISE_UP_TO, UnknownAtMostOne};
 pub use cardinality::{AtMostK, Cardinality, UnknownCardinality};
 pub use form::{PrimitiveForm, ProblemForm, UnknownPrimitiveForm};
 pub use level::{EncodingLevel, Halves, UnknownEncodingLevel};
-pub use native::NativePrimitives;
-pub use problem::{Problem, Propagated, Propagation};
+pub use native::{NativePrimitives, Propagated};
+pub use problem::{Problem, Propagation};
 pub use scope::{Scope, UnknownScope};
 pub use sudosat_proof_check::{ClauseCounter, ClauseSink, Formula, Group};
 
@@ -113,19 +117,6 @@ impl Encoding {
     }
 }
 
-/// Which primitives are written as clauses. A propagator can propagate those that have filters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum PrimitiveClauses {
-    /// All.
-    All,
-    /// Those without a filter. The others have no auxiliary variables.
-    Unfiltered,
-    /// Those without a filter. The others have the auxiliary variables of their clauses, which are not written.
-    UnfilteredNumbered,
-    /// All but those with a filter which say that nodes are connected. These have no auxiliary variables.
-    NotConnected,
-}
-
 /// Returns the variable of the action at `place` (0-based) as a positive literal.
 #[must_use]
 pub fn literal(place: u32) -> Lit {
@@ -140,7 +131,7 @@ fn encode(
     sudoku: Option<&Sudoku>,
     problem: &Reduced<'_>,
     encoding: Encoding,
-    written: PrimitiveClauses,
+    left_out: LeftOut,
     sink: &mut dyn ClauseSink,
 ) -> u32 {
     let mut encoder = Encoder::new(problem, encoding, sink);
@@ -166,7 +157,7 @@ fn encode(
         }
     }
     let Encoder { variables, sink, .. } = &mut encoder;
-    encode_primitives(sudoku, problem, encoding, written, variables, *sink);
+    encode_primitives(sudoku, problem, encoding, left_out, variables, *sink);
     for clause in problem.clauses() {
         encoder.side_clause(clause);
     }
@@ -195,234 +186,4 @@ fn is_in_full_house(sudoku: &Sudoku, cell: RequirementId) -> bool {
     };
     let action = incidence.actions_of(cell).first();
     action.is_some_and(|&action| incidence.requirements_of(action).iter().any(is_full))
-}
-
-/// Writes the clauses of the primitives of `problem` to `sink`, with auxiliary variables from `variables`.
-fn encode_primitives(
-    sudoku: Option<&Sudoku>,
-    problem: &Reduced<'_>,
-    Encoding { reliance, transitions, .. }: Encoding,
-    written: PrimitiveClauses,
-    variables: &mut BasicVarManager,
-    sink: &mut dyn ClauseSink,
-) {
-    let place = |action| problem.place(action);
-    let incidence = problem.incidence();
-    let shared = Differences::default();
-    for (index, (requirement, primitive)) in problem.primitives().iter().enumerate() {
-        let is_affected = match written {
-            PrimitiveClauses::All => false,
-            PrimitiveClauses::NotConnected => matches!(primitive, Primitive::Connected { .. }),
-            PrimitiveClauses::Unfiltered | PrimitiveClauses::UnfilteredNumbered => true,
-        };
-        let is_left_out = is_affected && incidence.filters().has_filter_of(index);
-        if is_left_out && written != PrimitiveClauses::UnfilteredNumbered {
-            continue;
-        }
-        let may_use = |id| may_use(sudoku, reliance, (*requirement, id));
-        let own = Differences::default();
-        // Only with all requirements are the answers the same for all primitives.
-        let differences = if reliance == Reliance::All { &shared } else { &own };
-        let known = Known { incidence, may_use: &may_use, place: &place, transitions, differences };
-        if is_left_out {
-            primitive::encode(primitive, &known, variables, &mut Dropping { asked: sink });
-        } else {
-            sink.begin_group(Group::Constraint(requirement.index() as u32));
-            primitive::encode(primitive, &known, variables, sink);
-        }
-    }
-}
-
-/// Writes the clauses of the sums that follow from the houses and the clues of `sudoku`, with auxiliary variables from
-/// `variables`. The clauses rely on all requirements.
-fn encode_implied(
-    sudoku: &Sudoku,
-    problem: &Reduced<'_>,
-    variables: &mut BasicVarManager,
-    sink: &mut dyn ClauseSink,
-) {
-    let place = |action| problem.place(action);
-    let incidence = problem.incidence();
-    let (transitions, differences) = (true, &Differences::default());
-    let known = Known { incidence, may_use: &|_| true, place: &place, transitions, differences };
-    // All of them stay until the end, because `differences` knows variables by their addresses.
-    let implied = implied_sums(sudoku, problem);
-    for (_, primitive) in &implied {
-        let primitive = primitive.map(&|term| problem.variable(term));
-        primitive::encode(&primitive, &known, variables, sink);
-    }
-}
-
-/// A sink that drops all clauses. It wants more as long as the sink `asked` does.
-struct Dropping<'s> {
-    asked: &'s mut dyn ClauseSink,
-}
-
-impl ClauseSink for Dropping<'_> {
-    fn add_clause(&mut self, _clause: &[Lit]) {}
-
-    fn wants_more(&mut self) -> bool {
-        self.asked.wants_more()
-    }
-}
-
-/// Returns the sums that follow from the houses and the clues of `sudoku`, from which `problem` comes.
-fn implied_sums(sudoku: &Sudoku, problem: &Reduced<'_>) -> Vec<(RequirementId, Primitive<Term>)> {
-    sudoku.implied_sums(|cell| problem.variable(&sudoku.term(cell)).fixed.is_none())
-}
-
-/// Returns whether the clauses of the requirement `of_clue`, a clue of several cells, may rely on the requirement
-/// `other`.
-fn may_use(
-    sudoku: Option<&Sudoku>,
-    reliance: Reliance,
-    (of_clue, other): (RequirementId, RequirementId),
-) -> bool {
-    let name = |id| sudoku.map(|sudoku| sudoku.cover().requirement(id));
-    match (reliance, name(of_clue), name(other)) {
-        (Reliance::All, ..) => true,
-        (_, Some(Requirement::Clue(clue)), Some(Requirement::Once(other, _))) => clue == other,
-        (reliance, ..) => reliance == Reliance::Rules,
-    }
-}
-
-/// Writes the clauses of one problem to a sink.
-struct Encoder<'e> {
-    problem: &'e Reduced<'e>,
-    encoding: Encoding,
-    sink: &'e mut dyn ClauseSink,
-    variables: BasicVarManager,
-    literals: Vec<Lit>,
-    /// The list that `new_pairs` uses, kept for its allocation.
-    earlier: Vec<RequirementId>,
-}
-
-impl<'e> Encoder<'e> {
-    fn new(problem: &'e Reduced<'e>, encoding: Encoding, sink: &'e mut dyn ClauseSink) -> Self {
-        let next_free = Var::new(problem.actions().len() as u32);
-        let variables = BasicVarManager::from_next_free(next_free);
-        Encoder { problem, encoding, sink, variables, literals: Vec::new(), earlier: Vec::new() }
-    }
-
-    fn constraint(
-        &mut self,
-        constraint: &Constraint<'_>,
-        halves: &impl Fn(RequirementId) -> Halves,
-    ) {
-        self.sink.begin_group(Group::Constraint(constraint.requirement.index() as u32));
-        let mut literals = std::mem::take(&mut self.literals);
-        literals.clear();
-        literals.extend(constraint.places.iter().map(|&place| literal(place)));
-        match constraint.meeting {
-            Meeting::Once if constraint.bounds.hi <= 1 && constraint.bounds.lo <= 1 => {
-                self.up_to_one(constraint, &literals, halves);
-            }
-            Meeting::Once => self.sum(&literals, constraint.bounds, |_| 1),
-            Meeting::Times(times) => {
-                self.sum(&literals, constraint.bounds, |index| times[index]);
-            }
-            Meeting::Coloured(colours) => self.one_colour(&literals, colours),
-        }
-        self.literals = literals;
-    }
-
-    /// Writes *exactly one*, *at least one*, *at most one* or *none* of `literals`, depending on the bounds and on
-    /// `halves`.
-    fn up_to_one(
-        &mut self,
-        constraint: &Constraint<'_>,
-        literals: &[Lit],
-        halves: &impl Fn(RequirementId) -> Halves,
-    ) {
-        let wanted = halves(constraint.requirement);
-        if wanted.at_least && constraint.bounds.lo == 1 {
-            self.sink.add_clause(literals);
-        }
-        if wanted.at_most && constraint.bounds.hi == 1 {
-            self.at_most_one_of(constraint, literals, halves);
-        }
-        if constraint.bounds.hi == 0 {
-            literals.iter().for_each(|&literal| self.sink.add_clause(&[!literal]));
-        }
-    }
-
-    /// Writes *the sum of the literals is within `bounds`*. The true literal with the 0-based index i counts `times(i)`
-    /// times.
-    fn sum(&mut self, literals: &[Lit], bounds: Bounds, times: impl Fn(usize) -> u32) {
-        let weighted: Vec<_> =
-            literals.iter().enumerate().map(|(index, &literal)| (literal, times(index))).collect();
-        self.encoding.cardinality.encode(&weighted, bounds, &mut self.variables, self.sink);
-    }
-
-    /// Writes that the true literals have at most one colour. Each literal implies a literal for its colour, and at
-    /// most one of the latter is true. `colours` has the colour of each literal.
-    fn one_colour(&mut self, literals: &[Lit], colours: &[u32]) {
-        let mut by_colour: IndexMap<u32, Vec<Lit>> = IndexMap::new();
-        for (&literal, &colour) in literals.iter().zip(colours) {
-            by_colour.entry(colour).or_default().push(literal);
-        }
-        let of_colours: Vec<_> =
-            by_colour.values().map(|literals| self.follows_from_any(literals)).collect();
-        self.at_most_one(&of_colours);
-    }
-
-    /// Returns a literal that each of `literals` implies: a new auxiliary variable, or the only literal of `literals`.
-    fn follows_from_any(&mut self, literals: &[Lit]) -> Lit {
-        if let [only] = literals {
-            return *only;
-        }
-        let any = self.variables.new_lit();
-        literals.iter().for_each(|&literal| self.sink.add_clause(&[!literal, any]));
-        any
-    }
-
-    fn side_clause(&mut self, clause: &[(u32, bool)]) {
-        self.sink.begin_group(Group::SideClause);
-        self.literals.clear();
-        let literals = clause.iter().map(|&(place, taken)| Lit::new(place, !taken));
-        self.literals.extend(literals);
-        self.sink.add_clause(&self.literals);
-    }
-
-    fn at_most_one_of(
-        &mut self,
-        constraint: &Constraint<'_>,
-        literals: &[Lit],
-        halves: &impl Fn(RequirementId) -> Halves,
-    ) {
-        let kind = self.encoding.at_most_one.of(literals.len());
-        let has_overlap = self.problem.incidence().has_earlier_overlap(constraint.requirement);
-        match kind == AtMostOne::Pairwise && !self.encoding.duplicates && has_overlap {
-            true => self.new_pairs(constraint, literals, halves),
-            false => self.at_most_one(literals),
-        }
-    }
-
-    /// Writes the clauses of the pairs that no earlier requirement excludes.
-    fn new_pairs(
-        &mut self,
-        constraint: &Constraint<'_>,
-        literals: &[Lit],
-        halves: &impl Fn(RequirementId) -> Halves,
-    ) {
-        let incidence = self.problem.incidence();
-        let met = |place| incidence.requirements_of(self.problem.action(place));
-        let says_pairs = |id| incidence.bounds(id).hi == 1 && halves(id).at_most;
-        let mut earlier = std::mem::take(&mut self.earlier);
-        for (index, &place) in constraint.places.iter().enumerate() {
-            earlier.clear();
-            earlier.extend(met(place).iter().filter(|&&id| id < constraint.requirement));
-            for (&other, &literal) in constraint.places.iter().zip(literals).skip(index + 1) {
-                let met = met(other);
-                if !earlier.iter().any(|id| met.contains(id) && says_pairs(*id)) {
-                    self.sink.add_clause(&[!literals[index], !literal]);
-                }
-            }
-        }
-        self.earlier = earlier;
-    }
-
-    fn at_most_one(&mut self, literals: &[Lit]) {
-        self.encoding.at_most_one.encode(literals, &mut self.variables, self.sink);
-    }
 }

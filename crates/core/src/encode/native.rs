@@ -14,6 +14,34 @@ use sudosat_cdcl::{Implications, Propagator};
 use super::literal;
 use crate::cover::{Filters, Reduced, Status};
 
+/// Which primitives a propagator propagates. An engine that has the propagator needs no clauses of them
+/// ([`Problem::write_beside`](super::Problem::write_beside)).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Propagated {
+    /// Connected nodes, whose clauses are many.
+    Connected,
+    /// The same, and loose sums ([`Filters::is_loose_sum`]). Unit propagation in the clauses of other primitives finds
+    /// as much as their filters do.
+    ConnectedAndLooseSums,
+    /// All primitives that have filters.
+    Filtered,
+    /// The same, and sums of cells that follow from the houses and the clues.
+    FilteredAndImplied,
+}
+
+impl Propagated {
+    /// Returns whether the propagator applies the filter with the 0-based index `filter`.
+    pub(super) fn includes(self, filters: &Filters, filter: u32) -> bool {
+        match self {
+            Propagated::Connected => filters.is_connected(filter),
+            Propagated::ConnectedAndLooseSums => {
+                filters.is_connected(filter) || filters.is_loose_sum(filter)
+            }
+            Propagated::Filtered | Propagated::FilteredAndImplied => true,
+        }
+    }
+}
+
 /// The masks of a filter when it implied literals or was violated.
 #[derive(Clone, Debug)]
 struct Snapshot {

@@ -7,29 +7,12 @@ use rustsat::types::{Lit, Var};
 use sudosat_cdcl::Choices;
 
 use super::choices::choices;
-use super::native::NativePrimitives;
-use super::{
-    ClauseSink, Encoding, Group, PrimitiveClauses, Scope, encode, encode_implied,
-    encode_primitives, implied_sums, literal,
-};
+use super::native::{NativePrimitives, Propagated};
+use super::primitives::{LeftOut, encode_implied, encode_primitives, implied_sums};
+use super::{ClauseSink, Encoding, Group, Scope, encode, literal};
 use crate::cover::{ActionId, Contradiction, Incidence, Position, Reduced};
 use crate::grid::Puzzle;
 use crate::rules::Sudoku;
-
-/// What a propagator propagates.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Propagated {
-    /// Connected nodes, whose clauses are many. For an engine without these clauses.
-    Connected,
-    /// The same, and loose sums ([`is_loose_sum`](crate::cover::Filters::is_loose_sum)). Unit propagation in the
-    /// clauses of other primitives finds as much as their filters do.
-    ConnectedAndLooseSums,
-    /// All primitives that have filters. The engine needs no clauses of these
-    /// ([`Problem::write_beside_propagator`]).
-    Filtered,
-    /// The same, and sums of cells that follow from the houses and the clues.
-    FilteredAndImplied,
-}
 
 /// A function that propagates before a reduced formula is created, such as [`Position::propagate`] or
 /// [`Position::simplify`].
@@ -150,46 +133,42 @@ impl<'p> Problem<'p> {
     /// Writes the clauses to `sink` and returns the number of variables used. If propagation found a contradiction, the
     /// reduced formula is the empty clause, without variables.
     pub fn write(&self, encoding: Encoding, sink: &mut dyn ClauseSink) -> u32 {
-        self.write_with(encoding, PrimitiveClauses::All, sink)
+        self.write_without(LeftOut::Nothing, encoding, sink)
     }
 
-    /// Does the same as [`Problem::write`] without the clauses of the primitives that have filters, and without their
-    /// auxiliary variables. The engine needs a propagator of these primitives ([`Propagated::Filtered`]).
-    pub fn write_beside_propagator(&self, encoding: Encoding, sink: &mut dyn ClauseSink) -> u32 {
-        self.write_with(encoding, PrimitiveClauses::Unfiltered, sink)
-    }
-
-    /// Does the same as [`Problem::write_beside_propagator`], but the clauses that it writes have the variables that
-    /// they have in the whole formula.
-    pub fn write_numbered_beside_propagator(
+    /// Does the same as [`Problem::write`] without the clauses of the primitives that a propagator of `propagated`
+    /// propagates, and without their auxiliary variables. The engine needs the [`propagator`](Self::propagator).
+    pub fn write_beside(
         &self,
+        propagated: Propagated,
         encoding: Encoding,
         sink: &mut dyn ClauseSink,
     ) -> u32 {
-        self.write_with(encoding, PrimitiveClauses::UnfilteredNumbered, sink)
+        self.write_without(LeftOut::ClausesAndVariables(propagated), encoding, sink)
     }
 
-    /// Does the same as [`Problem::write`] without the clauses that say that nodes are connected. The engine needs a
-    /// propagator of them ([`Propagated::Connected`]).
-    pub(crate) fn write_beside_connected(
+    /// Does the same as [`Problem::write_beside`], but the clauses that it writes have the variables that they have in
+    /// the whole formula.
+    pub fn write_numbered_beside(
         &self,
+        propagated: Propagated,
         encoding: Encoding,
         sink: &mut dyn ClauseSink,
     ) -> u32 {
-        self.write_with(encoding, PrimitiveClauses::NotConnected, sink)
+        self.write_without(LeftOut::Clauses(propagated), encoding, sink)
     }
 
-    fn write_with(
+    fn write_without(
         &self,
+        left_out: LeftOut,
         encoding: Encoding,
-        written: PrimitiveClauses,
         sink: &mut dyn ClauseSink,
     ) -> u32 {
         if self.is_empty_clause() {
             sink.add_clause(&[]);
             return 0;
         }
-        let variables = encode(self.sudoku, &self.reduced, encoding, written, sink);
+        let variables = encode(self.sudoku, &self.reduced, encoding, left_out, sink);
         if self.scope == Scope::Whole {
             sink.begin_group(Group::Givens);
             self.givens.iter().for_each(|&given| sink.add_clause(&[given]));
@@ -204,8 +183,8 @@ impl<'p> Problem<'p> {
     pub fn write_primitives(&self, first: u32, sink: &mut dyn ClauseSink) -> u32 {
         let mut variables = BasicVarManager::from_next_free(Var::new(first));
         let encoding = Encoding::default();
-        let written = PrimitiveClauses::All;
-        encode_primitives(self.sudoku, &self.reduced, encoding, written, &mut variables, sink);
+        let left_out = LeftOut::Nothing;
+        encode_primitives(self.sudoku, &self.reduced, encoding, left_out, &mut variables, sink);
         variables.n_used()
     }
 
@@ -234,14 +213,8 @@ impl<'p> Problem<'p> {
             ),
             _ => Arc::clone(self.reduced.incidence().filters()),
         };
-        let is_wanted = |&filter: &u32| match propagated {
-            Propagated::Connected => filters.is_connected(filter),
-            Propagated::ConnectedAndLooseSums => {
-                filters.is_connected(filter) || filters.is_loose_sum(filter)
-            }
-            Propagated::Filtered | Propagated::FilteredAndImplied => true,
-        };
-        let wanted: Vec<u32> = (0..filters.count() as u32).filter(is_wanted).collect();
+        let is_included = |&filter: &u32| propagated.includes(&filters, filter);
+        let wanted: Vec<u32> = (0..filters.count() as u32).filter(is_included).collect();
         if wanted.is_empty() {
             return None;
         }

@@ -11,7 +11,8 @@
 use rustsat::instances::ManageVars;
 use rustsat::types::Lit;
 
-use super::{Encoder, Group, Halves, literal};
+use super::encoder::Encoder;
+use super::{Group, Halves, literal};
 use crate::cover::{Constraint, Reduced};
 use crate::grid::House;
 use crate::rules::{Action, Requirement, Sudoku};

@@ -5,9 +5,9 @@
 //! | stage | search | how long |
 //! |---|---|---|
 //! | 1 | without implied sums | for [`FIRST_NODES`] nodes |
-//! | 2 | the same | while its estimated nodes are at most [`ESTIMATE`], or it has found a solution; for [`NODES`] nodes at most |
-//! | 3, if there are implied sums | a new one, with them | for [`SUM_NODES`] nodes, then while its estimated work is at most [`MOST_WORK`] |
-//! | 3, if there are none | that of stages 1 and 2 | while its estimated work is at most [`WORK_WITHOUT_SUMS`] of its limit, or it has found a solution |
+//! | 2 | the same | while its estimated nodes are at most [`MOST_ESTIMATED_NODES`], or it has found a solution; for [`MOST_NODES`] nodes at most |
+//! | 3, if there are implied sums | a new one, with them | for [`SUM_NODES`] nodes, then while its estimated work is at most [`MOST_ESTIMATED_WORK`] |
+//! | 3, if there are none | that of stages 1 and 2 | while its estimated work is at most [`PART_WITHOUT_SUMS`] of its limit, or it has found a solution |
 //! | 4 | the formula | for two solutions in turns with the search of stage 3 (`turns`) |
 //!
 //! In stages 1 to 3 the work is limited, too. A search without implied sums never exceeds its limit; one with them does
@@ -31,22 +31,22 @@ pub(super) const SEARCH: &str = "search";
 /// The number of nodes before the first estimate.
 const FIRST_NODES: u64 = 16;
 /// The largest estimate of the number of nodes of a search that continues before implied sums are looked for.
-const ESTIMATE: f64 = 3200.0;
+const MOST_ESTIMATED_NODES: f64 = 3200.0;
 /// The maximum number of nodes before implied sums are looked for.
-const NODES: u64 = 1024;
+const MOST_NODES: u64 = 1024;
 /// The maximum number of nodes with implied sums, unless the search is nearly done.
 const SUM_NODES: u64 = 2400;
 /// The smallest limit on the work of a search: about 10 ms. Nodes of puzzles with many large primitives take long.
-const WORK: u64 = 700_000;
-/// The limit on the work for each open action, between [`WORK`] and [`LARGE_WORK`]: writing the formula of a large problem
-/// takes as long.
-const WORK_PER_ACTION: u64 = 600;
+const LEAST_WORK_LIMIT: u64 = 700_000;
+/// The limit on the work for each open action, between [`LEAST_WORK_LIMIT`] and [`LARGEST_WORK_LIMIT`]: writing the
+/// formula of a large problem takes as long.
+const WORK_LIMIT_PER_ACTION: u64 = 600;
 /// The largest limit on the work of a search without implied sums, and of one with them before its first estimate.
-const LARGE_WORK: u64 = 4_000_000;
+const LARGEST_WORK_LIMIT: u64 = 4_000_000;
 /// The largest estimate of the whole work of a search that continues without implied sums, as a part of its limit.
-const WORK_WITHOUT_SUMS: f64 = 0.7;
+const PART_WITHOUT_SUMS: f64 = 0.7;
 /// The largest estimate of the whole work of a search that continues with implied sums: about half a second.
-const MOST_WORK: u64 = 28_000_000;
+const MOST_ESTIMATED_WORK: u64 = 28_000_000;
 
 /// What is known of a puzzle before any clause is written.
 pub(super) enum Ahead<'s> {
@@ -145,7 +145,7 @@ impl<'s> Unanswered<'s> {
             }
             // Small steps: the estimate is made again after each.
             nodes += SUM_NODES / 2;
-            search.most_work += WORK / 2;
+            search.work_limit += LEAST_WORK_LIMIT / 2;
         }
     }
 }
@@ -175,16 +175,16 @@ fn is_open(sudoku: &Sudoku, position: &Position<'_>, cell: Cell) -> bool {
 pub(super) struct LimitedSearch<'s> {
     search: Search<'s>,
     /// The limit on the work.
-    most_work: u64,
+    work_limit: u64,
     found: Vec<Grid>,
 }
 
 impl<'s> LimitedSearch<'s> {
     fn new(position: Position<'s>, filters: &'s Filters) -> Self {
-        let of_actions = WORK_PER_ACTION * position.open_count() as u64;
-        let most_work = of_actions.clamp(WORK, LARGE_WORK);
+        let of_actions = WORK_LIMIT_PER_ACTION * position.open_count() as u64;
+        let work_limit = of_actions.clamp(LEAST_WORK_LIMIT, LARGEST_WORK_LIMIT);
         let search = Search::filtered_by(position, filters);
-        LimitedSearch { search, most_work, found: Vec::new() }
+        LimitedSearch { search, work_limit, found: Vec::new() }
     }
 
     /// Continues until `wanted` solutions, 1 or 2, are found. Returns `None` if the search has more than `most` nodes
@@ -198,7 +198,7 @@ impl<'s> LimitedSearch<'s> {
         while self.found.len() < wanted {
             match self.search.advance(1) {
                 Progress::OutOfNodes
-                    if self.search.nodes() < most && self.search.work() < self.most_work => {}
+                    if self.search.nodes() < most && self.search.work() < self.work_limit => {}
                 Progress::OutOfNodes => return Ok(None),
                 Progress::Exhausted => {
                     return Ok(Some(self.found.pop().map_or(Answer::None, Answer::Unique)));
@@ -237,9 +237,9 @@ impl<'s> LimitedSearch<'s> {
         source: PuzzleInstance<'_>,
         wanted: usize,
     ) -> Result<Option<Answer<Grid>>, SolveError> {
-        let most_work = self.most_work as f64;
-        while self.search.work() < self.most_work
-            && (self.estimate() <= WORK_WITHOUT_SUMS * most_work || !self.found.is_empty())
+        let work_limit = self.work_limit as f64;
+        while self.search.work() < self.work_limit
+            && (self.estimate() <= PART_WITHOUT_SUMS * work_limit || !self.found.is_empty())
         {
             // Small steps: the estimate is made again after each.
             let most = self.search.nodes() * 5 / 4;
@@ -256,7 +256,7 @@ impl<'s> LimitedSearch<'s> {
         source: PuzzleInstance<'_>,
         nodes: u64,
     ) -> Result<Option<Answer<Grid>>, SolveError> {
-        self.most_work = u64::MAX;
+        self.work_limit = u64::MAX;
         self.advance_to(self.search.nodes() + nodes, source, 2)
     }
 
@@ -270,16 +270,16 @@ impl<'s> LimitedSearch<'s> {
         self.search.work() as f64 / self.search.part()
     }
 
-    /// Returns whether the search, by its estimate, needs no more than [`MOST_WORK`] in all.
+    /// Returns whether the search, by its estimate, needs no more than [`MOST_ESTIMATED_WORK`] in all.
     fn is_nearly_done(&self) -> bool {
-        self.estimate() <= MOST_WORK as f64
+        self.estimate() <= MOST_ESTIMATED_WORK as f64
     }
 
     /// Returns whether the search is within its limits, and has found a solution or done enough of the search space for its
     /// number of nodes.
     fn is_promising(&self) -> bool {
         let (nodes, work) = (self.search.nodes(), self.search.work());
-        let is_near = nodes as f64 <= ESTIMATE * self.search.part();
-        nodes < NODES && work < self.most_work && (is_near || !self.found.is_empty())
+        let is_near = nodes as f64 <= MOST_ESTIMATED_NODES * self.search.part();
+        nodes < MOST_NODES && work < self.work_limit && (is_near || !self.found.is_empty())
     }
 }

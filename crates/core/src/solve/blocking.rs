@@ -11,14 +11,14 @@ use super::{Options, SolveError};
 
 /// The work that an open action costs when the formula is added to an engine, in the unit of
 /// [`CountingSearch::work`](super::CountingSearch::work).
-pub(super) const ENCODED_ACTION: u64 = 1_500;
+pub(super) const ENCODED_ACTION_WORK: u64 = 1_500;
 /// The work of a conflict, in the same unit.
-pub(super) const CONFLICT: u64 = 6_000;
+pub(super) const CONFLICT_WORK: u64 = 6_000;
 /// The work of a model, in the same unit: a constant, a part for each open action, and a part for each earlier
 /// blocking clause.
-const MODEL: u64 = 5_000;
-const MODEL_ACTION: u64 = 60;
-const BLOCKED_MODEL: u64 = 6;
+const MODEL_WORK: u64 = 5_000;
+const MODEL_ACTION_WORK: u64 = 60;
+const BLOCKED_MODEL_WORK: u64 = 6;
 
 /// The estimate of the total work is at least the work done times this factor.
 const LEAST_FACTOR: f64 = 3.0;
@@ -41,21 +41,21 @@ impl<'s, S: Source<'s>> Blocking<'s, S> {
     /// Returns the work so far.
     pub(super) fn work(&self) -> u64 {
         let conflicts = self.models.as_ref().and_then(ModelEnumerator::conflicts);
-        self.work + CONFLICT * conflicts.unwrap_or(0)
+        self.work + CONFLICT_WORK * conflicts.unwrap_or(0)
     }
 
     /// Returns the expected total work if propagation leaves `open` actions open and there are about `solutions`
     /// solutions. It is the work done plus the work for the solutions that are not found yet, but at least [`LEAST_FACTOR`]
     /// times the work done.
     pub(super) fn expects(&self, open: usize, solutions: f64) -> f64 {
-        let start = ENCODED_ACTION as f64 * open as f64;
+        let start = ENCODED_ACTION_WORK as f64 * open as f64;
         let done = (self.work() as f64).max(start);
         let each = match self.found {
             0 => model_work(open) as f64,
             found => (done - start) / found as f64,
         };
         let more = (solutions - self.found as f64).max(0.0);
-        let blocked = BLOCKED_MODEL as f64 * more * more / 2.0;
+        let blocked = BLOCKED_MODEL_WORK as f64 * more * more / 2.0;
         (LEAST_FACTOR * done).max(done + each * more + blocked)
     }
 
@@ -69,10 +69,10 @@ impl<'s, S: Source<'s>> Blocking<'s, S> {
         let last = self.work().saturating_add(work);
         if self.models.is_none() {
             let Some(models) = self.open(tally.limits())? else { return Ok(Finished::Yes) };
-            self.work += ENCODED_ACTION * u64::from(models.places());
+            self.work += ENCODED_ACTION_WORK * u64::from(models.places());
             self.models = Some(models);
         }
-        tally.uses(Method::Blocking);
+        tally.record_use(Method::Blocking);
         while self.work() < last && !tally.is_over() {
             if self.next(last, tally)? == Finished::Yes {
                 return Ok(Finished::Yes);
@@ -99,7 +99,7 @@ impl<'s, S: Source<'s>> Blocking<'s, S> {
         last: u64,
         tally: &mut Tally<'_, '_, S::Solution>,
     ) -> Result<Finished, SolveError> {
-        let conflicts = last.saturating_sub(self.work()).div_ceil(CONFLICT);
+        let conflicts = last.saturating_sub(self.work()).div_ceil(CONFLICT_WORK);
         let models = self.models.as_mut().expect("they were opened");
         match models.next_within(conflicts)? {
             None => return Ok(Finished::No),
@@ -110,10 +110,10 @@ impl<'s, S: Source<'s>> Blocking<'s, S> {
             }
             Some(Verdict::Satisfiable(())) => {}
         }
-        self.work += model_work(models.places() as usize) + BLOCKED_MODEL * self.found;
+        self.work += model_work(models.places() as usize) + BLOCKED_MODEL_WORK * self.found;
         self.found += 1;
         let solution = self.source.solution(models.chosen())?;
-        if tally.note(Method::Blocking, self.found, solution).is_break() {
+        if tally.record(Method::Blocking, self.found, solution).is_break() {
             return Ok(Finished::Yes);
         }
         models.block();
@@ -123,5 +123,5 @@ impl<'s, S: Source<'s>> Blocking<'s, S> {
 
 /// Returns the work for a model of a problem with `open` open actions, without the part for earlier blocking clauses.
 pub(super) fn model_work(open: usize) -> u64 {
-    MODEL + MODEL_ACTION * open as u64
+    MODEL_WORK + MODEL_ACTION_WORK * open as u64
 }

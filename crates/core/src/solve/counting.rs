@@ -80,11 +80,11 @@ fn memo<'s, S: Source<'s>>(
 ) -> Result<(), MemoError> {
     let Some(position) = source.position() else { return Ok(()) };
     let memo = Memo::new(&position, &source.guide())?;
-    tally.uses(Method::Memo);
+    tally.record_use(Method::Memo);
     let counted = memo.count(&mut |now| match tally.is_over() {
         true => std::ops::ControlFlow::Break(()),
-        false => tally.note_bound(Method::Memo, &now.found),
+        false => tally.record_count(Method::Memo, &now.found),
     });
-    let _ = tally.note_bound(Method::Memo, &counted.found);
+    let _ = tally.record_count(Method::Memo, &counted.found);
     Ok(())
 }

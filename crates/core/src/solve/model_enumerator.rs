@@ -315,15 +315,15 @@ impl<'c> ModelEnumerator<'c> {
 
 /// Writes the problem in the form to `sink`.
 fn write(problem: &Problem<'_>, form: ProblemForm, sink: &mut dyn ClauseSink) -> Written {
-    match form.primitives {
-        PrimitiveForm::Native => Written {
-            variables: problem.write_beside_propagator(form.encoding, sink),
-            propagator: problem.propagator(Propagated::Filtered),
-        },
-        PrimitiveForm::Auto if form.takes_propagator => Written {
-            variables: problem.write_beside_connected(form.encoding, sink),
-            propagator: problem.propagator(Propagated::Connected),
-        },
-        _ => Written { variables: problem.write(form.encoding, sink), propagator: None },
+    let propagated = match form.primitives {
+        PrimitiveForm::Native => Propagated::Filtered,
+        PrimitiveForm::Auto if form.takes_propagator => Propagated::Connected,
+        PrimitiveForm::Auto | PrimitiveForm::Clauses => {
+            return Written { variables: problem.write(form.encoding, sink), propagator: None };
+        }
+    };
+    Written {
+        variables: problem.write_beside(propagated, form.encoding, sink),
+        propagator: problem.propagator(propagated),
     }
 }

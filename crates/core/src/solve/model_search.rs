@@ -11,7 +11,7 @@ use crate::cover::{ActionId, Position};
 use crate::encode::{Encoding, Problem};
 use crate::rules::Sudoku;
 
-use super::blocking::{CONFLICT, ENCODED_ACTION, model_work};
+use super::blocking::{CONFLICT_WORK, ENCODED_ACTION_WORK, model_work};
 use super::counted::Counted;
 
 /// A search that finds the models of a position's formula one by one.
@@ -48,7 +48,7 @@ impl<'s> ModelSearch<'s> {
     /// Searches for the next model until the total work reaches about `work`. Then returns `None`, and the next call
     /// continues the search.
     pub(super) fn next(&mut self, work: u64) -> Option<Verdict<(), ()>> {
-        let conflicts = work.saturating_sub(self.work()).div_ceil(CONFLICT).max(1);
+        let conflicts = work.saturating_sub(self.work()).div_ceil(CONFLICT_WORK).max(1);
         let models = match &mut self.models {
             Some(models) => models,
             none => none.insert(models(&self.problem, self.encoding, &self.limits)),
@@ -82,7 +82,9 @@ impl<'s> ModelSearch<'s> {
     pub(super) fn work(&self) -> u64 {
         let Some(models) = &self.models else { return 0 };
         let open = self.problem.actions().len();
-        ENCODED_ACTION * open as u64 + CONFLICT * models.conflicts() + model_work(open) * self.found
+        ENCODED_ACTION_WORK * open as u64
+            + CONFLICT_WORK * models.conflicts()
+            + model_work(open) * self.found
     }
 
     /// Returns an estimate of the searched part of the search space, from 0 to 1.

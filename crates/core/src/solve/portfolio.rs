@@ -25,36 +25,37 @@ use super::source::{Finished, Source};
 use super::tally::Tally;
 use super::{Options, SolveError};
 
-/// The least and the largest work of a turn. A turn of blocking has no largest work. The limits are checked between
-/// turns.
-const TURN: (u64, u64) = (50_000, 4_000_000);
-/// The work of a turn is the method's work so far, divided by this number, within the bounds of [`TURN`].
+/// The least work of a turn.
+const LEAST_TURN: u64 = 50_000;
+/// The largest work of a turn, except one of blocking. The limits are checked between turns.
+const LARGEST_TURN: u64 = 4_000_000;
+/// The work of a turn is the method's work so far, divided by this number, between [`LEAST_TURN`] and [`LARGEST_TURN`].
 const TURN_PART: u64 = 4;
 
 /// The factor of an estimate that has no other basis: the expected total work is the work so far times this factor. It is
 /// used for memo beside the search on the cover, and for search before its first branch ends or, if it is a faster search,
-/// up to [`EARLY`].
+/// up to [`EARLY_WORK`].
 const DEFAULT_FACTOR: f64 = 4.0;
 /// The same factor while search has found no solution. It is larger, because blocking, which uses an engine, is then more
 /// likely to be the best method.
 const DEFAULT_FACTOR_WITHOUT_SOLUTION: f64 = 8.0;
 
 /// The work of memo: for each step ([`MemoTally::steps`]) and for each node ([`MemoTally::nodes`]).
-const MEMO_STEP: u64 = 5;
-const MEMO_NODE: u64 = 250;
+const MEMO_STEP_WORK: u64 = 5;
+const MEMO_NODE_WORK: u64 = 250;
 /// The work at the start of memo, for each action and for each requirement of the whole problem.
-const MEMO_START: u64 = 500;
+const MEMO_START_WORK: u64 = 500;
 /// The time of a unit of memo's work, in units of a faster search's work.
-const BESIDE_FASTER: f64 = 1.6;
+const MEMO_UNIT_BESIDE_FASTER: f64 = 1.6;
 /// Beside a faster search, memo begins when search expects this many times the work at the start of memo. With less, the
 /// start alone is a tenth of the whole count.
-const BEGIN: f64 = 256.0;
+const MEMO_BEGINS_FACTOR: f64 = 256.0;
 /// Beside a faster search, memo is on trial while its work, the start included, times this number is less than what search
 /// expects.
-const TRIAL: f64 = 64.0;
+const MEMO_TRIAL_FACTOR: f64 = 64.0;
 /// The work up to which the searched part of a faster search says nothing: it is that of the first branches that ended,
 /// which may be many times too small.
-const EARLY: u64 = 1_000_000;
+const EARLY_WORK: u64 = 1_000_000;
 
 /// A count or a list of solutions by all methods.
 pub(super) struct Portfolio<'a, 's, 't, 'p, S: Source<'s>> {
@@ -84,7 +85,7 @@ impl<'a, 's, 't, 'p, S: Source<'s>> Portfolio<'a, 's, 't, 'p, S> {
         search: Searching<'s, S>,
         tally: &'a mut Tally<'t, 'p, S::Solution>,
     ) -> Self {
-        let memo = if tally.lists() { MemoState::Impossible } else { MemoState::Fresh };
+        let memo = if tally.is_list() { MemoState::Impossible } else { MemoState::Fresh };
         let open = search.open();
         let blocking = Blocking::new(source, options);
         Portfolio { source, tally, search, blocking, memo, growth: Growth::default(), open }
@@ -104,13 +105,13 @@ impl<'a, 's, 't, 'p, S: Source<'s>> Portfolio<'a, 's, 't, 'p, S> {
             let finished = match method {
                 // The engine checks the limits itself.
                 Method::Blocking => {
-                    self.blocking.advance(part_of(self.blocking.work()), self.tally)?
+                    self.blocking.advance(uncapped_turn(self.blocking.work()), self.tally)?
                 }
                 Method::Memo => return Ok(Finished::No),
                 _ => self.search.advance(turn(self.search.work()), self.tally)?,
             };
             if finished == Finished::Yes {
-                self.tally.owes(method);
+                self.tally.credit(method);
                 return Ok(Finished::Yes);
             }
         }
@@ -126,13 +127,13 @@ impl<'a, 's, 't, 'p, S: Source<'s>> Portfolio<'a, 's, 't, 'p, S> {
             self.memo = MemoState::Impossible;
             return Ok(Finished::No);
         };
-        self.tally.uses(Method::Memo);
-        let mut last = TURN.0;
+        self.tally.record_use(Method::Memo);
+        let mut last = LEAST_TURN;
         let mut others = Ok(Finished::No);
         let counted = memo.count(&mut |now| {
             self.memo = MemoState::Begun(now.clone());
             self.growth.note(memo_work(now), now.part);
-            if self.tally.note_bound(Method::Memo, &now.found).is_break() {
+            if self.tally.record_count(Method::Memo, &now.found).is_break() {
                 return ControlFlow::Break(());
             }
             let work = memo_work(now);
@@ -146,16 +147,16 @@ impl<'a, 's, 't, 'p, S: Source<'s>> Portfolio<'a, 's, 't, 'p, S> {
             }
         });
         if counted.is_all {
-            let _ = self.tally.note_bound(Method::Memo, &counted.found);
-            self.tally.owes(Method::Memo);
+            let _ = self.tally.record_count(Method::Memo, &counted.found);
+            self.tally.credit(Method::Memo);
         }
         others.map(|_| Finished::Yes)
     }
 
-    /// Returns the method for the next turn. If one method must continue ([`Tally::bound_to`]), returns this one, else
+    /// Returns the method for the next turn. If one method must continue ([`Tally::method_to_continue`]), returns this one, else
     /// the method with the least expected total work.
     fn next(&self) -> Method {
-        if let Some(method) = self.tally.bound_to() {
+        if let Some(method) = self.tally.method_to_continue() {
             return method;
         }
         let expected = [
@@ -169,7 +170,7 @@ impl<'a, 's, 't, 'p, S: Source<'s>> Portfolio<'a, 's, 't, 'p, S> {
 
     fn search_expects(&self) -> f64 {
         let (work, part) = (self.search.work(), self.search.part());
-        let is_early = part == 0.0 || self.search.has_faster() && work < EARLY;
+        let is_early = part == 0.0 || self.search.has_faster() && work < EARLY_WORK;
         match is_early {
             true => self.unknown_factor() * work as f64,
             false => self.whole(work, part, self.search.found() as f64),
@@ -177,10 +178,10 @@ impl<'a, 's, 't, 'p, S: Source<'s>> Portfolio<'a, 's, 't, 'p, S> {
     }
 
     fn memo_expects(&self) -> f64 {
-        let start = (MEMO_START * self.search.size() as u64) as f64;
+        let start = (MEMO_START_WORK * self.search.size() as u64) as f64;
         match &self.memo {
             MemoState::Impossible => f64::INFINITY,
-            MemoState::Fresh if self.search.has_faster() => BEGIN * start,
+            MemoState::Fresh if self.search.has_faster() => MEMO_BEGINS_FACTOR * start,
             MemoState::Fresh => self.unknown_factor() * start,
             MemoState::Begun(now) => {
                 let found = u64::try_from(&now.found).unwrap_or(u64::MAX);
@@ -198,10 +199,10 @@ impl<'a, 's, 't, 'p, S: Source<'s>> Portfolio<'a, 's, 't, 'p, S> {
         if !self.search.has_faster() {
             return favourable.max(self.unknown_factor() * work as f64);
         }
-        let start = (MEMO_START * self.search.size() as u64) as f64;
-        match TRIAL * (start + work as f64) < self.search_expects() {
+        let start = (MEMO_START_WORK * self.search.size() as u64) as f64;
+        match MEMO_TRIAL_FACTOR * (start + work as f64) < self.search_expects() {
             true => favourable,
-            false => BESIDE_FASTER * self.growth.whole(work, now.part),
+            false => MEMO_UNIT_BESIDE_FASTER * self.growth.whole(work, now.part),
         }
     }
 
@@ -247,12 +248,12 @@ struct Growth {
 impl Growth {
     /// The number of doublings of the work over which the growth is measured: over fewer it varies too much, and at the
     /// start of a count memo has stored too little to decide.
-    const SPAN: usize = 4;
+    const DOUBLINGS: usize = 4;
     /// The largest power: the part was seen to grow as the work to the power of 1.0 to 1.7 over a whole count.
-    const MOST: f64 = 2.0;
+    const LARGEST_POWER: f64 = 2.0;
     /// The share of the power above 1 that is expected to last. On puzzles with scattered clues the power falls from 1.3
     /// to 1.0 in the course of a count.
-    const LASTS: f64 = 0.5;
+    const LASTING_SHARE: f64 = 0.5;
 
     /// Records the part that is searched with `work`.
     fn note(&mut self, work: u64, part: f64) {
@@ -264,26 +265,27 @@ impl Growth {
     /// Returns the expected total work of memo, which has searched `part` with `work`. The part goes on growing as a
     /// power of the work, which is at least 1 and less than before.
     fn whole(&self, work: u64, part: f64) -> f64 {
-        let since = self.doublings.len().saturating_sub(Self::SPAN + 1);
+        let since = self.doublings.len().saturating_sub(Self::DOUBLINGS + 1);
         let power = self.doublings.get(since).map_or(1.0, |&(before, searched)| {
             (part / searched).ln() / (work as f64 / before as f64).ln()
         });
         // At the first record, work and part have not grown yet.
-        let power = if power.is_nan() { 1.0 } else { power.clamp(1.0, Self::MOST) };
-        let power = 1.0 + Self::LASTS * (power - 1.0);
+        let power = if power.is_nan() { 1.0 } else { power.clamp(1.0, Self::LARGEST_POWER) };
+        let power = 1.0 + Self::LASTING_SHARE * (power - 1.0);
         work as f64 * part.powf(-1.0 / power)
     }
 }
 
 /// Returns the work of the next turn of a method that has done `work` so far.
 fn turn(work: u64) -> u64 {
-    part_of(work).min(TURN.1)
+    uncapped_turn(work).min(LARGEST_TURN)
 }
 
-fn part_of(work: u64) -> u64 {
-    (work / TURN_PART).max(TURN.0)
+/// Does the same as [`turn`] without the largest work.
+fn uncapped_turn(work: u64) -> u64 {
+    (work / TURN_PART).max(LEAST_TURN)
 }
 
 fn memo_work(now: &MemoTally) -> u64 {
-    MEMO_NODE * now.nodes + MEMO_STEP * now.steps
+    MEMO_NODE_WORK * now.nodes + MEMO_STEP_WORK * now.steps
 }

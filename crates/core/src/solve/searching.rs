@@ -33,12 +33,12 @@ pub trait CountingSearch {
 
 /// The work of the search on the cover: for each node, for each requirement of the problem at a node, and for each
 /// step.
-const NODE: u64 = 300;
-const REQUIREMENT: u64 = 1;
-const STEP: u64 = 15;
+const NODE_WORK: u64 = 300;
+const REQUIREMENT_WORK: u64 = 1;
+const STEP_WORK: u64 = 15;
 
 /// The work of a step of a search over values, or of a value that its filters look at.
-const VALUE: u64 = 20;
+const VALUE_WORK: u64 = 20;
 
 /// The work of a search over values, and the work for each solution that it has found, from which on the models of the
 /// formula take less time.
@@ -99,9 +99,10 @@ impl<'s, S: Source<'s>> Searching<'s, S> {
         let limits = tally.limits();
         // Models that follow each other differ more than the next solutions of a tree do, which matters in a list. Only
         // their enumeration counts conflicts and decisions.
-        let wants_models = tally.lists() || limits.max_conflicts.or(limits.max_decisions).is_some();
+        let wants_models =
+            tally.is_list() || limits.max_conflicts.or(limits.max_decisions).is_some();
         let (enumeration, model_input) = if !has_primitives {
-            let node = NODE + REQUIREMENT * incidence.requirement_count() as u64;
+            let node = NODE_WORK + REQUIREMENT_WORK * incidence.requirement_count() as u64;
             (Enumeration::Cover { search: Search::new(position), node }, None)
         } else {
             let input = ModelSearchInput { position, encoding, limits: limits.clone() };
@@ -168,10 +169,10 @@ impl<'s, S: Source<'s>> Searching<'s, S> {
         work: u64,
         tally: &mut Tally<'_, '_, S::Solution>,
     ) -> Result<Finished, SolveError> {
-        tally.uses(Method::Search);
+        tally.record_use(Method::Search);
         if let Some(faster) = &mut self.faster {
             let goes_on = faster.advance(work);
-            let enough = tally.note_bound(Method::Search, &faster.found().into()).is_break();
+            let enough = tally.record_count(Method::Search, &faster.found().into()).is_break();
             return Ok(finished(!goes_on || enough));
         }
         let last = self.work().saturating_add(work);
@@ -186,7 +187,7 @@ impl<'s, S: Source<'s>> Searching<'s, S> {
                 Some(Verdict::Satisfiable(())) => {
                     self.found += 1;
                     let solution = self.source.solution(self.enumeration.solution())?;
-                    if tally.note(Method::Search, self.found, solution).is_break() {
+                    if tally.record(Method::Search, self.found, solution).is_break() {
                         return Ok(Finished::Yes);
                     }
                 }
@@ -265,8 +266,10 @@ impl Enumeration<'_> {
     fn work(&self) -> u64 {
         match self {
             Enumeration::Models(search) => search.work(),
-            Enumeration::Cover { search, node } => node * search.nodes() + STEP * search.steps(),
-            Enumeration::Values(search) => VALUE * search.work(),
+            Enumeration::Cover { search, node } => {
+                node * search.nodes() + STEP_WORK * search.steps()
+            }
+            Enumeration::Values(search) => VALUE_WORK * search.work(),
         }
     }
 

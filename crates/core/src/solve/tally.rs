@@ -11,7 +11,7 @@ use super::count::{Count, CountProgress, CountStop, Method, Visit};
 
 /// The maximum number of listed solutions that are stored. If another method finds a stored solution, it is not listed
 /// again. After more solutions than this are listed, the method does not change any more.
-const REMEMBERED: usize = 10_000;
+const MOST_STORED: usize = 10_000;
 
 /// The caller's callback, for counts or for solutions.
 pub(super) enum Listener<'t, 'p, S> {
@@ -30,7 +30,7 @@ pub(super) struct Tally<'t, 'p, S> {
     used: Vec<Method>,
     /// The number of listed solutions. A solution that two methods find counts once.
     listed: u64,
-    /// The first listed solutions, at most [`REMEMBERED`]. If another method finds one of them, it is skipped.
+    /// The first listed solutions, at most [`MOST_STORED`]. If another method finds one of them, it is skipped.
     seen: HashSet<S>,
 }
 
@@ -54,38 +54,38 @@ impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
     }
 
     /// Returns whether solutions are listed. Memo cannot list them.
-    pub(super) fn lists(&self) -> bool {
+    pub(super) fn is_list(&self) -> bool {
         matches!(self.listener, Listener::Lists(_))
     }
 
     /// Records that a method is used.
-    pub(super) fn uses(&mut self, method: Method) {
+    pub(super) fn record_use(&mut self, method: Method) {
         if !self.used.contains(&method) {
             self.used.push(method);
         }
     }
 
     /// Moves `method` to the end of the used methods: the result so far comes from it.
-    pub(super) fn owes(&mut self, method: Method) {
+    pub(super) fn credit(&mut self, method: Method) {
         self.used.retain(|&used| used != method);
         self.used.push(method);
     }
 
     /// Records a solution: `method` has found it as its `nth` (1-based). If solutions are listed, calls the callback,
     /// unless the solution is stored as listed already. Returns `Break` if the count has stopped.
-    pub(super) fn note(&mut self, method: Method, nth: u64, solution: S) -> ControlFlow<()> {
+    pub(super) fn record(&mut self, method: Method, nth: u64, solution: S) -> ControlFlow<()> {
         let Listener::Lists(visit) = &mut self.listener else {
-            return self.note_bound(method, &Total::from(nth));
+            return self.record_count(method, &Total::from(nth));
         };
         if self.seen.contains(&solution) {
             return ControlFlow::Continue(());
         }
         let wanted = visit(&solution);
-        if self.seen.len() < REMEMBERED {
+        if self.seen.len() < MOST_STORED {
             self.seen.insert(solution);
         }
         self.listed += 1;
-        let more = self.note_bound(method, &Total::from(self.listed));
+        let more = self.record_count(method, &Total::from(self.listed));
         if wanted.is_break() {
             self.stopped = Some(CountStop::Enough);
             return ControlFlow::Break(());
@@ -94,10 +94,10 @@ impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
     }
 
     /// Records that a method has found `found` solutions. Returns `Break` if the count has stopped.
-    pub(super) fn note_bound(&mut self, method: Method, found: &Total) -> ControlFlow<()> {
+    pub(super) fn record_count(&mut self, method: Method, found: &Total) -> ControlFlow<()> {
         if self.stopped.is_none() && *found > self.bound {
             self.bound = found.clone();
-            self.owes(method);
+            self.credit(method);
             self.report();
         }
         match self.stopped {
@@ -140,7 +140,7 @@ impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
 
     /// Returns the last used method if it must continue, because some listed solutions are not stored. Returns `None`
     /// if all of them are stored, so that any method may continue.
-    pub(super) fn bound_to(&self) -> Option<Method> {
+    pub(super) fn method_to_continue(&self) -> Option<Method> {
         let remembers_all = self.listed == self.seen.len() as u64;
         self.used.last().copied().filter(|_| !remembers_all)
     }

@@ -14,15 +14,15 @@ use super::{Answer, Outcome, SolveError, Stage};
 /// The number of conflicts before a trial of the search, where the formula pauses anyway.
 const TRIAL_CONFLICTS: u64 = 100;
 /// The number of conflicts before the search continues. Most puzzles with fewer have a better formula.
-const CONFLICTS: u64 = 1000;
+const LEAST_CONFLICTS: u64 = 1000;
 /// The work of the search that takes as long as a conflict of the formula.
 const WORK_PER_CONFLICT: u64 = 1500;
 /// The search is promising if its whole work, divided by the work of the formula, is no more than this.
-const PROMISING: f64 = 6.0;
+const PROMISING_FACTOR: f64 = 6.0;
 /// The largest estimate of the whole work of a promising search: about one second.
-const MOST_WORK: f64 = 60_000_000.0;
+const MOST_ESTIMATED_WORK: f64 = 60_000_000.0;
 /// The work of the search before the first estimate.
-const TRIAL: u64 = 10_000;
+const TRIAL_WORK: u64 = 10_000;
 /// The number of nodes of the search between two checks of the limits.
 const NODES_PER_CHECK: u64 = 16;
 
@@ -66,15 +66,15 @@ impl Turns<'_, '_> {
     /// Returns the number of conflicts of the formula before the next turn of the search. Each pause changes the search
     /// of the formula, so there is none for a hopeless search on the cover.
     fn conflicts(&self) -> u64 {
-        if self.on_cover.work() < TRIAL {
+        if self.on_cover.work() < TRIAL_WORK {
             return TRIAL_CONFLICTS;
         }
         let (spent, estimate) = (self.spent(), self.on_cover.estimate());
-        if estimate > MOST_WORK {
+        if estimate > MOST_ESTIMATED_WORK {
             return u64::MAX;
         }
-        let promising = (estimate / PROMISING) as u64 / WORK_PER_CONFLICT;
-        promising.max(CONFLICTS).max(spent + spent / 2) - spent
+        let promising = (estimate / PROMISING_FACTOR) as u64 / WORK_PER_CONFLICT;
+        promising.max(LEAST_CONFLICTS).max(spent + spent / 2) - spent
     }
 
     /// Returns the number of conflicts of the formula so far.
@@ -85,10 +85,10 @@ impl Turns<'_, '_> {
     /// Continues the search as long as it is promising.
     fn search(&mut self) -> Result<Option<Answer<Grid>>, SolveError> {
         let of_formula =
-            if self.spent() < CONFLICTS { 0 } else { self.spent() * WORK_PER_CONFLICT };
-        let most = MOST_WORK.min(PROMISING * of_formula as f64);
+            if self.spent() < LEAST_CONFLICTS { 0 } else { self.spent() * WORK_PER_CONFLICT };
+        let most = MOST_ESTIMATED_WORK.min(PROMISING_FACTOR * of_formula as f64);
         let source = self.session.source();
-        while self.on_cover.work() < TRIAL || self.on_cover.estimate() <= most {
+        while self.on_cover.work() < TRIAL_WORK || self.on_cover.estimate() <= most {
             let answer = self.on_cover.continue_for(source, NODES_PER_CHECK)?;
             if answer.is_some() || self.limits.reached().is_some() {
                 return Ok(answer);

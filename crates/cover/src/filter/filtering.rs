@@ -175,7 +175,7 @@ impl<'f> Filtering<'f> {
     /// Returns whether a primitive without a filter is violated.
     pub(crate) fn violates_unfiltered(&self, position: &Position<'_>) -> bool {
         let value = |term: &Term| position.value_of(term);
-        self.filters.unfiltered.iter().any(|(_, variables, primitive)| {
+        self.filters.unfiltered.iter().any(|(variables, primitive)| {
             // Most primitives have an open variable. This is seen without evaluating them, which takes memory.
             variables.iter().all(|term| value(term).is_some())
                 && primitive.evaluate(&value) == Some(false)

@@ -18,8 +18,10 @@ pub struct Filters {
     pub(super) of_action: Table<(u32, u32)>,
     /// For each variable: the indices of its filters.
     pub(super) of_variable: Table<u32>,
-    /// The primitives without a filter, each with its index among the primitives of the problem and its variables.
-    pub(super) unfiltered: Vec<(usize, Vec<Term>, Primitive<Term>)>,
+    /// For each primitive of the problem: the index of its filter, if it has one.
+    pub(super) of_primitive: Vec<Option<u32>>,
+    /// The primitives without a filter, each with its variables.
+    pub(super) unfiltered: Vec<(Vec<Term>, Primitive<Term>)>,
 }
 
 /// A primitive, prepared for filtering.
@@ -41,11 +43,15 @@ impl Filters {
         self.unfiltered.is_empty()
     }
 
-    /// Returns whether the primitive with the 0-based index `primitive` in
-    /// [`Incidence::primitives`](super::super::Incidence::primitives) has a filter.
+    /// Returns the 0-based index of the filter of a primitive; `None` if it has none. `primitive` is the 0-based index of
+    /// the primitive in [`Incidence::primitives`](super::super::Incidence::primitives).
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is no such primitive.
     #[must_use]
-    pub fn has_filter_of(&self, primitive: usize) -> bool {
-        self.unfiltered.binary_search_by_key(&primitive, |&(index, ..)| index).is_err()
+    pub fn filter_of(&self, primitive: usize) -> Option<u32> {
+        self.of_primitive[primitive]
     }
 
     /// Returns the number of filters.

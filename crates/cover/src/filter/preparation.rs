@@ -40,10 +40,12 @@ impl Filters {
         differ: &dyn Fn(&Term, &Term) -> bool,
     ) -> Self {
         let mut preparation = Preparation::new(stated.iter().chain(implied), actions, differ);
-        for (index, (id, primitive)) in stated.iter().enumerate() {
-            if !preparation.add(*id, primitive) {
+        for (id, primitive) in stated {
+            let filter = preparation.add(*id, primitive);
+            preparation.filters.of_primitive.push(filter);
+            if filter.is_none() {
                 let variables = primitive.variables().into_iter().cloned().collect();
-                preparation.filters.unfiltered.push((index, variables, primitive.clone()));
+                preparation.filters.unfiltered.push((variables, primitive.clone()));
             }
         }
         for (id, primitive) in implied {
@@ -95,20 +97,22 @@ impl<'p> Preparation<'p> {
         }
     }
 
-    /// Adds a filter for the primitive. Returns `false` if there is none for its kind or its values.
-    fn add(&mut self, id: RequirementId, primitive: &'p Primitive<Term>) -> bool {
-        let Some((variables, rule)) = self.prepare(primitive) else { return false };
+    /// Adds a filter for the primitive and returns its index; `None` if there is no filter for its kind or its values.
+    /// Counts of the same variables share a filter if they follow each other under the same requirement.
+    fn add(&mut self, id: RequirementId, primitive: &'p Primitive<Term>) -> Option<u32> {
+        let (variables, rule) = self.prepare(primitive)?;
+        let next = self.filters.list.len() as u32;
         if let Rule::Counts(counts) = &rule
             && let Some(last) = self.filters.list.last_mut()
             && let Filter { id: other, variables: same, rule: Rule::Counts(all), .. } = last
             && (*other == id && *same == variables)
         {
             all.counts.extend_from_slice(&counts.counts);
-            return true;
+            return Some(next - 1);
         }
         let work = rule.work(variables.len());
         self.filters.list.push(Filter { work, id, variables, rule });
-        true
+        Some(next)
     }
 
     /// Returns the index of the variable; `None` if no variable has one, because there are too many values.

@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use super::cells::Context;
-use super::{bits, cells};
+use super::{bits, cells, names};
 use sudosat_grid::{Cell, Rule};
 
 /// The rules that an item gives, and the texts of its clues.
@@ -23,35 +23,37 @@ pub(super) struct Item<'t> {
 
 impl Item<'_> {
     pub fn given(&self) -> Result<Given, String> {
-        let clue = |name: &str| Ok(clues([format!("{name} {}", self.cells(0)?)]));
-        let numbered =
-            |name: &str| Ok(clues([format!("{name} {} {}", self.number(0)?, self.cells(1)?)]));
-        let optional = |name: &str, number: &str| match self.argument(0).map(str::parse::<i32>) {
-            Some(Ok(number)) => Ok(clues([format!("{name} {number} {}", self.cells(1)?)])),
-            _ => Ok(clues([format!("{name} {number} {}", self.cells(0)?)])),
-        };
+        match self.listed() {
+            Some(given) => given,
+            None => self.special(),
+        }
+    }
+
+    /// Translates an item of the lists in [`names`]. Returns `None` if the item is in none of them.
+    fn listed(&self) -> Option<Result<Given, String>> {
+        if let Some((rule, _)) = names::RULES.iter().find(|(_, item)| *item == self.name) {
+            return Some(Ok(rules([rule.clone()])));
+        }
+        if let Some(name) = names::clue(&names::WHOLE_GRID, self.name) {
+            return Some(Ok(clues([name.to_owned()])));
+        }
+        if let Some(name) = names::clue(&names::CELLS, self.name) {
+            return Some(self.cells(0).map(|cells| clues([format!("{name} {cells}")])));
+        }
+        if let Some(name) = names::clue(&names::NUMBERED, self.name) {
+            return Some(self.numbered(name));
+        }
+        let is_tied = self.name == "FullRank" && self.context.may_tie;
+        let line = names::clue(&names::LINES, self.name)?;
+        Some(self.line_clues(if is_tied { "tiedrank" } else { line }))
+    }
+
+    /// Translates an item that is in none of the lists in [`names`].
+    fn special(&self) -> Result<Given, String> {
         match self.name {
             "Shape" | "NoBoxes" | "RegionSize" | "Var" => Ok(Given::default()),
             "Cage" => self.cage(),
-            "AllDifferent" => clue("different"),
             "Sum" => self.sum(),
-            "Thermo" => clue("thermo"),
-            "Whisper" => optional("whispers", "5"),
-            "Renban" => clue("renban"),
-            "Modular" => numbered("modular"),
-            "Entropic" => clue("entropic"),
-            "RegionSumLine" => clue("regionsum"),
-            "Palindrome" => clue("palindrome"),
-            "Zipper" => clue("zipper"),
-            "DoubleArrow" => clue("doublearrow"),
-            "SumLine" => optional("sumline", "10"),
-            "Between" => clue("between"),
-            "Lockout" => optional("lockout", "4"),
-            "CountingCircles" => clue("countingcircles"),
-            "RellikCage" => numbered("rellik"),
-            "EqualityCage" => clue("equalitycage"),
-            "Lunchbox" => numbered("lunchbox"),
-            "ValueIndexing" => clue("valueindexing"),
             "Regex" => {
                 let pattern = bits::text(self.argument(0).unwrap_or_default())?;
                 self.of_groups(&format!("regex \"{pattern}\""))
@@ -69,21 +71,11 @@ impl Item<'_> {
             "GreaterThan" => self.pairs("greater"),
             "LittleKiller" => self.little_killer(),
             "Sandwich" => self.sandwich(),
-            "XSum" => self.line_clues("xsum"),
-            "Skyscraper" => self.line_clues("skyscraper"),
-            "HiddenSkyscraper" => self.line_clues("hiddenskyscraper"),
-            "FullRank" if self.context.may_tie => self.line_clues("tiedrank"),
-            "FullRank" => self.line_clues("fullrank"),
-            "FullRankTies" => match self.argument(0) {
-                Some("only-unclued" | "any") | None => Ok(Given::default()),
-                Some("none") => Ok(clues(["untiedranks".to_owned()])),
-                Some(other) => Err(format!("found {other}, expected none, only-unclued or any")),
-            },
+            "FullRankTies" => self.ties(),
             "ChaosConstruction" => Ok(clues(["chaosconstruction".to_owned()])),
             "ChaosArrow" => self.chaos("chaosarrow", Item::lines_from),
             "ChaosCount" => self.chaos("chaoscount", |item, cell| item.square_around(cell)),
             "Doppelganger" => Ok(self.doppelganger()),
-            "NumberedRoom" => self.line_clues("numberedroom"),
             "Quad" => self.quad(),
             "ContainExact" => self.contains("containsexactly"),
             "ContainAtLeast" => self.contains("contains"),
@@ -94,22 +86,7 @@ impl Item<'_> {
             "ConnectedValues" => self.connected(),
             "RegionSameValues" => self.same_in_houses(),
             "Jigsaw" => self.jigsaw(),
-            "AntiTaxicab" => Ok(clues(["antitaxicab".to_owned()])),
-            "GlobalEntropy" => Ok(clues(["globalentropy".to_owned()])),
-            "GlobalMod" => Ok(clues(["globalmod".to_owned()])),
-            "DutchFlatmates" => Ok(clues(["dutchflatmates".to_owned()])),
-            "StrictKropki" => Ok(clues(["strictkropki".to_owned()])),
-            "StrictXV" => Ok(clues(["strictxv".to_owned()])),
-            "AntiKnight" => Ok(rules([Rule::AntiKnight])),
-            "AntiKing" => Ok(rules([Rule::AntiKing])),
-            "AntiConsecutive" => Ok(rules([Rule::NonConsecutive])),
-            "DisjointSets" => Ok(rules([Rule::DisjointGroups])),
-            "Windoku" => Ok(rules([Rule::Windows])),
-            "Diagonal" => match self.number(0)? {
-                1 => Ok(rules([Rule::DiagonalUp])),
-                -1 => Ok(rules([Rule::DiagonalDown])),
-                other => Err(format!("found {other}, expected 1 or -1")),
-            },
+            "Diagonal" => self.diagonal(),
             name => Err(format!("{name} is not read")),
         }
     }
@@ -136,6 +113,23 @@ impl Item<'_> {
 
     fn cells(&self, from: usize) -> Result<String, String> {
         Ok(self.list(from)?.iter().join(" "))
+    }
+
+    /// Translates an item with a number before its cells. Some items may leave out the number.
+    fn numbered(&self, name: &str) -> Result<Given, String> {
+        let usual = match self.name {
+            "Whisper" => Some(5),
+            "Lockout" => Some(4),
+            "SumLine" => Some(10),
+            _ => None,
+        };
+        let given = self.argument(0).map(str::parse::<i32>);
+        let (number, cells) = match (usual, given) {
+            (None, _) => (self.number(0)?, self.cells(1)?),
+            (Some(_), Some(Ok(number))) => (number, self.cells(1)?),
+            (Some(number), _) => (number, self.cells(0)?),
+        };
+        Ok(clues([format!("{name} {number} {cells}")]))
     }
 
     fn first_and_rest(&self, name: &str, first: usize) -> Result<Given, String> {
@@ -283,6 +277,23 @@ impl Item<'_> {
         let backward = forward.split('-').rev().join("-");
         let clue = |(number, line)| Some(format!("{name} {} {line}", self.argument(number)?));
         Ok(clues([(1, forward), (2, backward)].into_iter().filter_map(clue)))
+    }
+
+    /// Translates the item that says which rows and columns may have the same digits as one with a rank.
+    fn ties(&self) -> Result<Given, String> {
+        match self.argument(0) {
+            Some("only-unclued" | "any") | None => Ok(Given::default()),
+            Some("none") => Ok(clues(["untiedranks".to_owned()])),
+            Some(other) => Err(format!("found {other}, expected none, only-unclued or any")),
+        }
+    }
+
+    fn diagonal(&self) -> Result<Given, String> {
+        match self.number(0)? {
+            1 => Ok(rules([Rule::DiagonalUp])),
+            -1 => Ok(rules([Rule::DiagonalDown])),
+            other => Err(format!("found {other}, expected 1 or -1")),
+        }
     }
 
     fn quad(&self) -> Result<Given, String> {

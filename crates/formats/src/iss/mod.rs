@@ -10,6 +10,7 @@ mod content;
 mod extra;
 mod grid;
 mod item;
+mod names;
 mod node;
 mod replicate;
 mod write;

@@ -2,51 +2,9 @@
 
 use itertools::Itertools;
 
-use super::{bits, cells, read_iss};
+use super::{bits, cells, names, read_iss};
 use crate::{OutputFormat, WriteError};
 use sudosat_grid::{Cell, Clue, Digit, Puzzle, Rule, Shape};
-
-/// The clue types whose item consists of a name and the cells, such as `Thermo~R1C1~R1C2`. The first text is the name
-/// of the clue type in this program, the second the name of the item.
-const CELLS: [(&str, &str); 15] = [
-    ("antitaxicab", "AntiTaxicab"),
-    ("between", "Between"),
-    ("countingcircles", "CountingCircles"),
-    ("different", "AllDifferent"),
-    ("doublearrow", "DoubleArrow"),
-    ("dutchflatmates", "DutchFlatmates"),
-    ("entropic", "Entropic"),
-    ("equalitycage", "EqualityCage"),
-    ("palindrome", "Palindrome"),
-    ("regionsum", "RegionSumLine"),
-    ("renban", "Renban"),
-    ("strictkropki", "StrictKropki"),
-    ("strictxv", "StrictXV"),
-    ("thermo", "Thermo"),
-    ("zipper", "Zipper"),
-];
-
-/// The clue types whose item has a number before the cells, such as `Cage~10~R1C1~R1C2`. The first text is the name of
-/// the clue type in this program, the second the name of the item.
-const NUMBERED: [(&str, &str); 7] = [
-    ("killer", "Cage"),
-    ("lockout", "Lockout"),
-    ("lunchbox", "Lunchbox"),
-    ("modular", "Modular"),
-    ("rellik", "RellikCage"),
-    ("sumline", "SumLine"),
-    ("whispers", "Whisper"),
-];
-
-/// The clue types whose item names a row or column and has a number for one end of it, such as `XSum~R1~10`. The first
-/// text is the name of the clue type in this program, the second the name of the item.
-const LINES: [(&str, &str); 5] = [
-    ("fullrank", "FullRank"),
-    ("hiddenskyscraper", "HiddenSkyscraper"),
-    ("numberedroom", "NumberedRoom"),
-    ("skyscraper", "Skyscraper"),
-    ("xsum", "XSum"),
-];
 
 /// Writes a puzzle such that [`read_iss`] reads a puzzle of the same shape with the same solutions.
 ///
@@ -117,13 +75,8 @@ fn of_rule(rule: &Rule, shape: Shape) -> Option<String> {
         Rule::Jigsaw(Some(regions)) => format!("NoBoxes.Jigsaw~{regions}"),
         Rule::DiagonalUp => "Diagonal~1".to_owned(),
         Rule::DiagonalDown => "Diagonal~-1".to_owned(),
-        Rule::Windows => "Windoku".to_owned(),
-        Rule::DisjointGroups => "DisjointSets".to_owned(),
-        Rule::AntiKnight => "AntiKnight".to_owned(),
-        Rule::AntiKing => "AntiKing".to_owned(),
-        Rule::NonConsecutive => "AntiConsecutive".to_owned(),
         Rule::Clue(clue) => return of_clue(clue, shape),
-        _ => return None,
+        rule => names::RULES.iter().find(|(own, _)| own == rule)?.1.to_owned(),
     })
 }
 
@@ -150,17 +103,17 @@ fn possible(cell: Cell, mut digits: impl Iterator<Item = usize>) -> String {
 /// Returns the item of a clue. Returns `None` if no item expresses the clue.
 fn of_clue(clue: &Clue, shape: Shape) -> Option<String> {
     let name = clue.kind().name;
-    let named = |table: &[(&str, &'static str)]| {
-        table.iter().find(|(own, _)| *own == name).map(|(_, item)| *item)
-    };
-    if let Some(item) = named(&CELLS) {
+    if let Some(item) = names::item(&names::WHOLE_GRID, name) {
+        return Some(item.to_owned());
+    }
+    if let Some(item) = names::item(&names::CELLS, name) {
         return Some(format!("{item}{}", list(clue.cells())));
     }
-    if let Some(item) = named(&NUMBERED) {
+    if let Some(item) = names::item(&names::NUMBERED, name) {
         let number = clue.number().or_else(|| usual_number(name, shape))?;
         return Some(format!("{item}~{number}{}", list(clue.cells())));
     }
-    if let Some(item) = named(&LINES) {
+    if let Some(item) = names::item(&names::LINES, name) {
         let (line, is_forward) = line(clue.cells(), shape)?;
         let number = clue.number()?;
         let end = if is_forward { format!("~{number}") } else { format!("~~{number}") };
@@ -169,38 +122,25 @@ fn of_clue(clue: &Clue, shape: Shape) -> Option<String> {
     of_special(clue, shape)
 }
 
-/// Returns the item of a clue whose type is in none of the tables. Returns `None` if no item expresses the clue.
+/// Returns the item of a clue whose type is in none of the lists in [`names`]. Returns `None` if no item expresses the
+/// clue.
 fn of_special(clue: &Clue, shape: Shape) -> Option<String> {
-    let numbers = || clue.numbers().iter().join("_");
-    let first_and_rest =
-        |item: &str| format!("{item}{}{}", list(clue.cells()), list(&clue.lists()[1]));
+    let cells = || list(clue.cells());
     Some(match clue.kind().name {
-        "globalentropy" => "GlobalEntropy".to_owned(),
-        "globalmod" => "GlobalMod".to_owned(),
+        "killer" => format!("Cage~{}{}", clue.number().unwrap_or(0), cells()),
         "sum" => of_sum(clue),
-        "arrow" => match clue.cells() {
-            [_] => first_and_rest("Arrow"),
-            pill if pill.is_sorted() => first_and_rest(&format!("PillArrow~{}", pill.len())),
-            _ => return None,
-        },
-        "countdistinct" => first_and_rest("CountDistinct"),
-        "valueindexing" => format!("ValueIndexing{}", list(clue.cells())),
-        "difference" if is_near(clue.cells()) && clue.number().unwrap_or(1) == 1 => {
-            format!("WhiteDot{}", list(clue.cells()))
-        }
-        "ratio" if is_near(clue.cells()) && clue.number().unwrap_or(2) == 2 => {
-            format!("BlackDot{}", list(clue.cells()))
-        }
-        "greater" if is_near(clue.cells()) => format!("GreaterThan{}", list(clue.cells())),
+        "arrow" => of_arrow(clue)?,
+        "countdistinct" => format!("CountDistinct{}{}", cells(), list(&clue.lists()[1])),
+        "difference" | "ratio" | "greater" => of_sign(clue)?,
         "sandwich" => format!("Sandwich~{}~{}", clue.number()?, line(clue.cells(), shape)?.0),
-        "contains" => format!("ContainAtLeast~{}{}", numbers(), list(clue.cells())),
-        "containsexactly" => format!("ContainExact~{}{}", numbers(), list(clue.cells())),
+        "contains" => format!("ContainAtLeast~{}{}", joined(clue.numbers()), cells()),
+        "containsexactly" => format!("ContainExact~{}{}", joined(clue.numbers()), cells()),
         "lookandsay" if clue.numbers().iter().all(|number| (0..10).contains(number)) => {
-            format!("LookAndSay~{}{}", clue.numbers().iter().join(""), list(clue.cells()))
+            format!("LookAndSay~{}{}", clue.numbers().iter().join(""), cells())
         }
-        "rowindexer" => format!("Indexing~R{}", list(clue.cells())),
-        "columnindexer" => format!("Indexing~C{}", list(clue.cells())),
-        "boxindexer" => format!("Indexing~B{}", list(clue.cells())),
+        "rowindexer" => format!("Indexing~R{}", cells()),
+        "columnindexer" => format!("Indexing~C{}", cells()),
+        "boxindexer" => format!("Indexing~B{}", cells()),
         "samevalues" => {
             let lists: String = clue.lists().iter().map(|cells| list(cells)).collect();
             format!("SameValues~{}{lists}", clue.lists().len())
@@ -209,27 +149,55 @@ fn of_special(clue: &Clue, shape: Shape) -> Option<String> {
             let lists = clue.lists().iter().map(|cells| list(cells));
             format!("EqualSum{}", lists.into_iter().format("~-"))
         }
-        "connected" if is_whole_grid(clue, shape) => format!("ConnectedValues~~{}", numbers()),
-        "connectedarea" if is_whole_grid(clue, shape) => {
-            let (size, digits) = clue.numbers().split_first()?;
-            format!("ConnectedValues~~{}~{size}", digits.iter().join("_"))
-        }
+        "connected" | "connectedarea" => of_connected(clue, shape)?,
         "even" | "odd" | "oneof" => of_parity(clue, shape),
-        "pair" => format!("Pair~{}{}", bits::of_pairs(clue.text(), shape)?, list(clue.cells())),
-        "allpairs" => {
-            format!("PairX~{}{}", bits::of_pairs(clue.text(), shape)?, list(clue.cells()))
-        }
-        "regex" => format!("Regex~{}{}", bits::of_text(clue.text()), list(clue.cells())),
+        "pair" => format!("Pair~{}{}", bits::of_pairs(clue.text(), shape)?, cells()),
+        "allpairs" => format!("PairX~{}{}", bits::of_pairs(clue.text(), shape)?, cells()),
+        "regex" => format!("Regex~{}{}", bits::of_text(clue.text()), cells()),
         "or" => of_alternatives(clue, shape)?,
         _ => return None,
     })
+}
+
+/// Returns the item of an arrow. Returns `None` if its pill is not in reading order, the only order of the item.
+fn of_arrow(clue: &Clue) -> Option<String> {
+    let cells = format!("{}{}", list(clue.cells()), list(&clue.lists()[1]));
+    match clue.cells() {
+        [_] => Some(format!("Arrow{cells}")),
+        pill if pill.is_sorted() => Some(format!("PillArrow~{}{cells}", pill.len())),
+        _ => None,
+    }
+}
+
+/// Returns the item of a dot or sign between two cells. Returns `None` if the cells are no neighbours, or if the number
+/// of a dot is not that of the item.
+fn of_sign(clue: &Clue) -> Option<String> {
+    let (item, usual) = match clue.kind().name {
+        "difference" => ("WhiteDot", Some(1)),
+        "ratio" => ("BlackDot", Some(2)),
+        _ => ("GreaterThan", None),
+    };
+    let is_usual = clue.number().or(usual) == usual;
+    (is_usual && is_near(clue.cells())).then(|| format!("{item}{}", list(clue.cells())))
+}
+
+/// Returns the item which says that the cells with some digits are connected. Returns `None` if the clue is not on the
+/// whole grid.
+fn of_connected(clue: &Clue, shape: Shape) -> Option<String> {
+    if !shape.cells().all(|cell| clue.cells().contains(&cell)) {
+        return None;
+    }
+    if clue.kind().name == "connected" {
+        return Some(format!("ConnectedValues~~{}", joined(clue.numbers())));
+    }
+    let (size, digits) = clue.numbers().split_first()?;
+    Some(format!("ConnectedValues~~{}~{size}", joined(digits)))
 }
 
 /// Returns the number that applies to a clue of the type `name` if it gives no number. Returns `None` if the type
 /// has none.
 fn usual_number(name: &str, shape: Shape) -> Option<i32> {
     match name {
-        "killer" => Some(0),
         "lockout" => Some(4),
         "modular" => Some(3),
         "whispers" => Some((shape.side() as i32 + 1) / 2),
@@ -245,7 +213,7 @@ fn of_sum(clue: &Clue) -> String {
         [10] if is_near(clue.cells()) => format!("X{cells}"),
         [5] if is_near(clue.cells()) => format!("V{cells}"),
         [total] => format!("Sum~{total}{cells}"),
-        numbers => format!("Sum~{}_=_{}{cells}", numbers[0], numbers[1..].iter().join("_")),
+        numbers => format!("Sum~{}_=_{}{cells}", numbers[0], joined(&numbers[1..])),
     }
 }
 
@@ -280,15 +248,15 @@ fn list(cells: &[Cell]) -> String {
     cells.iter().map(|&cell| format!("~{}", cells::written(cell))).collect()
 }
 
+fn joined(numbers: &[i32]) -> String {
+    numbers.iter().join("_")
+}
+
 fn is_near(cells: &[Cell]) -> bool {
     match cells {
         [one, other] => one.row.abs_diff(other.row) + one.col.abs_diff(other.col) == 1,
         _ => false,
     }
-}
-
-fn is_whole_grid(clue: &Clue, shape: Shape) -> bool {
-    shape.cells().all(|cell| clue.cells().contains(&cell))
 }
 
 /// Returns the name of the row or column that the cells fill, and whether they begin at its first cell. Returns `None`

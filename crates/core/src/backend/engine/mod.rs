@@ -85,7 +85,7 @@ pub enum EngineError {
 
 /// The least number of open actions for which [`Engine::Auto`] selects cdcl. Hard 25x25 grids have about 1,500, and the
 /// 36x36 grids that take varisat longest have about 3,000.
-const LARGE: usize = 1_000;
+const LEAST_ACTIONS_FOR_CDCL: usize = 1_000;
 
 impl Engine {
     /// Returns the engine for a problem with `open_actions` open actions, and with primitives if `has_primitives` is
@@ -96,7 +96,7 @@ impl Engine {
     #[must_use]
     pub fn of(&self, open_actions: usize, has_primitives: bool, limits: &Limits) -> Engine {
         match self {
-            Engine::Auto if open_actions >= LARGE || has_primitives => {
+            Engine::Auto if open_actions >= LEAST_ACTIONS_FOR_CDCL || has_primitives => {
                 Engine::Cdcl(Settings::default())
             }
             Engine::Auto if limits.max_conflicts.is_some() => Engine::Batsat,

@@ -18,7 +18,7 @@ pub(super) struct RaceMember {
     stop: Arc<Stop>,
     thread: Option<JoinHandle<()>>,
     /// The clauses that the next job sends to the thread.
-    pub(super) news: Vec<Arc<Formula>>,
+    pub(super) new_formulas: Vec<Arc<Formula>>,
     /// The number of variables of the member's formula, including auxiliary variables.
     pub(super) variables: u32,
     /// The clauses that the member shares with the members of the same form, and the number of variables that these have in
@@ -40,16 +40,16 @@ impl RaceMember {
         let stop = Arc::new(Stop::default());
         let limits = Limits { interrupt: Some(stop.flag()), ..limits.clone() };
         let (sender, jobs) = mpsc::channel();
-        let seen = Arc::clone(&stop);
+        let stop_of_thread = Arc::clone(&stop);
         let thread = thread::spawn(move || {
-            Runner::new(engine, start_engine, limits).run(member, &seen, &jobs, &replies);
+            Runner::new(engine, start_engine, limits).run(member, &stop_of_thread, &jobs, &replies);
         });
         let (jobs, thread) = (Some(sender), Some(thread));
         RaceMember {
             jobs,
             stop,
             thread,
-            news: Vec::new(),
+            new_formulas: Vec::new(),
             variables: 0,
             shared: None,
             propagator: None,
@@ -58,7 +58,7 @@ impl RaceMember {
 
     /// Adds a formula and what belongs to it to the next job.
     pub(super) fn add(&mut self, formula: &Arc<Formula>, written: &Written) {
-        self.news.push(Arc::clone(formula));
+        self.new_formulas.push(Arc::clone(formula));
         self.variables = self.variables.max(written.variables);
         if written.propagator.is_some() {
             self.propagator.clone_from(&written.propagator);

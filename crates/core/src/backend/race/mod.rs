@@ -109,14 +109,14 @@ impl Race {
         self.call += 1;
         if !self.batch.is_empty() {
             let batch = Arc::new(std::mem::take(&mut self.batch));
-            self.members.iter_mut().for_each(|member| member.news.push(Arc::clone(&batch)));
+            self.members.iter_mut().for_each(|member| member.new_formulas.push(Arc::clone(&batch)));
         }
         let (assumptions, choices) = (Arc::<[Lit]>::from(assumptions), self.choices.take());
         let allowed = self.allowed.take();
         for member in &mut self.members {
             let job = Job {
                 call: self.call,
-                formulas: std::mem::take(&mut member.news),
+                formulas: std::mem::take(&mut member.new_formulas),
                 variables: member.variables,
                 shared: member.shared.clone(),
                 propagator: member.propagator.take(),

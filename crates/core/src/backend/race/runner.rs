@@ -51,7 +51,7 @@ pub(super) struct Runner {
     /// All clauses so far. If the solver becomes unusable, a new solver is built from them.
     formulas: Vec<Arc<Formula>>,
     /// The number of `formulas` that were already added to the solver.
-    fed: usize,
+    added: usize,
     variables: u32,
     /// The clauses that the solvers share with other members.
     shared: Option<(Arc<SharedClauses>, u32)>,
@@ -79,7 +79,7 @@ impl Runner {
             limits,
             solver: None,
             formulas: Vec::new(),
-            fed: 0,
+            added: 0,
             variables: 0,
             shared: None,
             propagator: None,
@@ -103,7 +103,7 @@ impl Runner {
     ) {
         for job in jobs {
             let call = job.call;
-            let assumptions = self.take(job);
+            let assumptions = self.store(job);
             if stop.begin(call) {
                 let verdict = self.solve(&assumptions);
                 let conflicts = self.solver.as_ref().and_then(|solver| solver.conflicts());
@@ -118,7 +118,7 @@ impl Runner {
     }
 
     /// Stores the contents of a job and returns its assumptions.
-    fn take(&mut self, job: Job) -> Arc<[Lit]> {
+    fn store(&mut self, job: Job) -> Arc<[Lit]> {
         self.formulas.extend(job.formulas);
         self.variables = job.variables;
         self.shared = job.shared;
@@ -150,7 +150,7 @@ impl Runner {
             self.left(conflicts).map_or(allowed, |left| allowed.min(left))
         });
         let seeks_refutation = self.seeks_refutation;
-        let solver = match self.feed() {
+        let solver = match self.complete_solver() {
             Ok(solver) => solver,
             Err(limit) => return Ok(Verdict::Unknown(limit)),
         };
@@ -176,14 +176,14 @@ impl Runner {
 
     /// Creates the solver if there is none, adds what the solver lacks, and returns the solver. If a limit
     /// is reached meanwhile, drops the solver and returns the limit as the error.
-    fn feed(&mut self) -> Result<&mut dyn Backend, Limit> {
+    fn complete_solver(&mut self) -> Result<&mut dyn Backend, Limit> {
         let mut solver = match self.solver.take() {
             Some(solver) => solver,
-            None => self.fresh_solver(),
+            None => self.new_solver(),
         };
-        for formula in &self.formulas[self.fed..] {
-            add(formula, &mut *solver, &self.limits)?;
-            self.fed += 1;
+        for formula in &self.formulas[self.added..] {
+            add_clauses(formula, &mut *solver, &self.limits)?;
+            self.added += 1;
         }
         solver.reserve(self.variables);
         if let Some(propagator) = &self.propagator
@@ -199,8 +199,8 @@ impl Runner {
         Ok(&mut **self.solver.insert(solver))
     }
 
-    fn fresh_solver(&mut self) -> Box<dyn Backend> {
-        (self.fed, self.has_propagator, self.has_choices) = (0, false, false);
+    fn new_solver(&mut self) -> Box<dyn Backend> {
+        (self.added, self.has_propagator, self.has_choices) = (0, false, false);
         let mut solver = (self.start_engine)(&self.engine, &self.limits)
             .expect("a race takes only engines that honour its limits");
         if let Some((shared, variables)) = &self.shared {
@@ -210,7 +210,8 @@ impl Runner {
     }
 }
 
-fn add(formula: &Formula, solver: &mut dyn Backend, limits: &Limits) -> Result<(), Limit> {
+/// Adds the clauses of `formula`. Returns the limit that was reached before the end.
+fn add_clauses(formula: &Formula, solver: &mut dyn Backend, limits: &Limits) -> Result<(), Limit> {
     for (index, clause) in (1..).zip(formula.clauses()) {
         solver.add_clause(clause);
         if index % CLAUSES_PER_CHECK == 0

@@ -14,13 +14,13 @@ use crate::cover::{Relation, Variable};
 /// The largest number of value sets for which a sum is encoded with a selector variable for each set.
 const MOST_SETS: usize = 64;
 /// The largest number of summands for which one decision diagram sums variable by variable, without groups.
-const FEW: usize = 4;
+const MOST_UNGROUPED: usize = 4;
 
 /// Writes *the weighted sum is one of `totals`*.
 ///
 /// A sum of two variables is written as a relation. In a longer sum, variables form a group if they have the same
 /// weight and requirements make their values different. If all variables are one group with at most [`MOST_SETS`]
-/// possible sets of values, the sets are written. In any other sum of more than [`FEW`] summands, a group of three or
+/// possible sets of values, the sets are written. In any other sum of more than [`MOST_UNGROUPED`] summands, a group of three or
 /// more variables is summed by value: each value has the atom *some variable has this value*, and a decision diagram
 /// over these atoms computes the number and the sum of the values. A last decision diagram sums all other variables and
 /// these totals.
@@ -43,7 +43,7 @@ pub(super) fn write(
             return value_set::write(writer, &group, &sets, known);
         }
         let domains = group.iter().map(|one| Domain::of(one).times(weight));
-        match group.len() <= 2 || parts.len() <= FEW {
+        match group.len() <= 2 || parts.len() <= MOST_UNGROUPED {
             true => summands.extend(domains),
             false => summands.push(total(writer, &domains.collect::<Vec<_>>())),
         }

@@ -78,7 +78,7 @@ function answerOf(score, rated, puzzle) {
  */
 function aboutSe(puzzle, se) {
   if (hasSentences(puzzle))
-    return "Sudoku Explainer's scale knows no clues of several cells, and W and T&E-depth see of them only which digits differ.";
+    return "Sudoku Explainer's scale rates no clues of several cells, and W and T&E-depth use of them only which digits differ.";
   if (!isClassic(puzzle))
     return "Sudoku Explainer rates classic 9×9 puzzles only: here ER, EP and ED rate steps like those of Explain.";
   const hardest = typeof se === "object" && se.hardest ? `; its hardest step: ${techniqueName(se.hardest)}` : "";

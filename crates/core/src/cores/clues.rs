@@ -1,6 +1,7 @@
-//! What queries about the clues of a puzzle share: a solver and limits, and sets of clues to remove or to add. All
-//! queries share the time limit. The limit on conflicts holds for each solver anew. Before the queries, the solver finds
-//! out whether the puzzle has no, one or several solutions. Afterwards it confirms their answers.
+//! Defines sets of clues to remove from a puzzle or to add, and a solver with limits for the puzzles that this makes.
+//!
+//! The searches for redundant, wrong and missing clues use both. First the solver finds out whether the puzzle has no,
+//! one or several solutions. Afterwards it confirms what the search has found.
 
 use std::borrow::Cow;
 
@@ -20,16 +21,18 @@ pub enum Applicable<T> {
     No(Answer),
 }
 
-pub(super) struct Inquiry<'s> {
+/// A solver for all puzzles of a search. They share the time limit. The limit on conflicts holds for each puzzle anew.
+pub(super) struct LimitedSolver<'s> {
     pub solver: &'s Solver,
     limits: Limits,
 }
 
-impl<'s> Inquiry<'s> {
+impl<'s> LimitedSolver<'s> {
     pub fn new(solver: &'s Solver) -> Self {
-        Inquiry { solver, limits: solver.options().limits() }
+        LimitedSolver { solver, limits: solver.options().limits() }
     }
 
+    /// Finds out whether `puzzle` has no, one or several solutions.
     pub fn answer(&self, puzzle: &Puzzle) -> Result<Answer, SolveError> {
         let solver = self.solver_for(puzzle)?;
         Ok(solver.solve_within(puzzle, &self.limits)?.answer)
@@ -81,7 +84,7 @@ impl Clues {
     }
 
     /// Returns the puzzle without these clues.
-    pub fn taken_from(&self, puzzle: &Puzzle) -> Result<Puzzle, SolveError> {
+    pub fn removed_from(&self, puzzle: &Puzzle) -> Result<Puzzle, SolveError> {
         let blank = |puzzle: Puzzle, clue: &Action| puzzle.with_clue(clue.cell, None);
         let puzzle = self.digits.iter().fold(puzzle.clone(), blank);
         let is_taken = |rule: &&Rule| match rule {
@@ -93,7 +96,7 @@ impl Clues {
     }
 
     /// Returns the puzzle with these clues added.
-    pub fn put_into(&self, puzzle: &Puzzle) -> Result<Puzzle, SolveError> {
+    pub fn added_to(&self, puzzle: &Puzzle) -> Result<Puzzle, SolveError> {
         let put = |puzzle: Puzzle, clue: &Action| puzzle.with_clue(clue.cell, Some(clue.digit));
         let puzzle = self.digits.iter().fold(puzzle.clone(), put);
         let clues = self.clues.iter().cloned().map(Rule::Clue);
