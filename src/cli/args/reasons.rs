@@ -22,8 +22,8 @@ pub(in crate::cli) struct Prove {
     pub claim: Option<Claim>,
     /// Form of clues of several cells in the search: auto, clauses, native
     ///
-    /// native lets cdcl propagate the clues without clauses; auto is clauses, because their proofs are mostly shorter. The
-    /// proof speaks of the clauses in each form.
+    /// native lets cdcl propagate the clues without clauses; auto is clauses, because their proofs are mostly shorter.
+    /// The proof is about the clauses in each form.
     #[arg(long, value_name = "FORM", default_value = "auto")]
     pub encode: PrimitiveForm,
     #[command(flatten)]

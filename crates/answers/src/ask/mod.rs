@@ -139,9 +139,7 @@ impl AskError {
     #[must_use]
     pub fn with_field(&self) -> String {
         match self {
-            AskError::Why(WhyError::NotInGrid(question)) => {
-                format!("cell: found {question}, expected a cell and a digit of the grid")
-            }
+            AskError::Why(WhyError::NotInGrid(_)) => format!("cell: {self}"),
             AskError::Kind(_) | AskError::PatternsAlone(_) => format!("with: {self}"),
             AskError::Option(error) => error.with_field(),
             error => error.to_string(),

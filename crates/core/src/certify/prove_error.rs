@@ -16,7 +16,7 @@ pub enum ProveError {
     #[error(transparent)]
     Rules(#[from] RulesError),
     /// The grid does not have the cell or the digit of the claim.
-    #[error("`{0}` speaks of a cell or a digit that the grid does not have")]
+    #[error("found {0}, expected a cell and a digit of the grid")]
     NotInGrid(Claim),
     /// The text is not a cover problem.
     #[error(transparent)]

@@ -91,7 +91,7 @@ impl Reasons {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WhyError {
     /// The grid does not have the cell or the digit of the question.
-    #[error("`{0}` speaks of a cell or a digit that the grid does not have")]
+    #[error("found {0}, expected a cell and a digit of the grid")]
     NotInGrid(WhyQuestion),
     /// A set that the engine called unsatisfiable is satisfiable.
     #[error(transparent)]

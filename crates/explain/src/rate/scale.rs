@@ -12,8 +12,9 @@ use crate::Step;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Scale {
     /// The scale of Sudoku Explainer (N. Juillerat, 2007): the rating is the difficulty of the hardest step, from 1.0
-    /// up. Classic 9x9 puzzles are rated as version 1.2.1 does. Sudoku Explainer knows no others, so these are rated by
-    /// the steps of [`Explainer`](crate::Explainer) with difficulties like those of Sudoku Explainer, up to about 9.5.
+    /// up. Classic 9x9 puzzles are rated as version 1.2.1 does. Sudoku Explainer supports no others, so these are rated
+    /// by the steps of [`Explainer`](crate::Explainer) with difficulties like those of Sudoku Explainer, up to about
+    /// 9.5.
     Se,
     /// The scale of HoDoKu (B. Hobiger, 2008-2012): the rating is the sum of the difficulties of all steps. The puzzle
     /// also has a level, such as `hard`.

@@ -146,7 +146,7 @@ function show(answer, game) {
 }
 
 /**
- * Shows on the grid what a line of a step speaks of, or no longer shows a line.
+ * Shows on the grid what a line of a step is about, or no longer shows a line.
  * @param {import("./types").StepLine | null} line @param {import("./game/puzzle.js").Puzzle} puzzle
  */
 function showLine(line, puzzle) {
