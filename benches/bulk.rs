@@ -3,8 +3,8 @@
 //! solution and uniqueness (a limit of two solutions), one thread; the median of several rounds with the
 //! slowest and the fastest.
 //!
-//! `SUDOSAT_DATA=DIR cargo bench -p sudosat-benches --bench bulk`: all sets, with the best instructions of this machine;
-//! `... -- avx2` with others, `... -- threads` with one and two threads, `... -- count` all solutions of
+//! `SUDOSAT_DATA=DIR cargo bench -p sudosat-benches --bench bulk`: all sets, with the best instructions of this
+//! machine; `... -- avx2` with others, `... -- threads` with one and two threads, `... -- count` all solutions of
 //! puzzles that have about a million.
 
 #[path = "../tests/it/support/isomorphs.rs"]

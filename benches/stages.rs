@@ -1,7 +1,7 @@
 //! The stages of the pipeline apart, over whole sets of puzzles held in memory.
 //!
-//! `cargo bench -p sudosat-benches` uses `puzzles/`; with `SUDOSAT_DATA=DIR` it also uses the puzzle sets in that folder.
-//! Figures and what they mean: `benches/results`.
+//! `cargo bench -p sudosat-benches` uses `puzzles/`; with `SUDOSAT_DATA=DIR` it also uses the puzzle sets in that
+//! folder. Figures and what they mean: `benches/results`.
 
 use std::fs;
 use std::hint::black_box;

@@ -169,9 +169,9 @@ impl Converter<'_> {
         Ok(())
     }
 
-    /// Returns the text of a puzzle, with the lines of its shape and rules above it where they change. If `same_as` names
-    /// an earlier puzzle with the same canonical form, the text has the file and line of that puzzle. Returns an error
-    /// if the format cannot express the puzzle.
+    /// Returns the text of a puzzle, with the lines of its shape and rules above it where they change. If `same_as`
+    /// names an earlier puzzle with the same canonical form, the text has the file and line of that puzzle. Returns an
+    /// error if the format cannot express the puzzle.
     fn text(&mut self, item: &Item, same_as: Option<&Source>) -> Result<Vec<u8>> {
         let args::Convert { to, to_alphabet, .. } = self.command;
         self.announcer.announce(item);
@@ -214,9 +214,9 @@ impl Converter<'_> {
         Ok(format!("{}\n", Value::Object(with_others(own, others(fields_of(item), same_as)))))
     }
 
-    /// Returns the lines of the shape and the rules of `entry`. A line is left out if the reader assumes the same, or if
-    /// the puzzle itself is written with its shape and rules. In CSV there is no place for such a line below the header:
-    /// if one is needed there, returns an error.
+    /// Returns the lines of the shape and the rules of `entry`. A line is left out if the reader assumes the same, or
+    /// if the puzzle itself is written with its shape and rules. In CSV there is no place for such a line below the
+    /// header: if one is needed there, returns an error.
     fn heading(&mut self, entry: &Entry) -> Result<String> {
         Ok(self.shape_line(entry)? + &self.rules_line(entry)?)
     }

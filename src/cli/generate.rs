@@ -171,7 +171,8 @@ impl Writer<'_> {
         Ok(shortfall.map_or(Exit::Yes, |shortfall| self.explain(shortfall, rules)))
     }
 
-    /// Writes puzzles with a controlled bias, and then how many attempts they took. In lines, a comment says the latter.
+    /// Writes puzzles with a controlled bias, and then how many attempts they took. In lines, a comment says the
+    /// latter.
     fn write_minimal(&mut self, generator: &ControlledBias<'_>, seed: u64) -> Result<Exit> {
         let (command, patience) = (self.command, self.patience);
         let making = MinimalMaking {

@@ -248,9 +248,9 @@ fn begins_with_header(file: &mut dyn BufRead) -> Result<bool> {
 }
 
 /// Returns whether an argument is a puzzle and not the name of a file. It is a file name if there is such a file.
-/// Otherwise it is a puzzle if it parses as one, with or without the rules and the shape that the caller requests, or if
-/// it looks like one: it is recognised as a link or as the data of one, or it has no path separator, and it is a text of
-/// Interactive Sudoku Solver or has at least 16 characters and no file extension.
+/// Otherwise it is a puzzle if it parses as one, with or without the rules and the shape that the caller requests, or
+/// if it looks like one: it is recognised as a link or as the data of one, or it has no path separator, and it is a
+/// text of Interactive Sudoku Solver or has at least 16 characters and no file extension.
 fn looks_like_puzzle(name: &str, options: &ReadOptions) -> bool {
     if Path::new(name).exists() {
         return false;

@@ -1,5 +1,5 @@
-//! The command line: `args` parses the flags, `config` turns them into options, and each command has a file, alone or with
-//! a command that shares its code.
+//! The command line: `args` parses the flags, `config` turns them into options, and each command has a file, alone or
+//! with a command that shares its code.
 //!
 //! | file | content |
 //! |---|---|

@@ -1,5 +1,5 @@
-//! Reads and writes files that gzip or zstd may have compressed. Input says by its first bytes whether it is compressed,
-//! a new file is compressed if its name ends in `.gz` or `.zst`.
+//! Reads and writes files that gzip or zstd may have compressed. Input says by its first bytes whether it is
+//! compressed, a new file is compressed if its name ends in `.gz` or `.zst`.
 
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::Path;

@@ -1,5 +1,5 @@
-//! Runs `sudosat rate`, which rates how hard puzzles are. Stores the tables that techniques use, which are computed once
-//! for each combination of shape and rules.
+//! Runs `sudosat rate`, which rates how hard puzzles are. Stores the tables that techniques use, which are computed
+//! once for each combination of shape and rules.
 
 use std::collections::HashMap;
 use std::io::Write;

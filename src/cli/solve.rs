@@ -1,5 +1,5 @@
-//! Runs `sudosat solve`, which solves puzzles and reports whether the solution is unique, and `sudosat candidates`, which
-//! prints for each cell the digits that it holds in at least one solution.
+//! Runs `sudosat solve`, which solves puzzles and reports whether the solution is unique, and `sudosat candidates`,
+//! which prints for each cell the digits that it holds in at least one solution.
 
 use std::io::Write;
 use std::num::NonZeroUsize;

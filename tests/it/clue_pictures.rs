@@ -64,8 +64,8 @@ enum Mark {
     Sign,
     /// A circle on the corner of four cells, with rows of digits.
     Corner(&'static [&'static str]),
-    /// A number outside the grid. The offset says how many rows below the first cell of the clue and how many columns to
-    /// the right of it the number stands.
+    /// A number outside the grid. The offset says how many rows below the first cell of the clue and how many columns
+    /// to the right of it the number stands.
     Outside(&'static str, (i32, i32)),
     /// A shape in each cell.
     Each(Shape, &'static str),

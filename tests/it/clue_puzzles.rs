@@ -67,8 +67,9 @@ fn the_search_on_the_cover_goes_on_when_the_formula_takes_long() {
     assert!(outcome.statistics.conflicts.unwrap() > 0);
 }
 
-/// The search on the cover needs about 3,700 nodes for this puzzle, and the formula about 1,800 conflicts, twice the time.
-/// Its boxes overlap, and its digits are more than the cells of a row: Killer Squishdoku 7x7, logic-masters.de, 000G53.
+/// The search on the cover needs about 3,700 nodes for this puzzle, and the formula about 1,800 conflicts, twice the
+/// time. Its boxes overlap, and its digits are more than the cells of a row: Killer Squishdoku 7x7, logic-masters.de,
+/// 000G53.
 #[test]
 fn a_search_on_the_cover_that_is_nearly_done_needs_no_formula() {
     let boxes = [

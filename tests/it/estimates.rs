@@ -45,8 +45,8 @@ fn there_are_no_samples_from_a_contradiction() {
     assert_eq!(none, Estimate::default());
 }
 
-/// Puzzles with clues of several cells: the estimate lies near the number that enumeration finds, and clues that exclude
-/// all digits of a cell leave no sample.
+/// Puzzles with clues of several cells: the estimate lies near the number that enumeration finds, and clues that
+/// exclude all digits of a cell leave no sample.
 #[test]
 fn the_number_of_solutions_under_clues_lies_near_the_estimate() {
     let texts = [

@@ -166,7 +166,8 @@ fn a_search_with_implied_sums_finds_the_same_solutions_in_fewer_nodes() {
 
 #[test]
 fn only_a_search_has_tight_sums_of_many_cells() {
-    // The last six cells of rows 1 and 2 lie in a box and sum to 90 - 30 - 38, which is the smallest possible sum and 1.
+    // The last six cells of rows 1 and 2 lie in a box and sum to 90 - 30 - 38, which is the smallest possible sum and
+    // 1.
     let first = "R1C1~R1C2~R1C3~R2C1~R2C2~R2C3";
     let second = "R1C4~R1C5~R1C6~R2C4~R2C5~R2C6";
     let text = format!(".Cage~30~{first}.Cage~38~{second}");

@@ -1,5 +1,5 @@
-//! All suites in one binary, one module a subject: a binary links for seconds. `layering` and `conformance`, which build
-//! more than once with other features, stay apart, and so does `page`, which takes minutes in a browser.
+//! All suites in one binary, one module a subject: a binary links for seconds. `layering` and `conformance`, which
+//! build more than once with other features, stay apart, and so does `page`, which takes minutes in a browser.
 
 mod common;
 mod sizes;

@@ -1,5 +1,5 @@
-//! The propagator of primitives against their clauses: alone it allows the same solutions, and each clause that it gives
-//! or leads to follows from the clauses.
+//! The propagator of primitives against their clauses: alone it allows the same solutions, and each clause that it
+//! gives or leads to follows from the clauses.
 
 use std::time::Instant;
 
@@ -263,8 +263,8 @@ fn clue_puzzles(count: usize) -> Vec<Puzzle> {
     kinds.iter().flat_map(of_kind).collect()
 }
 
-/// The three different variables have one of three sets of values, and each set has no value of one of the variables. The
-/// clauses of the sum state only which values some variable has.
+/// The three different variables have one of three sets of values, and each set has no value of one of the variables.
+/// The clauses of the sum state only which values some variable has.
 #[test]
 fn a_variable_without_a_value_of_the_set_is_found_without_decisions() {
     let parts = (0..6).map(|variable| (1, variable)).collect();

@@ -23,8 +23,8 @@ fn count(puzzle: &Puzzle, method: Method, limit: Option<u64>) -> Count {
     solver.count(puzzle, options, &mut progress).unwrap()
 }
 
-/// Without houses each cage is a part, and so is each cell without a clue: 4 pairs of digits with the sum 5, 2 with the sum
-/// 3, 4 digits.
+/// Without houses each cage is a part, and so is each cell without a clue: 4 pairs of digits with the sum 5, 2 with the
+/// sum 3, 4 digits.
 #[test]
 fn parts_that_nothing_joins_are_multiplied() {
     let of = |rules: &str| {

@@ -443,8 +443,8 @@ fn members_learn_that_a_refutation_is_sought() {
     }
 }
 
-/// The second to fifth calls are over before the slow member begins them: it must leave them out, or it would never come
-/// to the last.
+/// The second to fifth calls are over before the slow member begins them: it must leave them out, or it would never
+/// come to the last.
 #[test]
 fn an_end_holds_for_its_call_and_those_before() {
     let limits = Limits { deadline: Some(Instant::now() + LONG), ..Limits::none() };

@@ -7,7 +7,8 @@ use sudosat::decode::decode;
 use sudosat::grid::{Cell, Grid, Layout, Marks, Puzzle, Rules};
 use sudosat::rules::Sudoku;
 
-/// Returns an empty 4x4 grid with regions of four cells to be found, under further clues. Its extra cells begin at r5c1.
+/// Returns an empty 4x4 grid with regions of four cells to be found, under further clues. Its extra cells begin at
+/// r5c1.
 fn construction(clues: &str) -> Puzzle {
     let rules = format!("latin,size:4x4,digits:1-4,extra-cells:4x4,chaosconstruction{clues}");
     let rules: Rules = rules.parse().unwrap();

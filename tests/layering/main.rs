@@ -1,5 +1,6 @@
 //! A module imports only from the modules above it: those of `crates/core/src/lib.rs`, then those of
-//! `crates/answers/src/lib.rs`, where `explain` and `generate` are crates, then the crate `server`, then the command line.
+//! `crates/answers/src/lib.rs`, where `explain` and `generate` are crates, then the crate `server`, then the command
+//! line.
 
 mod circles;
 mod names;

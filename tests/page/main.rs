@@ -2,8 +2,8 @@
 //!
 //! With the environment variable `SUDOSAT_PICTURES` naming a folder, pictures of the page are left there.
 //!
-//! `cargo test` leaves them out, as they take minutes; `cargo test --test page` runs them. With the environment variable
-//! `SUDOSAT_PAGE` naming a folder that `crates/web/build` has written, they show the page without a server.
+//! `cargo test` leaves them out, as they take minutes; `cargo test --test page` runs them. With the environment
+//! variable `SUDOSAT_PAGE` naming a folder that `crates/web/build` has written, they show the page without a server.
 
 mod browser;
 mod host;

@@ -1,4 +1,5 @@
-//! What the page shows of clues while one sets or plays a puzzle: in the list of constraints, the line of facts, the grid.
+//! What the page shows of clues while one sets or plays a puzzle: in the list of constraints, the line of facts, the
+//! grid.
 
 use crate::setting::{cell_named, empty, row};
 use crate::*;

@@ -1,15 +1,15 @@
 //! Recognises stuck grids that have exactly two solutions.
 //!
 //! If propagation is stuck, a digit that is still to be placed in a house has at least two open cells there. If each
-//! open cell has two candidates, the digit has exactly two, as counting shows: one of them gets the digit. (Players call
-//! such a grid a bivalue universal grave.) So the digit of a cell determines the digits of all cells that are linked to
-//! it by such pairs. An open digit has at least four cells, so up to seven open cells are all linked: there are two
-//! solutions or none.
+//! open cell has two candidates, the digit has exactly two, as counting shows: one of them gets the digit. (Players
+//! call such a grid a bivalue universal grave.) So the digit of a cell determines the digits of all cells that are
+//! linked to it by such pairs. An open digit has at least four cells, so up to seven open cells are all linked: there
+//! are two solutions or none.
 //!
 //! There is a contradiction only if the pairs demand that two cells get one of their digits in the same solution and
 //! another in different ones. But among so few cells a digit has four, the corners of a rectangle, or six, linked
-//! alternately by rows and columns. Two cells in the same house then get a digit in different solutions, and two opposite
-//! corners of a rectangle in the same, whatever the digit is. So there are two solutions.
+//! alternately by rows and columns. Two cells in the same house then get a digit in different solutions, and two
+//! opposite corners of a rectangle in the same, whatever the digit is. So there are two solutions.
 
 use super::choice::OpenCells;
 

@@ -1,8 +1,8 @@
 //! Caches the numbers of solutions of stuck grids with few open cells, so that a count searches such a grid once.
 //!
 //! In a stuck grid no open cell has a digit of the other cells of its houses. So the number of solutions depends on the
-//! open cells and their candidates alone, and many guesses lead to the same ones: with up to 12 open cells, six grids of
-//! seven were searched before (a puzzle of a million solutions). Model counters cache the components of a formula in
+//! open cells and their candidates alone, and many guesses lead to the same ones: with up to 12 open cells, six grids
+//! of seven were searched before (a puzzle of a million solutions). Model counters cache the components of a formula in
 //! this way (T. Sang, F. Bacchus, P. Beame, H. Kautz, T. Pitassi, *Combining Component Caching and Clause Learning for
 //! Effective Model Counting*, SAT 2004).
 

@@ -68,8 +68,8 @@ impl Choices {
         Choices { digits: Row([0; LANES]), configurations: Row([0; LANES]) }
     }
 
-    /// Returns the guess of a lane, or `None` if no digit has two configurations in the chosen chute. It is valid if the
-    /// lane was stuck when [`Choices::choose`] was called.
+    /// Returns the guess of a lane, or `None` if no digit has two configurations in the chosen chute. It is valid if
+    /// the lane was stuck when [`Choices::choose`] was called.
     #[inline(always)]
     pub fn guess(&self, lane: usize) -> Option<Guess> {
         let digit = self.digits.0[lane % LANES];

@@ -25,8 +25,8 @@ const MOST_ALONE: u64 = 1_000;
 /// fewer are wanted, guesses find them sooner.
 const TWO_PAY: u64 = 8;
 
-/// The number of solutions of a puzzle from which on a shared search caches how many its stuck grids have. With the cache
-/// from the beginning, puzzles of 12,000 solutions took 1.07 times as long as without it.
+/// The number of solutions of a puzzle from which on a shared search caches how many its stuck grids have. With the
+/// cache from the beginning, puzzles of 12,000 solutions took 1.07 times as long as without it.
 const CACHE_PAYS: u64 = 10_000;
 
 /// Receives the results of the engine.
@@ -207,8 +207,8 @@ impl Engine {
         }
         for lane in lanes((seen.conflict | seen.solved | seen.stuck) & self.busy) {
             let is_in = |set: LaneSet| set >> lane & 1 == 1;
-            // Another lane has ended the job of this lane during this step, so this lane has begun the next puzzle or is
-            // idle.
+            // Another lane has ended the job of this lane during this step, so this lane has begun the next puzzle or
+            // is idle.
             if is_in(self.columns.fresh) || !is_in(self.busy) {
                 continue;
             }
@@ -248,8 +248,8 @@ impl Engine {
         self.busy |= 1 << lane;
     }
 
-    /// Makes a guess in a stuck lane, or counts the solutions of its grid without a guess. The lane's column is on top of
-    /// its stack.
+    /// Makes a guess in a stuck lane, or counts the solutions of its grid without a guess. The lane's column is on top
+    /// of its stack.
     #[inline(always)]
     fn split<S: Lanes, K: Sink>(&mut self, simd: S, lane: usize, run: &mut Run<'_, K>) {
         let depth = self.stacks[lane].len();
@@ -333,7 +333,8 @@ impl Engine {
         self.after_solutions(lane, true, run);
     }
 
-    /// Counts the solution in a solved lane. Reports it if the sink takes every solution or it is the first of the puzzle.
+    /// Counts the solution in a solved lane. Reports it if the sink takes every solution or it is the first of the
+    /// puzzle.
     #[inline(always)]
     fn solved<K: Sink>(&mut self, lane: usize, run: &mut Run<'_, K>) {
         let place = self.job_of[lane];
@@ -419,8 +420,8 @@ impl Engine {
     }
 }
 
-/// A search in all lanes. It runs until no lane is busy, or until it has made `passes` passes. The functions that run in
-/// each pass are inlined, so that they are compiled for the instruction set.
+/// A search in all lanes. It runs until no lane is busy, or until it has made `passes` passes. The functions that run
+/// in each pass are inlined, so that they are compiled for the instruction set.
 struct Search<'e, 'r, K> {
     engine: &'e mut Engine,
     run: Run<'r, K>,

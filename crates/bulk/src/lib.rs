@@ -4,10 +4,10 @@
 //! puzzles at once. The 32 places for a puzzle are called *lanes*. One pass over all cells finds naked singles, hidden
 //! singles, locked candidates and hidden triples of the three cells that a line and a box share. Each lane searches
 //! depth first. A guess tries one of two ways to place a digit in a band or stack, and the grid with the other way is
-//! pushed onto the lane's stack. A lane whose puzzle is done takes the next puzzle. If there is none and more than 1,000
-//! solutions are wanted, it takes a share of another lane's search. No clauses are learned: a guess that fails only
-//! shows that the other way holds. If a puzzle takes many guesses, a [`BulkSolver`] lets all lanes share its search, and
-//! can pass it to a solver that learns clauses at last ([`BulkSolver::with_fallback`]).
+//! pushed onto the lane's stack. A lane whose puzzle is done takes the next puzzle. If there is none and more than
+//! 1,000 solutions are wanted, it takes a share of another lane's search. No clauses are learned: a guess that fails
+//! only shows that the other way holds. If a puzzle takes many guesses, a [`BulkSolver`] lets all lanes share its
+//! search, and can pass it to a solver that learns clauses at last ([`BulkSolver::with_fallback`]).
 //!
 //! | file | content |
 //! |---|---|

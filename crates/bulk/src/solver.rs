@@ -65,9 +65,9 @@ impl BulkSolver {
         Some(BulkSolver { engine, limit, fallback: None })
     }
 
-    /// Limits the guesses. If a puzzle takes more than 10,000 in its lane, and 16 more for each solution found, all lanes
-    /// together search it again. If they take more than 1,000,000 guesses, the solver passes the puzzle to `fallback`.
-    /// Without a fallback, the solver searches every puzzle to the end in one lane.
+    /// Limits the guesses. If a puzzle takes more than 10,000 in its lane, and 16 more for each solution found, all
+    /// lanes together search it again. If they take more than 1,000,000 guesses, the solver passes the puzzle to
+    /// `fallback`. Without a fallback, the solver searches every puzzle to the end in one lane.
     #[must_use]
     pub fn with_fallback(mut self, fallback: Fallback) -> Self {
         self.engine.most_guesses = MOST_GUESSES;
@@ -111,7 +111,8 @@ impl BulkSolver {
         sink.given_up.is_empty().then_some(answer[0])
     }
 
-    /// Returns the answers to a stream of puzzles, in order. The iterator reads and solves up to 1,024 puzzles at a time.
+    /// Returns the answers to a stream of puzzles, in order. The iterator reads and solves up to 1,024 puzzles at a
+    /// time.
     ///
     /// # Panics
     ///

@@ -1,10 +1,10 @@
 //! Eliminates variables before a search whose clauses are all known.
 //!
-//! A variable is eliminated if the resolvents of the clauses that have it are no more than these clauses: the resolvents
-//! replace them. Subsumed clauses are removed, and a clause loses a literal if its resolvent with another clause subsumes
-//! it (*self-subsuming resolution*; N. Eén, A. Biere, *Effective Preprocessing in SAT through Variable and Clause
-//! Elimination*, SAT 2005). `eliminated` keeps the removed clauses, because a model of the remaining ones gives an
-//! eliminated variable no value.
+//! A variable is eliminated if the resolvents of the clauses that have it are no more than these clauses: the
+//! resolvents replace them. Subsumed clauses are removed, and a clause loses a literal if its resolvent with another
+//! clause subsumes it (*self-subsuming resolution*; N. Eén, A. Biere, *Effective Preprocessing in SAT through Variable
+//! and Clause Elimination*, SAT 2005). `eliminated` keeps the removed clauses, because a model of the remaining ones
+//! gives an eliminated variable no value.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -96,8 +96,8 @@ impl<O: Observer> Elimination<'_, O> {
         }
     }
 
-    /// Adds the touched variables to those that may be eliminated. A variable is added once for all its clauses that were
-    /// removed since the last call.
+    /// Adds the touched variables to those that may be eliminated. A variable is added once for all its clauses that
+    /// were removed since the last call.
     fn queue_touched(&mut self) {
         for variable in std::mem::take(&mut self.touched) {
             self.is_touched[variable as usize] = false;
@@ -267,10 +267,10 @@ impl<O: Observer> Elimination<'_, O> {
 }
 
 impl<O: Observer> Cdcl<O> {
-    /// Eliminates variables from the clauses, and removes subsumed clauses. From then on, clauses and assumptions may have
-    /// the variables of `frozen`, and those that are in no clause yet, but no others: the search may eliminate them later.
-    /// Models have values for all variables as before. All learned clauses are forgotten. The search then alternates
-    /// between phases with few and with many restarts, which suits formulas of all kinds, but not Sudokus.
+    /// Eliminates variables from the clauses, and removes subsumed clauses. From then on, clauses and assumptions may
+    /// have the variables of `frozen`, and those that are in no clause yet, but no others: the search may eliminate
+    /// them later. Models have values for all variables as before. All learned clauses are forgotten. The search then
+    /// alternates between phases with few and with many restarts, which suits formulas of all kinds, but not Sudokus.
     ///
     /// Does nothing if there is a propagator, if the observer watches resolution (see
     /// [`Observer::WATCHES_RESOLUTION`]), or if the search is not CDCL with VSIDS.
@@ -418,7 +418,8 @@ mod tests {
     }
 
     /// Eliminates variables of a random formula, then assumes literals of frozen ones and adds clauses of them in turn.
-    /// All answers are compared with those that trying all assignments gives. Returns the number of eliminated variables.
+    /// All answers are compared with those that trying all assignments gives. Returns the number of eliminated
+    /// variables.
     fn random_sequence(mixed: &mut Mixed) -> usize {
         let variables = 4 + mixed.below(6);
         let frozen = 1 + mixed.below(variables - 1);

@@ -49,8 +49,8 @@ impl Eliminated {
         self.states.get(variable as usize) == Some(&State::MayGo)
     }
 
-    /// Notes that a variable is eliminated. In each of the removed clauses, which the variable's value has to make true, a
-    /// literal of the variable is the first. If none of them says otherwise, the last one sets the value.
+    /// Notes that a variable is eliminated. In each of the removed clauses, which the variable's value has to make
+    /// true, a literal of the variable is the first. If none of them says otherwise, the last one sets the value.
     pub(super) fn eliminate(&mut self, variable: u32, removed: impl IntoIterator<Item = Vec<Lit>>) {
         self.states[variable as usize] = State::Eliminated;
         self.removed.extend(removed);

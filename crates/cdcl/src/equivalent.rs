@@ -112,8 +112,8 @@ impl<O: Observer> Cdcl<O> {
         self.remove_satisfied();
     }
 
-    /// Returns the literal that takes the place of each literal. Returns `None` if a literal implies its negation and the
-    /// negation the literal.
+    /// Returns the literal that takes the place of each literal. Returns `None` if a literal implies its negation and
+    /// the negation the literal.
     fn representatives(&mut self) -> Option<Vec<Lit>> {
         let mut representatives: Vec<Lit> = (0..2 * self.variables).map(literal).collect();
         for mut component in self.components() {
@@ -259,9 +259,9 @@ mod tests {
         checker.check(&solver.into_observer().finish().unwrap()[..]).unwrap();
     }
 
-    /// Adds random clauses, most of them of two literals, to a solver that simplifies after each conflict, and then assumes
-    /// literals of frozen variables and adds clauses of them in turn. All answers are compared with those that trying all
-    /// assignments gives. Returns the number of replaced variables.
+    /// Adds random clauses, most of them of two literals, to a solver that simplifies after each conflict, and then
+    /// assumes literals of frozen variables and adds clauses of them in turn. All answers are compared with those that
+    /// trying all assignments gives. Returns the number of replaced variables.
     fn random_sequence(mixed: &mut Mixed) -> usize {
         let variables = 5 + mixed.below(6);
         let frozen = 1 + mixed.below(3);

@@ -3,12 +3,12 @@
 //! The analysis of a conflict reports the clauses that it resolves. In reverse order they are the hints of the learned
 //! clause, so no unit propagation has to be repeated to find them (L. Cruz-Filipe, M. Heule, W. Hunt, M. Kaufmann, P.
 //! Schneider-Kamp, *Efficient Certified RAT Verification*, CADE 2017; F. Pollitt, M. Fleury, A. Biere, *Faster LRAT
-//! Checking Than Solving with CaDiCaL*, SAT 2023). A literal of level 0 becomes a lemma of its own, a unit clause, so that
-//! a lemma needs one hint for it.
+//! Checking Than Solving with CaDiCaL*, SAT 2023). A literal of level 0 becomes a lemma of its own, a unit clause, so
+//! that a lemma needs one hint for it.
 //!
-//! The clauses of the solver have no numbers. The writer finds the number of a clause by a hash of 64 bits that does not
-//! depend on the order of its literals. Two clauses with the same hash would give a proof that a checker rejects; among a
-//! million clauses the probability is 3 in 100 million.
+//! The clauses of the solver have no numbers. The writer finds the number of a clause by a hash of 64 bits that does
+//! not depend on the order of its literals. Two clauses with the same hash would give a proof that a checker rejects;
+//! among a million clauses the probability is 3 in 100 million.
 
 use std::io::{self, Write};
 
@@ -20,11 +20,11 @@ use super::Observer;
 /// Stands for no LRAT number, because LRAT numbers begin at 1.
 const NO_NUMBER: u64 = 0;
 
-/// An observer that writes a proof with hints. The clauses added to the solver have the numbers from 1 on, in this order,
-/// as in a DIMACS file.
+/// An observer that writes a proof with hints. The clauses added to the solver have the numbers from 1 on, in this
+/// order, as in a DIMACS file.
 ///
-/// The proof is complete when a call of `solve` without assumptions finds that there is no model. A search without learning
-/// ([`SearchMode`](super::SearchMode)) or with a propagator has no such proof.
+/// The proof is complete when a call of `solve` without assumptions finds that there is no model. A search without
+/// learning ([`SearchMode`](super::SearchMode)) or with a propagator has no such proof.
 ///
 /// ```
 /// use rustsat::lit;
@@ -109,8 +109,8 @@ impl Units {
 }
 
 impl<W: Write> LratWriter<W> {
-    /// Returns a writer to `out` of a proof from `given` clauses, which are added to the solver later. It makes a call for
-    /// each line, so `out` should be buffered. If more clauses are added, the writer panics.
+    /// Returns a writer to `out` of a proof from `given` clauses, which are added to the solver later. It makes a call
+    /// for each line, so `out` should be buffered. If more clauses are added, the writer panics.
     pub fn new(given: u64, out: W) -> Self {
         LratWriter {
             out,

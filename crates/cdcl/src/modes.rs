@@ -5,10 +5,10 @@
 //! Fundamental Difference in CDCL SAT*, SAT 2015; A. Biere, K. Fazekas, M. Fleury, M. Heisinger, *CaDiCaL, Kissat,
 //! Paracooba, Plingeling and Treengeling Entering the SAT Competition 2020*, 2020).
 //!
-//! A search is stable only, unless the caller has declared by [`Cdcl::eliminate`] that its formula is answered as a whole:
-//! on Sudokus, where the same clauses are searched again and again, the stable mode alone is faster (`benches/README.md`).
-//! In such a search the modes change, `simplify` simplifies the clauses, `walk` improves values, and `reduce` has other
-//! intervals.
+//! A search is stable only, unless the caller has declared by [`Cdcl::eliminate`] that its formula is answered as a
+//! whole: on Sudokus, where the same clauses are searched again and again, the stable mode alone is faster
+//! (`benches/README.md`). In such a search the modes change, `simplify` simplifies the clauses, `walk` improves values,
+//! and `reduce` has other intervals.
 //!
 //! A caller that expects many conflicts before the clauses are refuted declares it by [`Cdcl::seek_refutation`]. The
 //! mode stays stable, but the search keeps fewer learned clauses (`reduce`), takes last values instead of targets
@@ -101,16 +101,16 @@ impl Default for Modes {
 }
 
 impl Modes {
-    /// Declares that the formula is answered as a whole, so that the mode changes from now on, after the first phase. The
-    /// mode changes only if the search is CDCL with VSIDS and restarts.
+    /// Declares that the formula is answered as a whole, so that the mode changes from now on, after the first phase.
+    /// The mode changes only if the search is CDCL with VSIDS and restarts.
     pub(super) fn declare_whole(&mut self, settings: &Settings) {
         self.is_whole = settings.search == SearchMode::Cdcl
             && settings.heuristic == Heuristic::Vsids
             && settings.restarts;
     }
 
-    /// Returns whether the formula is answered as a whole, with settings that let the mode change. In a browser none is,
-    /// and the compiler leaves out what is done for such formulas only.
+    /// Returns whether the formula is answered as a whole, with settings that let the mode change. In a browser none
+    /// is, and the compiler leaves out what is done for such formulas only.
     pub(super) fn is_whole(&self) -> bool {
         cfg!(not(target_family = "wasm")) && self.is_whole
     }
@@ -141,10 +141,10 @@ impl Modes {
 }
 
 impl<O: Observer> Cdcl<O> {
-    /// Declares that a refutation after many conflicts is expected. From then on, the search keeps fewer learned clauses,
-    /// gives variables their last values instead of those of the largest assignment, and lets earlier conflicts count less.
-    /// It stays right and complete. On hard killer Sudokus it takes less than half of the time; large Sudokus without
-    /// clues of several cells take longer (`benches/README.md`).
+    /// Declares that a refutation after many conflicts is expected. From then on, the search keeps fewer learned
+    /// clauses, gives variables their last values instead of those of the largest assignment, and lets earlier
+    /// conflicts count less. It stays right and complete. On hard killer Sudokus it takes less than half of the time;
+    /// large Sudokus without clues of several cells take longer (`benches/README.md`).
     pub fn seek_refutation(&mut self) {
         self.modes.seeks_refutation = true;
         self.phases.ignore_targets();

@@ -43,8 +43,8 @@ pub trait Observer {
     /// literals of level 0, of learned clauses and of clauses of two literals only, and a propagator does not explain
     /// the literals that no analysis of a conflict needs.
     const WATCHES_PROPAGATION: bool = Self::WATCHES;
-    /// Whether the observer uses [`resolved`](Self::resolved). If this is false, the search does not collect the reasons
-    /// by which it shortens a learned clause. If this is true, clauses are never simplified and variables never
+    /// Whether the observer uses [`resolved`](Self::resolved). If this is false, the search does not collect the
+    /// reasons by which it shortens a learned clause. If this is true, clauses are never simplified and variables never
     /// eliminated, because such steps have no resolutions to report.
     const WATCHES_RESOLUTION: bool = Self::WATCHES;
 
@@ -70,8 +70,8 @@ pub trait Observer {
         let _ = (level, clause);
     }
 
-    /// Called with a clause by which a propagator explains a literal or a conflict: before an analysis that needs it, and
-    /// for each literal that the propagator implies on level 0. The clause need not follow from the clauses of the
+    /// Called with a clause by which a propagator explains a literal or a conflict: before an analysis that needs it,
+    /// and for each literal that the propagator implies on level 0. The clause need not follow from the clauses of the
     /// solver.
     fn explained(&mut self, clause: &[Lit]) {
         let _ = clause;

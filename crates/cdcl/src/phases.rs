@@ -145,8 +145,8 @@ impl<O: Observer> Cdcl<O> {
             && self.budget.conflicts() >= self.phases.due.max(self.phases.interval)
     }
 
-    /// Replaces the values for decisions, and restarts so that the new values take effect. In a formula that is answered as
-    /// a whole, local search improves the new values.
+    /// Replaces the values for decisions, and restarts so that the new values take effect. In a formula that is
+    /// answered as a whole, local search improves the new values.
     pub(super) fn rephase(&mut self) {
         self.phases.remember(self.trail.literals());
         self.restart_to(self.assumptions.len().min(self.trail.level()));

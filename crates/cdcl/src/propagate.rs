@@ -133,8 +133,8 @@ impl<O: Observer> Cdcl<O> {
         conflict
     }
 
-    /// Assigns all literals that follow from the trail by unit propagation, and returns the falsified clause if there is
-    /// one, as [`propagate`](Self::propagate) does, but without the propagator.
+    /// Assigns all literals that follow from the trail by unit propagation, and returns the falsified clause if there
+    /// is one, as [`propagate`](Self::propagate) does, but without the propagator.
     pub(super) fn propagate_all(&mut self) -> Option<Conflict> {
         while let Some(literal) = self.trail.next() {
             let conflict = self.propagate_binary(literal).or_else(|| self.propagate_long(literal));

@@ -1,10 +1,10 @@
 //! Defines propagators: constraints that the search propagates without clauses.
 //!
-//! A propagator is notified of all assignments, and propagates after unit propagation has assigned all that follows from
-//! the clauses (K. Fazekas, A. Niemetz, M. Preiner, M. Kirchweger, S. Szeider, A. Biere, *IPASIR-UP: User Propagators
-//! for CDCL*, SAT 2023). For a literal that it implies it gives no clause, but a number. Only when the analysis of a
-//! conflict needs the reason of the literal does the propagator explain it by a clause (O. Ohrimenko, P. J. Stuckey, M.
-//! Codish, *Propagation via Lazy Clause Generation*, Constraints 2009).
+//! A propagator is notified of all assignments, and propagates after unit propagation has assigned all that follows
+//! from the clauses (K. Fazekas, A. Niemetz, M. Preiner, M. Kirchweger, S. Szeider, A. Biere, *IPASIR-UP: User
+//! Propagators for CDCL*, SAT 2023). For a literal that it implies it gives no clause, but a number. Only when the
+//! analysis of a conflict needs the reason of the literal does the propagator explain it by a clause (O. Ohrimenko, P.
+//! J. Stuckey, M. Codish, *Propagation via Lazy Clause Generation*, Constraints 2009).
 //!
 //! During an analysis the explanations stand at the end of the clause arena. They are removed after it, so a literal
 //! that several conflicts need is explained each time.
@@ -20,8 +20,8 @@ use super::{Cdcl, Observer, SearchMode};
 /// A constraint over literals that implies literals and gives the reasons only on request.
 ///
 /// The constraint must be decided by the variables of the solver: if all of them have a value,
-/// [`propagate`](Self::propagate) must find out whether the constraint holds. Each clause that the propagator gives must
-/// follow from the constraint and the clauses of the solver.
+/// [`propagate`](Self::propagate) must find out whether the constraint holds. Each clause that the propagator gives
+/// must follow from the constraint and the clauses of the solver.
 ///
 /// ```
 /// use rustsat::{lit, types::Lit};
@@ -190,8 +190,9 @@ impl<O: Observer> Cdcl<O> {
         None
     }
 
-    /// Takes back the levels above the highest one on which the conflict has a literal. A propagator may find a conflict
-    /// later than on the level of its last literal. In a search without learning, `flip` does not need this level.
+    /// Takes back the levels above the highest one on which the conflict has a literal. A propagator may find a
+    /// conflict later than on the level of its last literal. In a search without learning, `flip` does not need this
+    /// level.
     pub(super) fn descend_to(&mut self, conflict: Conflict) {
         let Conflict::Clause(clause) = conflict else { return };
         let levels = self.clauses.literals(clause).map(|literal| self.trail.level_of(literal));
@@ -201,8 +202,8 @@ impl<O: Observer> Cdcl<O> {
         }
     }
 
-    /// Returns the reason of an assigned variable's value. If it is the propagator, the propagator explains the literal,
-    /// and the explanation is the reason until [`forget_explanations`](Self::forget_explanations).
+    /// Returns the reason of an assigned variable's value. If it is the propagator, the propagator explains the
+    /// literal, and the explanation is the reason until [`forget_explanations`](Self::forget_explanations).
     #[inline]
     pub(super) fn reason(&mut self, literal: Lit) -> Reason {
         match self.trail.reason(literal) {

@@ -1,10 +1,11 @@
 //! Begins a long search anew, with other decisions.
 //!
 //! How long a large Sudoku takes is luck: another order of decisions may find a solution in a tenth of the time (C. P.
-//! Gomes, B. Selman, N. Crato, H. Kautz, *Heavy-Tailed Phenomena in Satisfiability and Constraint Satisfaction Problems*,
-//! Journal of Automated Reasoning, 2000). So a search that takes very many conflicts gets new random scores and the
-//! initial values, and forgets all learned clauses but those of the lowest LBD. The times between follow the Luby sequence,
-//! which is best if nothing is known of the luck (see `restart`), and grow without end, so that the search stays complete.
+//! Gomes, B. Selman, N. Crato, H. Kautz, *Heavy-Tailed Phenomena in Satisfiability and Constraint Satisfaction
+//! Problems*, Journal of Automated Reasoning, 2000). So a search that takes very many conflicts gets new random scores
+//! and the initial values, and forgets all learned clauses but those of the lowest LBD. The times between follow the
+//! Luby sequence, which is best if nothing is known of the luck (see `restart`), and grow without end, so that the
+//! search stays complete.
 
 use fastrand::Rng;
 

@@ -86,9 +86,9 @@ impl Sharing {
 }
 
 impl<O: Observer> Cdcl<O> {
-    /// Shares learned clauses with the other solvers that have called this with `shared`, as far as the clauses have only
-    /// the variables 0 to `variables - 1`. These must have the same meaning in all solvers: an assignment of them that one
-    /// solver extends to a model has to be one that the others extend.
+    /// Shares learned clauses with the other solvers that have called this with `shared`, as far as the clauses have
+    /// only the variables 0 to `variables - 1`. These must have the same meaning in all solvers: an assignment of them
+    /// that one solver extends to a model has to be one that the others extend.
     ///
     /// Does nothing if there is an observer, because it could not state where the clauses of the others come from.
     pub fn share(&mut self, shared: &Arc<SharedClauses>, variables: u32) {

@@ -1,9 +1,9 @@
 //! Simplifies the clauses between two parts of the search (*inprocessing*; M. Järvisalo, M. J. H. Heule, A. Biere,
 //! *Inprocessing Rules*, IJCAR 2012).
 //!
-//! A simplification removes the clauses that are true on level 0 and the literals that are false there, puts one literal in
-//! the place of equivalent ones (`equivalent`), and shortens clauses (`vivify`). All clauses that it adds follow from
-//! the others by unit propagation.
+//! A simplification removes the clauses that are true on level 0 and the literals that are false there, puts one
+//! literal in the place of equivalent ones (`equivalent`), and shortens clauses (`vivify`). All clauses that it adds
+//! follow from the others by unit propagation.
 
 use rustsat::types::Lit;
 
@@ -47,9 +47,9 @@ impl Default for Simplifications {
 }
 
 impl<O: Observer> Cdcl<O> {
-    /// Returns whether a simplification is due, because enough conflicts have passed since the last one. A search with the
-    /// stable mode alone is never simplified, because some Sudokus take longer with simplifications. A search whose steps
-    /// are all observed is never simplified either, because a simplification is no step of a search.
+    /// Returns whether a simplification is due, because enough conflicts have passed since the last one. A search with
+    /// the stable mode alone is never simplified, because some Sudokus take longer with simplifications. A search whose
+    /// steps are all observed is never simplified either, because a simplification is no step of a search.
     pub(super) fn is_simplification_due(&self) -> bool {
         self.modes.is_whole()
             && !O::WATCHES_RESOLUTION
@@ -75,8 +75,8 @@ impl<O: Observer> Cdcl<O> {
         schedule.due = self.budget.conflicts() + schedule.interval * (schedule.done + 1);
     }
 
-    /// Removes the clauses of three or more literals that are true on level 0, and the literals that are false there from
-    /// the others. Propagation must be complete on level 0.
+    /// Removes the clauses of three or more literals that are true on level 0, and the literals that are false there
+    /// from the others. Propagation must be complete on level 0.
     pub(super) fn remove_satisfied(&mut self) {
         if self.simplifications.units == self.trail.literals().len() {
             return;

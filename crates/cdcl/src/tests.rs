@@ -67,8 +67,8 @@ fn solver_of(clauses: &[Vec<Lit>], limits: &Limits) -> Cdcl {
     solver
 }
 
-/// Compares the solver, with and without the search for a refutation, with batsat on random 3-SAT formulas at the threshold
-/// between satisfiable and unsatisfiable. They are large enough for restarts, rephasing and reductions.
+/// Compares the solver, with and without the search for a refutation, with batsat on random 3-SAT formulas at the
+/// threshold between satisfiable and unsatisfiable. They are large enough for restarts, rephasing and reductions.
 #[test]
 fn hard_random_formulas_have_the_verdict_of_batsat() {
     for (variables, seeks_refutation) in

@@ -3,9 +3,9 @@
 //! The negations of the literals of a clause are assumed one after the other. If unit propagation leads to a conflict,
 //! makes a literal true, or makes literals false, then some of the literals alone are a clause that follows, and this
 //! clause replaces the whole one (C. Piette, Y. Hamadi, L. Saïs, *Vivifying Propositional Clausal Formulae*, ECAI 2008;
-//! for learned clauses M. Luo, C.-M. Li, F. Xiao, F. Manyà, Z. Lü, *An Effective Learnt Clause Minimization Approach for
-//! CDCL SAT Solvers*, IJCAI 2017; for all clauses C.-M. Li, F. Xiao, M. Luo, F. Manyà, Z. Lü, Y. Li, *Clause Vivification
-//! by Unit Propagation in CDCL SAT Solvers*, Artificial Intelligence, 2020).
+//! for learned clauses M. Luo, C.-M. Li, F. Xiao, F. Manyà, Z. Lü, *An Effective Learnt Clause Minimization Approach
+//! for CDCL SAT Solvers*, IJCAI 2017; for all clauses C.-M. Li, F. Xiao, M. Luo, F. Manyà, Z. Lü, Y. Li, *Clause
+//! Vivification by Unit Propagation in CDCL SAT Solvers*, Artificial Intelligence, 2020).
 //!
 //! Literals that occur in many of the clauses are assumed first and the clauses are sorted, so that a clause shares
 //! assumptions with the one before.
@@ -95,8 +95,8 @@ impl<O: Observer> Cdcl<O> {
         levels.take_while(|&(level, &literal)| decision(level) == !literal).count()
     }
 
-    /// Assumes that the literals are false, one after the other, those of the current levels first. Returns those of them
-    /// that make a clause which follows from the clauses by unit propagation.
+    /// Assumes that the literals are false, one after the other, those of the current levels first. Returns those of
+    /// them that make a clause which follows from the clauses by unit propagation.
     fn assume_falsified(&mut self, literals: &[Lit]) -> Vec<Lit> {
         for &literal in literals {
             match self.trail.value(literal) {

@@ -3,8 +3,8 @@
 //! Each variable has a value. While a clause is false, the walk takes one at random and flips one of its variables,
 //! most likely one whose flip makes few true clauses false (A. Balint, U. Schöning, *Choosing Probability Distributions
 //! for Stochastic Local Search and the Role of Make versus Break*, SAT 2012). The assignment with the fewest false
-//! clauses becomes the last values, from which the search goes on (S. Cai, X. Zhang, *Deep Cooperation of CDCL and Local
-//! Search for SAT*, SAT 2021). So the search finds models of random formulas, where conflicts alone lead to none.
+//! clauses becomes the last values, from which the search goes on (S. Cai, X. Zhang, *Deep Cooperation of CDCL and
+//! Local Search for SAT*, SAT 2021). So the search finds models of random formulas, where conflicts alone lead to none.
 
 use fastrand::Rng;
 use rustsat::types::Lit;
@@ -12,8 +12,8 @@ use rustsat::types::Lit;
 use super::{Cdcl, Observer};
 
 /// Average lengths of clauses, and the factor by which a flip is less likely for each true clause that it makes false
-/// (A. Balint, *Engineering Stochastic Local Search for the Satisfiability Problem*, doctoral thesis, University of Ulm,
-/// 2014). Between two lengths the factor is interpolated.
+/// (A. Balint, *Engineering Stochastic Local Search for the Satisfiability Problem*, doctoral thesis, University of
+/// Ulm, 2014). Between two lengths the factor is interpolated.
 const FACTORS: [(f64, f64); 6] =
     [(0.0, 2.0), (3.0, 2.5), (4.0, 2.85), (5.0, 3.7), (6.0, 5.1), (7.0, 5.4)];
 /// All flips that make at least this number of true clauses false are equally likely.
@@ -53,7 +53,8 @@ impl Flat {
         &self.literals[start as usize..self.ends[index as usize] as usize]
     }
 
-    /// Returns the indices of the clauses of each literal in one vector, and at which index those of each literal begin.
+    /// Returns the indices of the clauses of each literal in one vector, and at which index those of each literal
+    /// begin.
     fn occurrences(&self, variables: usize) -> (Vec<u32>, Vec<u32>) {
         let mut starts = vec![0_u32; 2 * variables + 1];
         self.literals.iter().for_each(|literal| starts[literal.lidx() + 1] += 1);
@@ -211,8 +212,8 @@ impl Walk {
         }
     }
 
-    /// Flips variables until no clause is false, this number of clauses is visited, or `goes_on` returns false. Returns the
-    /// values with the fewest false clauses, or `None` if the first ones are the best.
+    /// Flips variables until no clause is false, this number of clauses is visited, or `goes_on` returns false. Returns
+    /// the values with the fewest false clauses, or `None` if the first ones are the best.
     fn run(mut self, mut effort: u64, goes_on: impl Fn() -> bool) -> Option<Vec<bool>> {
         let mut best = self.values.clone();
         let (first, mut fewest) = (self.falsified.len(), self.falsified.len());

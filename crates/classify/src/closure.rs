@@ -235,8 +235,8 @@ impl Closure {
         Ok(false)
     }
 
-    /// Notes that no pattern has an action which the last search took. It drew all conclusions without a conflict, so it
-    /// contains what follows from each of them.
+    /// Notes that no pattern has an action which the last search took. It drew all conclusions without a conflict, so
+    /// it contains what follows from each of them.
     fn note_all(&mut self, search: &Search<'_>) {
         for target in search.taken(&self.state) {
             if target < self.refuted.len() && self.refuted[target] < u32::MAX {

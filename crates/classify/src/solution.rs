@@ -13,8 +13,8 @@ pub(super) fn solution(cover: &OpenCover, state: &State) -> Option<Vec<u64>> {
     extend(cover, state.clone(), &mut takes)
 }
 
-/// Chooses a requirement with the fewest open actions, takes one of them, and goes on with the others. Goes back if this
-/// leads to a conflict.
+/// Chooses a requirement with the fewest open actions, takes one of them, and goes on with the others. Goes back if
+/// this leads to a conflict.
 fn extend(cover: &OpenCover, state: State, takes: &mut usize) -> Option<Vec<u64>> {
     let all = 0..cover.requirements.len() as u32;
     let open = all.filter(|&requirement| state.count(requirement) > 1);

@@ -34,7 +34,8 @@ pub struct TreeSamples<'c> {
 }
 
 impl<'c> TreeSamples<'c> {
-    /// Creates an iterator over the weights of samples that start at `position`. The same `seed` gives the same weights.
+    /// Creates an iterator over the weights of samples that start at `position`. The same `seed` gives the same
+    /// weights.
     #[must_use]
     pub fn new(position: Position<'c>, seed: u64) -> Self {
         let incidence = position.incidence();

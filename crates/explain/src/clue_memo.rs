@@ -32,8 +32,8 @@ type Key = (RequirementId, Manner, Vec<ActionId>);
 /// What clues excluded on a board and on those that it was copied from. A copy knows what the board knew, and what it
 /// learns is its own.
 ///
-/// What a clue excludes together with others depends on candidates outside its cells, too. On one board these only become
-/// fewer, so what is known stays true. On the board of another puzzle it need not be true.
+/// What a clue excludes together with others depends on candidates outside its cells, too. On one board these only
+/// become fewer, so what is known stays true. On the board of another puzzle it need not be true.
 #[derive(Debug, Default)]
 pub(super) struct ClueMemo {
     known: Mutex<Arc<HashMap<Key, Excluded>>>,

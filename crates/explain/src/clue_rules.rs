@@ -1,5 +1,5 @@
-//! Prepares the clues of several cells of a board for suppositions, and the sums that follow from houses and clues by the
-//! 45 rule: what does each exclude, and from which facts does this follow?
+//! Prepares the clues of several cells of a board for suppositions, and the sums that follow from houses and clues by
+//! the 45 rule: what does each exclude, and from which facts does this follow?
 
 use std::cell::RefCell;
 
@@ -27,7 +27,8 @@ pub(super) struct ClueRules {
     of_place: Vec<Vec<u32>>,
 }
 
-/// A clue of several cells or a sum that follows from clues, by itself or together with houses in which no digit is twice.
+/// A clue of several cells or a sum that follows from clues, by itself or together with houses in which no digit is
+/// twice.
 pub(super) struct ClueRule {
     pub reason: ClueReason,
     /// The unmet requirements of the houses and cells whose sum is used. A clue by itself has none.

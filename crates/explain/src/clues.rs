@@ -147,8 +147,8 @@ impl<'r, 'a, 's> Asking<'r, 'a, 's> {
         Excluded { bases, covers, ..answer }
     }
 
-    /// Returns requirements of the houses of `covers` if it is enough that none of them is met twice. A reader finds this
-    /// easier than that a house needs a digit.
+    /// Returns requirements of the houses of `covers` if it is enough that none of them is met twice. A reader finds
+    /// this easier than that a house needs a digit.
     fn not_twice(
         &self,
         scope: &ClueScope,

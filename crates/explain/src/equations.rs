@@ -1,6 +1,6 @@
-//! Finds equations by the 45 rule: the digits of a house have a known sum. Take the sum of a few houses and subtract the
-//! sums of the cages in them. Some cells of the houses are in none of these cages (innies). Some cells of the cages lie
-//! outside the houses (outies). The sum of the innies minus the sum of the outies is then known.
+//! Finds equations by the 45 rule: the digits of a house have a known sum. Take the sum of a few houses and subtract
+//! the sums of the cages in them. Some cells of the houses are in none of these cages (innies). Some cells of the cages
+//! lie outside the houses (outies). The sum of the innies minus the sum of the outies is then known.
 
 use itertools::Itertools;
 

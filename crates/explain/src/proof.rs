@@ -100,8 +100,8 @@ impl Proof {
         1 + self.facts.iter().filter(is_link).count()
     }
 
-    /// Returns whether the proof, or one inside it, concludes something of an action that `is_known` accepts, beside its
-    /// supposition.
+    /// Returns whether the proof, or one inside it, concludes something of an action that `is_known` accepts, beside
+    /// its supposition.
     pub fn repeats(&self, is_known: &dyn Fn(usize) -> bool) -> bool {
         self.facts[1..].iter().any(|fact| {
             let is_inside = match &fact.reason {
@@ -173,8 +173,8 @@ impl Writer<'_, '_, '_> {
         self.inferences.push(depth - 1, refuted, false, because);
     }
 
-    /// Appends the inferences of a proof inside another one. What it says of an action that was known before it no longer
-    /// counts after it: it may have been found before the action was known.
+    /// Appends the inferences of a proof inside another one. What it says of an action that was known before it no
+    /// longer counts after it: it may have been found before the action was known.
     fn write_inner(&mut self, inner: &Proof, depth: usize) {
         let index_of = |fact: &Fact| (fact.place, self.index_of[fact.place]);
         let before: Vec<(usize, usize)> = inner.facts.iter().map(index_of).collect();

@@ -52,8 +52,8 @@ pub struct ProofLine {
     /// it is the first inference that follows from this. If a clue of several cells excludes several candidates for the
     /// same reason, it is the first of these inferences.
     pub inference: usize,
-    /// The candidates of the requirement that the line uses, in ascending order. For an assumption, its target alone. For
-    /// a clue of several cells, those that it excludes, or those without which it does not hold.
+    /// The candidates of the requirement that the line uses, in ascending order. For an assumption, its target alone.
+    /// For a clue of several cells, those that it excludes, or those without which it does not hold.
     pub candidates: Vec<(ActionId, CandidateRole)>,
     /// The targets, the right-linking candidates of earlier lines and the refuted candidates from which the line
     /// follows, in ascending order.
@@ -101,8 +101,8 @@ impl Step {
         is_contradiction(because) && line.depth == *depth
     }
 
-    /// Returns the indices of the inferences that a line states which says what a clue of several cells excludes: the one
-    /// with this index, and those directly after it with the same reason.
+    /// Returns the indices of the inferences that a line states which says what a clue of several cells excludes: the
+    /// one with this index, and those directly after it with the same reason.
     pub fn excluded_together(&self, incidence: &Incidence, first: usize) -> Vec<usize> {
         StepProof { step: self, incidence }.excluded_together(first)
     }

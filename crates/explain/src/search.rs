@@ -149,8 +149,8 @@ impl<'a, 's> Search<'a, 's> {
         })
     }
 
-    /// Returns the clues of several cells, prepared for suppositions. At [`Pace::Quick`] the sums that follow from them by
-    /// the 45 rule are left out, because suppositions take longer with them.
+    /// Returns the clues of several cells, prepared for suppositions. At [`Pace::Quick`] the sums that follow from them
+    /// by the 45 rule are left out, because suppositions take longer with them.
     pub fn clue_rules(&self) -> &ClueRules {
         let with_sums = self.pace != Pace::Quick;
         self.clue_rules.get_or_init(|| ClueRules::of(self.links(), with_sums))

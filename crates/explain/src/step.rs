@@ -59,19 +59,19 @@ pub enum Because {
     /// The action is true, because the requirement has no other action left. The 0-based indices are those of the
     /// inferences that make the other open actions of the requirement false.
     Base(RequirementId, Vec<usize>),
-    /// The action is false. One of the actions that are left for the first requirement is true, and each of them excludes
-    /// the action, because the other requirements allow only one true action. The indices are those of the inferences
-    /// that make the other open actions of the first requirement false.
+    /// The action is false. One of the actions that are left for the first requirement is true, and each of them
+    /// excludes the action, because the other requirements allow only one true action. The indices are those of the
+    /// inferences that make the other open actions of the first requirement false.
     Locked(RequirementId, Vec<RequirementId>, Vec<usize>),
-    /// The action is false: it is in none of the combinations of digits that the clue of several cells allows, or the sum
-    /// that follows from clues. The 0-based indices are those of the inferences that make other actions in the same cells
-    /// false.
+    /// The action is false: it is in none of the combinations of digits that the clue of several cells allows, or the
+    /// sum that follows from clues. The 0-based indices are those of the inferences that make other actions in the same
+    /// cells false.
     Clue(ClueReason, Vec<usize>),
-    /// The last assumption, which stood one deeper, is refuted: with it, the requirement has no action left. The indices
-    /// are those of the inferences that make the open actions of the requirement false.
+    /// The last assumption, which stood one deeper, is refuted: with it, the requirement has no action left. The
+    /// indices are those of the inferences that make the open actions of the requirement false.
     Starved(RequirementId, Vec<usize>),
-    /// The last assumption, which stood one deeper, is refuted: with it, the clue of several cells, or the sum that follows
-    /// from clues, allows no combination of digits. The indices are those of [`Because::Clue`].
+    /// The last assumption, which stood one deeper, is refuted: with it, the clue of several cells, or the sum that
+    /// follows from clues, allows no combination of digits. The indices are those of [`Because::Clue`].
     Violated(ClueReason, Vec<usize>),
 }
 
@@ -80,8 +80,8 @@ pub enum Because {
 pub struct ClueReason {
     /// One clue if there are no houses. Otherwise the clues whose sums are subtracted from the sum of the houses.
     pub clues: Vec<RequirementId>,
-    /// The houses of the 45 rule: their digits have a known sum, so the cells that are in the houses or in the clues but
-    /// not in both have one, too. The houses are disjoint. The step has their requirements among its bases.
+    /// The houses of the 45 rule: their digits have a known sum, so the cells that are in the houses or in the clues
+    /// but not in both have one, too. The houses are disjoint. The step has their requirements among its bases.
     pub houses: Vec<House>,
     /// The requirements that keep digits different, but for those of the clues and the houses themselves.
     pub covers: Vec<RequirementId>,

@@ -28,8 +28,8 @@ const EFFORT_BESIDE_CLUES: Effort = Effort { quick: 2_000, thorough: 40_000 };
 const EFFORT_BY_CASES: Effort = Effort { quick: 0, thorough: 100_000 };
 
 /// Visits the refuted actions whose proofs need the fewest suppositions inside each other, and the shortest braids in
-/// the innermost one. On a board with clues of several cells, proofs by cases come where these proofs take too long. The
-/// proofs with the fewest lines come first.
+/// the innermost one. On a board with clues of several cells, proofs by cases come where these proofs take too long.
+/// The proofs with the fewest lines come first.
 pub(super) fn suppositions(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     // They take long where nothing can be refuted.
     if !smallest::is_any_refuted(search) {
@@ -143,8 +143,8 @@ impl<'t, 'l, 'a, 's> Prover<'t, 'l, 'a, 's> {
         proofs
     }
 
-    /// Supposes an open action. Where suppositions of depth 1 inside it lead to no contradiction, refutes one action of a
-    /// requirement with few actions left in the same way, and goes on.
+    /// Supposes an open action. Where suppositions of depth 1 inside it lead to no contradiction, refutes one action of
+    /// a requirement with few actions left in the same way, and goes on.
     fn refute_by_cases(&mut self, place: usize, ranks: &[usize]) -> Option<Proof> {
         let len = self.trail.len();
         let mut contradiction = self.trail.suppose(place, u32::MAX);
@@ -218,8 +218,8 @@ impl<'t, 'l, 'a, 's> Prover<'t, 'l, 'a, 's> {
         None
     }
 
-    /// Excludes actions that are refuted under the latest supposition until something cannot hold, each time all that are
-    /// refuted without each other, those with the fewest lines first.
+    /// Excludes actions that are refuted under the latest supposition until something cannot hold, each time all that
+    /// are refuted without each other, those with the fewest lines first.
     fn refute_shortest_inside(&mut self, depth: usize, longest: usize) -> Option<Contradiction> {
         loop {
             let mut proofs = Vec::new();
@@ -238,8 +238,9 @@ impl<'t, 'l, 'a, 's> Prover<'t, 'l, 'a, 's> {
         }
     }
 
-    /// Does the same as [`exclude`](Self::exclude). If the proof says something of an action that has become known since it
-    /// was found, a new proof takes its place: it is shorter, and derives nothing that contradicts what is known.
+    /// Does the same as [`exclude`](Self::exclude). If the proof says something of an action that has become known
+    /// since it was found, a new proof takes its place: it is shorter, and derives nothing that contradicts what is
+    /// known.
     fn exclude_anew(
         &mut self,
         proof: Proof,
@@ -261,8 +262,8 @@ impl<'t, 'l, 'a, 's> Prover<'t, 'l, 'a, 's> {
         }
     }
 
-    /// Returns the lengths of proofs inside a supposition that are tried one after another. With clues of several cells it
-    /// is only the largest, because each takes long.
+    /// Returns the lengths of proofs inside a supposition that are tried one after another. With clues of several cells
+    /// it is only the largest, because each takes long.
     fn lengths(&self, longest: usize) -> RangeInclusive<usize> {
         if self.trail.has_clues() { longest..=longest } else { 1..=longest }
     }
@@ -272,8 +273,8 @@ impl<'t, 'l, 'a, 's> Prover<'t, 'l, 'a, 's> {
         self.exclude(proof)
     }
 
-    /// Returns a proof that refutes an action under the latest supposition. Returns `None` if the action is known, or if a
-    /// limit is reached.
+    /// Returns a proof that refutes an action under the latest supposition. Returns `None` if the action is known, or
+    /// if a limit is reached.
     fn proof_inside(&mut self, place: usize, depth: usize, longest: usize) -> Option<Proof> {
         let is_stopped = || self.trail.has_clues() && (self.is_stopped)();
         if !self.trail.is_open(place) || is_stopped() {

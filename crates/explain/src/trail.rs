@@ -55,7 +55,8 @@ impl<'l, 'a, 's> Trail<'l, 'a, 's> {
         }
     }
 
-    /// Returns the indices of all open actions, those first whose suppositions have the most conclusions from requirements.
+    /// Returns the indices of all open actions, those first whose suppositions have the most conclusions from
+    /// requirements.
     pub fn farthest(links: &Links<'_, '_>) -> Vec<usize> {
         let no_clues = ClueRules::default();
         let mut trail = Trail::new(links, &no_clues);
@@ -86,8 +87,8 @@ impl<'l, 'a, 's> Trail<'l, 'a, 's> {
         self.known[place].is_none()
     }
 
-    /// Returns an open action of the requirement with the fewest open actions: the one with the lowest rank. Returns `None`
-    /// if each requirement has one action left.
+    /// Returns an open action of the requirement with the fewest open actions: the one with the lowest rank. Returns
+    /// `None` if each requirement has one action left.
     pub fn next_case(&self, ranks: &[usize]) -> Option<usize> {
         let several = (0..self.counts.len()).filter(|&index| self.counts[index] > 1);
         let actions = several.flat_map(|index| {
@@ -122,8 +123,8 @@ impl<'l, 'a, 's> Trail<'l, 'a, 's> {
         self.leave(place, 0, Reason::Refuted(proof)).or_else(|| self.propagate(0, u32::MAX))
     }
 
-    /// Draws conclusions from requirements, and from a clue if there are no others. Facts before the index `from` count as
-    /// known from the start.
+    /// Draws conclusions from requirements, and from a clue if there are no others. Facts before the index `from` count
+    /// as known from the start.
     fn propagate(&mut self, from: usize, rounds: u32) -> Option<Contradiction> {
         loop {
             let contradiction = self.propagate_units(from, rounds);
@@ -295,8 +296,8 @@ impl<'l, 'a, 's> Trail<'l, 'a, 's> {
         needed
     }
 
-    /// Returns the index of the fact that a line names for an excluded action: the true action that excludes it. If it is
-    /// excluded in another way, the fact is the exclusion itself.
+    /// Returns the index of the fact that a line names for an excluded action: the true action that excludes it. If it
+    /// is excluded in another way, the fact is the exclusion itself.
     fn cause(&self, place: u32) -> u32 {
         let index = self.index_of[place as usize];
         match self.facts[index as usize].reason {

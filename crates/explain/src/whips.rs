@@ -85,8 +85,8 @@ fn propagated(search: &Search<'_, '_>) -> Option<Step> {
 enum Conclusion {
     /// The action with this index is true.
     True(usize),
-    /// One of the actions of the first list is true, because the requirement has no others left. The second list has the
-    /// indices of the inferences that make its other open actions false.
+    /// One of the actions of the first list is true, because the requirement has no others left. The second list has
+    /// the indices of the inferences that make its other open actions false.
     OneOf(RequirementId, Vec<usize>, Vec<usize>),
 }
 
@@ -148,7 +148,8 @@ impl PatternProof<'_, '_, '_> {
         })
     }
 
-    /// Makes the open actions of a requirement false, but for those in `right`. Returns the indices of their inferences.
+    /// Makes the open actions of a requirement false, but for those in `right`. Returns the indices of their
+    /// inferences.
     fn exclude_others(&mut self, requirement: RequirementId, right: &[usize]) -> Vec<usize> {
         let open = self.links.board.open_of(requirement);
         let places: Vec<usize> = open.map(|action| self.links.place(action)).collect();

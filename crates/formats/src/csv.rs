@@ -247,8 +247,8 @@ impl<R: BufRead> Records<R> {
         }
     }
 
-    /// Reads records in advance until one of them holds a puzzle, at most [`RECORDS_AHEAD`] records. Stores these records in
-    /// `ahead` for the method `next`.
+    /// Reads records in advance until one of them holds a puzzle, at most [`RECORDS_AHEAD`] records. Stores these
+    /// records in `ahead` for the method `next`.
     fn look_ahead(&mut self, reader_state: &ReaderState, numbers: &mut Vec<u8>) {
         let bad = self.record.clone();
         while self.other.is_none() && self.ahead.len() < RECORDS_AHEAD && self.advance() {

@@ -339,8 +339,8 @@ impl Source {
         reader_state.read_solution(&text, shape, self.place_of(&text))
     }
 
-    /// Returns the cells as text. `value` is a string, an array of strings for the rows, or nested arrays of numbers and
-    /// nulls.
+    /// Returns the cells as text. `value` is a string, an array of strings for the rows, or nested arrays of numbers
+    /// and nulls.
     fn cell_text(&self, reader_state: &ReaderState, value: &Value) -> Result<String, FormatError> {
         match (value, reader_state.canvas()) {
             (Value::String(text), _) => Ok(text.trim().to_owned()),

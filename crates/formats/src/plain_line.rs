@@ -1,7 +1,7 @@
 //! Handles plain lines: the 81 symbols of a classic 9x9 puzzle, one byte for each.
 //!
-//! These functions run for each of millions of lines. They are in this crate because a release build optimises it fully,
-//! and the crate `sudosat` hardly.
+//! These functions run for each of millions of lines. They are in this crate because a release build optimises it
+//! fully, and the crate `sudosat` hardly.
 
 /// The number of cells of a classic puzzle.
 pub(super) const CELLS: usize = 81;

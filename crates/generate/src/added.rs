@@ -2,8 +2,8 @@
 //!
 //! The search lists some solutions of the puzzle. A few of them become the target in turn. Clues are drawn at random on
 //! the target, and the clue that the most other solutions break is added. Then the solutions are listed again. The
-//! target that needs the fewest clues is the result. The random draws have a fixed seed, so the same puzzle has the same
-//! result, unless a limit ends the search.
+//! target that needs the fewest clues is the result. The random draws have a fixed seed, so the same puzzle has the
+//! same result, unless a limit ends the search.
 
 use std::cmp::Reverse;
 

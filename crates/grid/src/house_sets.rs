@@ -11,8 +11,8 @@ const MOST_REGIONS: usize = 2;
 
 impl Layout {
     /// Returns sets of houses, the smallest sets first. A set has one to four rows that follow each other in the
-    /// layout, or such columns, or one or two other houses. `is_full` accepts the houses whose cells have a known sum. The
-    /// houses of a set are disjoint.
+    /// layout, or such columns, or one or two other houses. `is_full` accepts the houses whose cells have a known sum.
+    /// The houses of a set are disjoint.
     #[must_use]
     pub fn disjoint_full_houses(
         &self,

@@ -143,8 +143,8 @@ impl Puzzles<'_> {
         }
     }
 
-    /// Returns the clues of the puzzle at `index`, from 0, if it is a text of 81 digits and symbols of one kind for empty
-    /// cells. Such a text is read here many times as fast as by the reader.
+    /// Returns the clues of the puzzle at `index`, from 0, if it is a text of 81 digits and symbols of one kind for
+    /// empty cells. Such a text is read here many times as fast as by the reader.
     pub fn plain_board(&self, index: usize) -> Option<BulkBoard> {
         let Puzzles::Texts(texts, options) = self else { return None };
         let is_open = options.shape.is_none()

@@ -1,4 +1,5 @@
-//! Runs work without the interpreter lock, so that other threads of Python go on, until it is done or Ctrl-C is pressed.
+//! Runs work without the interpreter lock, so that other threads of Python go on, until it is done or Ctrl-C is
+//! pressed.
 
 use std::panic;
 use std::sync::Arc;

@@ -45,8 +45,8 @@ impl Grave {
         grave.rest_is_bivalue(grid).then_some(grave)
     }
 
-    /// Adds the only cell of a house with three candidates or more, where a digit has more than two places. Returns `None`
-    /// if no grave is possible.
+    /// Adds the only cell of a house with three candidates or more, where a digit has more than two places. Returns
+    /// `None` if no grave is possible.
     fn add(&mut self, grid: &Grid, house: usize, digit: usize) -> Option<()> {
         let places = grid.places(house, digit);
         if matches!(places.count_ones(), 0 | 2) {

@@ -61,7 +61,8 @@ impl Bases {
         bases
     }
 
-    /// Returns the bases that exclude with one of two cells, in the order of the excluders of the first, then the second.
+    /// Returns the bases that exclude with one of two cells, in the order of the excluders of the first, then the
+    /// second.
     fn third_cells(&self, first: usize, second: usize) -> Vec<usize> {
         let mut left = (self.excluders[first] | self.excluders[second])
             & self.all

@@ -1,9 +1,9 @@
 //! Rates classic 9x9 Sudokus as Sudoku Explainer 1.2.1 does.
 //!
 //! The names, the order and the difficulties of techniques, the order in which hints are found and compared, and what
-//! each level of chains uses are facts of Sudoku Explainer 1.2.1 (N. Juillerat, 2007). Its ratings ER, EP and ED are those
-//! of the batch rater *serate* (G. Fowler). The code here is written anew. Sudoku Explainer applies what an advanced
-//! pattern removes in the order of memory addresses; here the order is that of the cells.
+//! each level of chains uses are facts of Sudoku Explainer 1.2.1 (N. Juillerat, 2007). Its ratings ER, EP and ED are
+//! those of the batch rater *serate* (G. Fowler). The code here is written anew. Sudoku Explainer applies what an
+//! advanced pattern removes in the order of memory addresses; here the order is that of the cells.
 //!
 //! ```
 //! use sudosat_ser::{Uniqueness, rate};

@@ -8,9 +8,9 @@ use crate::{bug, exclusion, fish, locked, loops, singles, subsets, wings};
 
 /// Rates a classic Sudoku as Sudoku Explainer 1.2.1 does.
 ///
-/// `clues` are the cells row by row, 0 for no clue. `goes_on` is asked again and again whether to go on. The rating means
-/// something only if the puzzle has one solution: with several, the techniques that assume a single one may still find
-/// steps.
+/// `clues` are the cells row by row, 0 for no clue. `goes_on` is asked again and again whether to go on. The rating
+/// means something only if the puzzle has one solution: with several, the techniques that assume a single one may still
+/// find steps.
 ///
 /// # Errors
 ///

@@ -22,9 +22,9 @@ pub(super) struct Conflict {
 }
 
 impl Conflict {
-    /// Returns all clashes between the digits of a puzzle, and the clues of several cells that its digits break, whatever
-    /// the empty cells will hold. The checkers of the clues judge a full grid; they cannot judge any other, so there the
-    /// primitives do.
+    /// Returns all clashes between the digits of a puzzle, and the clues of several cells that its digits break,
+    /// whatever the empty cells will hold. The checkers of the clues judge a full grid; they cannot judge any other, so
+    /// there the primitives do.
     pub fn all(entry: &Entry, layout: &Layout) -> Vec<Conflict> {
         let grid = &entry.puzzle.clues;
         let mut found: Vec<_> = layout.clashes(grid).iter().map(Conflict::from).collect();

@@ -55,8 +55,8 @@ impl Content {
         Self::json(&object)
     }
 
-    /// Creates the answer to a question about the puzzle `entry` that is a file. If the text of the puzzle has parts for
-    /// people alone, the header `X-Not-Understood` names them, because a file has no field for them.
+    /// Creates the answer to a question about the puzzle `entry` that is a file. If the text of the puzzle has parts
+    /// for people alone, the header `X-Not-Understood` names them, because a file has no field for them.
     pub fn file(entry: &Entry, media_type: &'static str, name: &'static str, bytes: Bytes) -> Self {
         Content::File { media_type, name, bytes, not_understood: report::not_understood(entry) }
     }

@@ -1,5 +1,5 @@
-//! Routes with their OpenAPI description. Nobody asks for the description in a browser, where it would be a tenth of the
-//! program: there, the routes are all that is left of them.
+//! Routes with their OpenAPI description. Nobody asks for the description in a browser, where it would be a tenth of
+//! the program: there, the routes are all that is left of them.
 
 #[cfg(not(target_family = "wasm"))]
 pub(super) use utoipa_axum::{router::OpenApiRouter as Routes, routes};

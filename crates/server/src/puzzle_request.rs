@@ -135,8 +135,8 @@ impl Reading {
     }
 
     /// Returns the empty puzzle of this size and these rules. A jigsaw without regions gets random regions, which
-    /// `seed` determines and whose search ends at `limits`. The size is checked first, because the search takes long on a
-    /// large grid.
+    /// `seed` determines and whose search ends at `limits`. The size is checked first, because the search takes long on
+    /// a large grid.
     ///
     /// # Errors
     ///

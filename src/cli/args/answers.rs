@@ -16,8 +16,8 @@ pub(in crate::cli) struct Solve {
     pub first: bool,
     /// Split each puzzle into K cubes, and let all threads search the cubes of one puzzle
     ///
-    /// This helps with hard grids of many cells on several cores. The engine is cdcl unless --engine names another
-    /// one; limits of conflicts apply to each thread. If there are several solutions, it depends on the threads which two
+    /// This helps with hard grids of many cells on several cores. The engine is cdcl unless --engine names another one;
+    /// limits of conflicts apply to each thread. If there are several solutions, it depends on the threads which two
     /// are found. `export --cubes` writes the same cubes for other machines.
     #[arg(long, value_name = "K", conflicts_with = "formula", value_parser = whole(1..=MOST_CUBES))]
     pub cubes: Option<u64>,
@@ -42,8 +42,8 @@ pub(in crate::cli) struct Check {
     ///
     /// The kinds are those of `generate --with`, without a number: killer, extraregion, thermo, slowthermo, arrow,
     /// doublearrow, kropki, difference, ratio, xv, greater, whispers, renban, nabner, entropic, modular, palindrome,
-    /// between, lockout, regionsum, zipper, quadruple, littlekiller, sandwich, skyscraper, xsum, numberedroom. At most 8
-    /// clues are suggested.
+    /// between, lockout, regionsum, zipper, quadruple, littlekiller, sandwich, skyscraper, xsum, numberedroom. At most
+    /// 8 clues are suggested.
     #[arg(long, value_name = "KIND", value_parser = ClueKind::named, requires = "suggest", conflicts_with_all = ["redundant", "repair", "minimum"])]
     pub with: Option<&'static ClueKind>,
 }

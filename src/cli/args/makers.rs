@@ -33,8 +33,8 @@ pub(in crate::cli) struct Generate {
     pub seed: Option<u64>,
     /// Make minimal puzzles with known relative probabilities, for unbiased statistics
     ///
-    /// Clues are deleted in a random order, and only the last puzzle with one solution is looked at: it is kept if it is
-    /// minimal. A puzzle with n clues in N cells then stands for C(N, n) puzzles, which is the weight that `rate
+    /// Clues are deleted in a random order, and only the last puzzle with one solution is looked at: it is kept if it
+    /// is minimal. A puzzle with n clues in N cells then stands for C(N, n) puzzles, which is the weight that `rate
     /// --summary --controlled-bias` gives it. Puzzles that occur twice are written twice. Works on classic 9x9 and on
     /// small grids.
     #[arg(long, conflicts_with_all = ["difficulty", "technique", "symmetry", "clues", "with", "minimal", "pattern"])]

@@ -1,5 +1,5 @@
-//! Fields of f-puzzles with a mistake: the message names the field, the number of the entry, what was found, and what was
-//! expected.
+//! Fields of f-puzzles with a mistake: the message names the field, the number of the entry, what was found, and what
+//! was expected.
 
 use serde_json::{Value, json};
 

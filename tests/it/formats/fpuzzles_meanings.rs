@@ -1,5 +1,5 @@
-//! Each field of f-puzzles alone on a 6x6 grid whose first two rows are given. The number of solutions is stated, and is
-//! that of the full grids which fit what the field means, written here without any code of sudosat.
+//! Each field of f-puzzles alone on a 6x6 grid whose first two rows are given. The number of solutions is stated, and
+//! is that of the full grids which fit what the field means, written here without any code of sudosat.
 
 use std::ops::ControlFlow;
 

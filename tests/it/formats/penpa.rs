@@ -58,8 +58,8 @@ fn link(text: &str) -> String {
     format!("https://opt-pan.github.io/penpa-edit/#m=edit&p={}", base64(&stored(text)))
 }
 
-/// A 4x4 grid with thick edges around its boxes, and these drawings. Its board has 8 columns, so the squares of its rows
-/// begin with 18, 26, 34 and 42, and the corners with 64.
+/// A 4x4 grid with thick edges around its boxes, and these drawings. Its board has 8 columns, so the squares of its
+/// rows begin with 18, 26, 34 and 42, and the corners with 64.
 fn four(drawings: &[(&str, Value)]) -> String {
     let mut all = json!({ "lineE": { "75,83": 2, "83,91": 21, "99,91": 2, "99,107": 2, "89,90": 2,
         "90,91": 2, "91,92": 2, "92,93": 2 } });

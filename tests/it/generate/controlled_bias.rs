@@ -56,8 +56,8 @@ fn features(clues: impl Iterator<Item = u8>) -> Features {
     (clues.len(), digits)
 }
 
-/// The number of minimal 4x4 puzzles with each combination of features. Only the grids whose first row is 1234 are looked
-/// at: of each puzzle there are 24 with other names of the digits.
+/// The number of minimal 4x4 puzzles with each combination of features. Only the grids whose first row is 1234 are
+/// looked at: of each puzzle there are 24 with other names of the digits.
 fn minimal_puzzles() -> BTreeMap<Features, u64> {
     let all = full_grids();
     assert_eq!(all.len(), 288);

@@ -42,8 +42,8 @@ impl Checking {
     ///
     /// # Errors
     ///
-    /// Returns [`OptionError::BeyondBulk`](super::OptionError::BeyondBulk) if `choice` is bulk alone and `beyond` is not
-    /// `None`.
+    /// Returns [`OptionError::BeyondBulk`](super::OptionError::BeyondBulk) if `choice` is bulk alone and `beyond` is
+    /// not `None`.
     pub fn by(choice: &EngineChoice, beyond: Option<&'static str>) -> Result<Self, AskError> {
         // The text that follows a puzzle on its line may state a solution, and the check compares this with the true
         // one.

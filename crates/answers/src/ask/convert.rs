@@ -153,8 +153,8 @@ pub fn convert_to_record(
 }
 
 /// Returns `alphabet`. If `alphabet` is `None`, returns the alphabet that the puzzle was read with, or the usual one if
-/// that one lacks symbols, as the alphabet of an empty grid may. Fails if the caller's alphabet does not fit the side of
-/// the grid.
+/// that one lacks symbols, as the alphabet of an empty grid may. Fails if the caller's alphabet does not fit the side
+/// of the grid.
 fn fitting(entry: &Entry, alphabet: Option<&Alphabet>) -> Result<Alphabet, ConvertError> {
     let shape = entry.puzzle.shape();
     match alphabet {

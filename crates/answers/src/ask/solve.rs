@@ -27,8 +27,8 @@ impl Solving {
     ///
     /// # Errors
     ///
-    /// Returns [`OptionError::BeyondBulk`](super::OptionError::BeyondBulk) if `choice` is bulk alone and `beyond` is not
-    /// `None`.
+    /// Returns [`OptionError::BeyondBulk`](super::OptionError::BeyondBulk) if `choice` is bulk alone and `beyond` is
+    /// not `None`.
     pub fn by(self, choice: &EngineChoice, beyond: Option<&'static str>) -> Result<Self, AskError> {
         let limit = if self.is_first_enough { 1 } else { 2 };
         Ok(Solving { bulk: choice.policy(limit, beyond)?, ..self })

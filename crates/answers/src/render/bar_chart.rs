@@ -21,8 +21,8 @@ const MOST_LABELS: usize = 24;
 /// The number of lines across the chart, with a share each.
 const LINES: u32 = 4;
 
-/// Returns an SVG document with a bar chart for each distribution. The height of a bar is the share of its value; a line
-/// reaches from one standard error below to one above.
+/// Returns an SVG document with a bar chart for each distribution. The height of a bar is the share of its value; a
+/// line reaches from one standard error below to one above.
 #[must_use]
 pub fn bar_charts(summary: &SummaryReport) -> String {
     let distributions = summary.distributions();

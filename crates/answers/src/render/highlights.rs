@@ -106,8 +106,8 @@ pub(super) fn stroke(role: Role, part: &str, width: f64) -> String {
     )
 }
 
-/// Returns the attributes of the shapes around pencil marks of a role; `part` names the kind of mark. The shape around a
-/// z-candidate is dashed.
+/// Returns the attributes of the shapes around pencil marks of a role; `part` names the kind of mark. The shape around
+/// a z-candidate is dashed.
 pub(super) fn candidate_style(role: Role, part: &str) -> String {
     let fill = if role == Role::Placed { role.line() } else { role.tint() };
     let (classes, colour) = (classes(role, part), role.line());

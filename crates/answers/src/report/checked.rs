@@ -50,8 +50,8 @@ impl CheckVerdict {
 /// The result of `check`: whether a puzzle is valid.
 ///
 /// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `format` (the recognised input format),
-/// `puzzle`, `marks` (its pencil marks, only if it has some), `clues` (the number of clues), `verdict` (`valid`, `clash`, `unsolvable`, `several`, `misstated` or
-/// `unknown`) and `message`.
+/// `puzzle`, `marks` (its pencil marks, only if it has some), `clues` (the number of clues), `verdict` (`valid`,
+/// `clash`, `unsolvable`, `several`, `misstated` or `unknown`) and `message`.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CheckReport {

@@ -47,8 +47,8 @@ pub struct GenerateReport {
 
 impl GenerateReport {
     /// Creates the report on the puzzle with this number (from 1) of a seed. The number is 0 for a puzzle that lacks a
-    /// wanted property but came nearest to all of them. `attempts` is the number of full grids that were tried for it, or
-    /// of attempts with a controlled bias.
+    /// wanted property but came nearest to all of them. `attempts` is the number of full grids that were tried for it,
+    /// or of attempts with a controlled bias.
     #[must_use]
     pub fn new(made: &Made, seed: u64, number: u64, attempts: u64) -> Self {
         let puzzle = &made.puzzle;

@@ -13,8 +13,8 @@ use crate::encode::Halves;
 use crate::grid::{Cell, Digit, Grid, House};
 use crate::rules::{Action, Assertion, Requirement};
 
-/// Returns the message for a problem with several solutions. The report shows two of them; `differences` is the number of
-/// cells or options in which they differ. If a limit was reached, two other solutions may differ in fewer.
+/// Returns the message for a problem with several solutions. The report shows two of them; `differences` is the number
+/// of cells or options in which they differ. If a limit was reached, two other solutions may differ in fewer.
 pub(super) fn two_solutions(differences: &str, limit: Option<Limit>) -> String {
     let fewer = match limit {
         None => ", no two in fewer".to_owned(),

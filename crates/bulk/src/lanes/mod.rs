@@ -97,14 +97,15 @@ pub(super) trait Lanes: Copy {
     fn plus(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     /// Returns in each lane the number of bits of the value, which is below 512.
     fn count(self, a: Self::Vector) -> Self::Vector;
-    /// Returns a vector with all bits set in the lanes where `a` is less than `b`, and 0 in the other lanes. Both are below
-    /// 0x8000.
+    /// Returns a vector with all bits set in the lanes where `a` is less than `b`, and 0 in the other lanes. Both are
+    /// below 0x8000.
     fn less(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     /// Returns `value` in the lanes where `a` and `b` have a bit in common, and 0 in the other lanes.
     fn if_common(self, a: Self::Vector, b: Self::Vector, value: Self::Vector) -> Self::Vector;
     /// Returns in each lane `a` if it has at least three bits, otherwise `b`.
     fn if_three(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// Returns in each lane the bits of `a` that are in `wanted`. In a lane without such a bit, those that are in `kept`.
+    /// Returns in each lane the bits of `a` that are in `wanted`. In a lane without such a bit, those that are in
+    /// `kept`.
     fn narrow(self, a: Self::Vector, kept: Self::Vector, wanted: Self::Vector) -> Self::Vector;
     /// Returns the bits that are in `seen`, or in `a` but not in `b`.
     fn or_without(self, seen: Self::Vector, a: Self::Vector, b: Self::Vector) -> Self::Vector;

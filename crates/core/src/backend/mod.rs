@@ -93,8 +93,8 @@ pub trait Backend: ClauseSink {
     /// Sets the choices for the decision heuristic. An engine that does not use choices ignores them.
     fn set_choices(&mut self, _choices: &Choices) {}
 
-    /// Adds a propagator. Its constraints need not follow from the clauses, so before a caller leaves out clauses it asks
-    /// whether the engine takes propagators ([`Engine::takes_propagator`]). Other engines ignore this call.
+    /// Adds a propagator. Its constraints need not follow from the clauses, so before a caller leaves out clauses it
+    /// asks whether the engine takes propagators ([`Engine::takes_propagator`]). Other engines ignore this call.
     fn set_propagator(&mut self, _propagator: Box<dyn Propagator>) {}
 
     /// Adds what `write` writes in `form`. A race calls `write` once for each distinct form of its members, which may
@@ -109,16 +109,16 @@ pub trait Backend: ClauseSink {
         }
     }
 
-    /// Declares that further clauses and assumptions have only the variables of `frozen`, and new ones. An engine may then
-    /// eliminate the other variables; models have values for them as before. Most engines ignore this call.
+    /// Declares that further clauses and assumptions have only the variables of `frozen`, and new ones. An engine may
+    /// then eliminate the other variables; models have values for them as before. Most engines ignore this call.
     fn eliminate(&mut self, _frozen: &[Lit]) {}
 
-    /// Declares that a refutation after many conflicts is expected. An engine may then search in another way. Most engines
-    /// ignore this call.
+    /// Declares that a refutation after many conflicts is expected. An engine may then search in another way. Most
+    /// engines ignore this call.
     fn seek_refutation(&mut self) {}
 
-    /// Shares learned clauses of the variables 0 to `variables - 1` with the other engines that were given `shared`. These
-    /// variables must have the same meaning in all of them. Most engines ignore this call.
+    /// Shares learned clauses of the variables 0 to `variables - 1` with the other engines that were given `shared`.
+    /// These variables must have the same meaning in all of them. Most engines ignore this call.
     fn share(&mut self, _shared: &Arc<SharedClauses>, _variables: u32) {}
 
     /// Returns the number of conflicts of all calls so far, or `None` if the engine does not count them. A race returns
@@ -150,7 +150,7 @@ pub type ProblemWriter<'w> = dyn FnMut(ProblemForm, &mut dyn ClauseSink) -> Writ
 pub struct Written {
     /// The number of variables, including auxiliary variables.
     pub variables: u32,
-    /// The propagator of primitives, in place of an earlier one; `None` if there is nothing to propagate or an earlier one
-    /// stays.
+    /// The propagator of primitives, in place of an earlier one; `None` if there is nothing to propagate or an earlier
+    /// one stays.
     pub propagator: Option<NativePrimitives>,
 }

@@ -11,9 +11,9 @@ pub fn board(puzzle: &Puzzle) -> Option<BulkBoard> {
     is_ours.then(|| puzzle.clues.numbers().try_into().ok()).flatten()
 }
 
-/// Returns the candidates that the clues and pencil marks of a classic 9x9 puzzle, and the odd-even mask of its rules if
-/// it has one, allow before propagation. Returns `None` for a puzzle of another shape or with other rules, because the
-/// bulk engine cannot solve it.
+/// Returns the candidates that the clues and pencil marks of a classic 9x9 puzzle, and the odd-even mask of its rules
+/// if it has one, allow before propagation. Returns `None` for a puzzle of another shape or with other rules, because
+/// the bulk engine cannot solve it.
 #[must_use]
 pub fn candidates(puzzle: &Puzzle) -> Option<BulkCandidates> {
     let fits = |rule: &Rule| matches!(rule, Rule::OddEven(mask) if mask.symbols().len() == 81);

@@ -60,8 +60,8 @@ impl Certificate {
     ///
     /// # Errors
     ///
-    /// Returns an error if writing fails, if the parent of `folder` does not exist, or if `folder` is the current folder
-    /// or contains anything but a certificate.
+    /// Returns an error if writing fails, if the parent of `folder` does not exist, or if `folder` is the current
+    /// folder or contains anything but a certificate.
     pub fn write(&mut self, folder: &Path) -> io::Result<()> {
         refuse_others(folder)?;
         let folder = std::path::absolute(folder)?;

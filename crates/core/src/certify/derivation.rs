@@ -1,11 +1,11 @@
 //! Writes the proof of a search that leaves primitives to a propagator.
 //!
-//! The clauses by which the propagator explains its literals are not in the formula of the proof, and unit propagation in
-//! the formula may be too weak to show that they follow. So another solver derives each of them when the search first uses
-//! it, and what it learns is written to the same proof (compare O. Ohrimenko, P. J. Stuckey, M. Codish, *Propagation via
-//! Lazy Clause Generation*, Constraints 2009). There is a solver for each primitive, which has the clauses over its
-//! variables only: in the whole formula each literal of an explanation would propagate through all houses. The hash
-//! maps have no random keys, so that the same question has the same proof.
+//! The clauses by which the propagator explains its literals are not in the formula of the proof, and unit propagation
+//! in the formula may be too weak to show that they follow. So another solver derives each of them when the search
+//! first uses it, and what it learns is written to the same proof (compare O. Ohrimenko, P. J. Stuckey, M. Codish,
+//! *Propagation via Lazy Clause Generation*, Constraints 2009). There is a solver for each primitive, which has the
+//! clauses over its variables only: in the whole formula each literal of an explanation would propagate through all
+//! houses. The hash maps have no random keys, so that the same question has the same proof.
 
 use std::io::{self, Write};
 

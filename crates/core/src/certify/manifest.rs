@@ -32,8 +32,8 @@ pub struct Manifest {
     pub claim: String,
     /// The engine that wrote the proof.
     pub engine: String,
-    /// The form in which the engine received the primitives, `clauses` or `native`. The proof is from the clauses in each
-    /// form.
+    /// The form in which the engine received the primitives, `clauses` or `native`. The proof is from the clauses in
+    /// each form.
     pub primitives: String,
     /// The proof format.
     pub proof: ProofForm,

@@ -128,8 +128,8 @@ pub(super) fn refute(
     }
 }
 
-/// Solves the formula. The primitives are native if `primitives` is this form and there is a primitive that can be left to
-/// a propagator.
+/// Solves the formula. The primitives are native if `primitives` is this form and there is a primitive that can be left
+/// to a propagator.
 fn solve(
     engine: &Engine,
     primitives: PrimitiveForm,
@@ -206,8 +206,8 @@ fn run<O: Observer>(mut solver: Cdcl<O>, variables: u32, formula: &dyn Refutable
     (solver.solve(&[]), solver.into_observer())
 }
 
-/// Solves the formula with a propagator of its primitives. The proof needs no propagator. Returns `None` and writes nothing
-/// if no primitive can be left to a propagator.
+/// Solves the formula with a propagator of its primitives. The proof needs no propagator. Returns `None` and writes
+/// nothing if no primitive can be left to a propagator.
 fn with_propagator(
     settings: &Settings,
     formula: &dyn Refutable,

@@ -23,9 +23,9 @@ pub(super) trait Refutable {
     /// Writes the clauses to `sink` and returns the number of variables.
     fn write(&self, sink: &mut dyn ClauseSink) -> u32;
 
-    /// Writes the clauses to `sink` except those of primitives that are left to a propagator. Returns the propagator and
-    /// the number of variables. The variables have the numbers that they have in the whole formula. Returns `None` and
-    /// writes nothing if no primitive can be left to a propagator.
+    /// Writes the clauses to `sink` except those of primitives that are left to a propagator. Returns the propagator
+    /// and the number of variables. The variables have the numbers that they have in the whole formula. Returns `None`
+    /// and writes nothing if no primitive can be left to a propagator.
     fn write_natively(&self, sink: &mut dyn ClauseSink) -> Option<(u32, NativePrimitives)> {
         let _ = sink;
         None

@@ -86,8 +86,8 @@ pub(super) enum NearestSolutions<S> {
     Unknown(Limit),
 }
 
-/// Finds two solutions of `instance` that differ in the fewest choices, if it has several. `choices` returns the choices
-/// of the formula. An action that belongs to no choice counts as a choice of its own.
+/// Finds two solutions of `instance` that differ in the fewest choices, if it has several. `choices` returns the
+/// choices of the formula. An action that belongs to no choice counts as a choice of its own.
 pub(super) fn nearest_solutions<'p, I: Instance<'p>>(
     instance: I,
     choices: impl FnOnce(&Problem<'p>) -> Choices,

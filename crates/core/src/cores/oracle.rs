@@ -21,7 +21,8 @@ pub struct Oracle<'f> {
     formula: &'f PartedFormula,
     solver: Cdcl,
     effort: Effort,
-    /// The limit that was reached while the clauses were added. The solver then lacks clauses, and no query is answered.
+    /// The limit that was reached while the clauses were added. The solver then lacks clauses, and no query is
+    /// answered.
     stopped: Option<Limit>,
 }
 
@@ -59,8 +60,8 @@ pub(super) enum QueryBudget {
 pub type PartsVerdict = backend::Verdict<Vec<bool>, Parts>;
 
 impl<'f> Oracle<'f> {
-    /// Creates the solver and adds the clauses of the formula. If a limit is reached meanwhile, the answer to each query
-    /// is this limit.
+    /// Creates the solver and adds the clauses of the formula. If a limit is reached meanwhile, the answer to each
+    /// query is this limit.
     #[must_use]
     pub fn new(formula: &'f PartedFormula, effort: Effort) -> Self {
         let mut solver = Cdcl::new(&effort.limits);

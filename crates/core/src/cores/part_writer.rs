@@ -81,9 +81,9 @@ pub(super) struct PartWriter<'s> {
     skips: bool,
     /// The requirement whose clauses are being written, if its halves become parts; otherwise `None`.
     halved: Option<Requirement>,
-    /// The variables of each clue of several cells whose clauses are still to come. A clue says that each has one value:
-    /// else a cage would be satisfied by empty cells, and each cell of it that must hold a digit would be one more part
-    /// of an explanation. Empty if the requirements of the cells belong to the background.
+    /// The variables of each clue of several cells whose clauses are still to come. A clue says that each has one
+    /// value: else a cage would be satisfied by empty cells, and each cell of it that must hold a digit would be one
+    /// more part of an explanation. Empty if the requirements of the cells belong to the background.
     valued: HashMap<RequirementId, Terms>,
 }
 
@@ -168,8 +168,8 @@ impl<'s> PartWriter<'s> {
             Split::AllClues => Reliance::Rules,
             _ => Reliance::Own,
         };
-        // The library's puzzles were made with these clauses. With variables for transitions, the tests of the generator,
-        // which may take a few hundred conflicts, would keep other digits.
+        // The library's puzzles were made with these clauses. With variables for transitions, the tests of the
+        // generator, which may take a few hundred conflicts, would keep other digits.
         let transitions = false;
         let encoding = Encoding { duplicates, reliance, transitions, ..Encoding::default() };
         let problem = Problem::of_rules(self.sudoku);

@@ -68,8 +68,8 @@ pub struct Sets {
 impl Sets {
     /// Returns the sets that `clashes` confirms, up to the first for which a limit is reached. It does not test the
     /// later sets and leaves them out too, so that every set that it leaves out is at least as large as those that it
-    /// returns. If a limit is reached for the first set, returns [`CoreAnswer::Unknown`]. [`find`] confirms its sets in this
-    /// way with [`PartedFormula::clashes`]. A caller can confirm them again with another solver.
+    /// returns. If a limit is reached for the first set, returns [`CoreAnswer::Unknown`]. [`find`] confirms its sets in
+    /// this way with [`PartedFormula::clashes`]. A caller can confirm them again with another solver.
     ///
     /// # Errors
     ///

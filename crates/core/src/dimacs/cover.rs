@@ -81,9 +81,9 @@ where
         Ok(sizes)
     }
 
-    /// Writes comments with the program version, the sizes, the scope, the variables of each requirement in the formula,
-    /// and the action of each variable. A DIMACS file also has the encoding. A comment begins with `mark`; that of a
-    /// variable begins with `variable`.
+    /// Writes comments with the program version, the sizes, the scope, the variables of each requirement in the
+    /// formula, and the action of each variable. A DIMACS file also has the encoding. A comment begins with `mark`;
+    /// that of a variable begins with `variable`.
     fn write_comments(&self, mark: &str, variable: &str, out: &mut impl Write) -> io::Result<()> {
         let incidence = self.cover.incidence();
         let (requirements, actions) = (incidence.requirement_count(), incidence.action_count());

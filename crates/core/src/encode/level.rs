@@ -22,8 +22,8 @@ pub enum EncodingLevel {
     Natural,
     /// Both halves for cells and houses, so that unit propagation finds naked and hidden singles.
     Extended,
-    /// The extended level with segment variables, so that unit propagation finds locked candidates too. On a canvas, on a
-    /// grid with a size or digits from the rules, and where lines are no houses, it is the extended level.
+    /// The extended level with segment variables, so that unit propagation finds locked candidates too. On a canvas, on
+    /// a grid with a size or digits from the rules, and where lines are no houses, it is the extended level.
     Triad,
 }
 

@@ -135,8 +135,8 @@ fn encode(
     sink: &mut dyn ClauseSink,
 ) -> u32 {
     let mut encoder = Encoder::new(problem, encoding, sink);
-    // A canvas, and a grid with a size or digits from the rules, have no segments; where lines are no houses, a segment may
-    // hold a digit twice. There the triad level writes the clauses of the extended level.
+    // A canvas, and a grid with a size or digits from the rules, have no segments; where lines are no houses, a segment
+    // may hold a digit twice. There the triad level writes the clauses of the extended level.
     let is_triad = |sudoku: &&Sudoku| {
         encoding.level == EncodingLevel::Triad
             && !sudoku.shape().is_canvas()

@@ -82,8 +82,8 @@ pub struct NativePrimitives {
 }
 
 impl NativePrimitives {
-    /// Creates the propagator of the filters with the indices `wanted`. `filters` are those of the problem that `reduced`
-    /// comes from. The wanted ones are due.
+    /// Creates the propagator of the filters with the indices `wanted`. `filters` are those of the problem that
+    /// `reduced` comes from. The wanted ones are due.
     pub(super) fn new(filters: Arc<Filters>, wanted: &[u32], reduced: &Reduced<'_>) -> Self {
         let width = filters.width();
         let mut native = NativePrimitives {

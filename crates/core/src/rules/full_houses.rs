@@ -9,9 +9,9 @@ use crate::cover::RequirementId;
 use crate::grid::{Digit, NamedHouse, Puzzle};
 
 impl Sudoku {
-    /// Returns the problem in which each house of `puzzle` that can hold only as many digits as it has cells needs each of
-    /// them. It has the same solutions with the clues and marks of `puzzle`, and the same ids. Returns `None` if there
-    /// is no such house besides those that need all digits of the grid.
+    /// Returns the problem in which each house of `puzzle` that can hold only as many digits as it has cells needs each
+    /// of them. It has the same solutions with the clues and marks of `puzzle`, and the same ids. Returns `None` if
+    /// there is no such house besides those that need all digits of the grid.
     #[must_use]
     pub fn with_full_houses(&self, puzzle: &Puzzle) -> Option<Self> {
         let marks = puzzle.marks.as_ref()?;

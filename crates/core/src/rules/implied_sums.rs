@@ -15,8 +15,8 @@ use crate::grid::{Cell, NamedHouse};
 const MOST_CELLS: usize = 4;
 /// The same for a search on the cover, where a sum takes no clauses.
 const MOST_SEARCHED: usize = 5;
-/// A sum is tight if its total differs from the smallest or the largest possible one by less than the difference of these
-/// two, divided by this number.
+/// A sum is tight if its total differs from the smallest or the largest possible one by less than the difference of
+/// these two, divided by this number.
 const TIGHT: i32 = 6;
 
 impl Sudoku {
@@ -31,8 +31,8 @@ impl Sudoku {
         self.implied_sums_where(is_open, |_, open| open <= MOST_CELLS)
     }
 
-    /// Returns more such sums, for a search on the cover: sums with a few more open cells, and tight sums of any number of
-    /// cells.
+    /// Returns more such sums, for a search on the cover: sums with a few more open cells, and tight sums of any number
+    /// of cells.
     #[must_use]
     pub fn sums_for_search(
         &self,
@@ -92,8 +92,8 @@ impl Sudoku {
         Some(KnownSum { weights, total, clues: vec![id] })
     }
 
-    /// Returns whether the total of the sum is near the smallest or the largest one with different digits in each house, so
-    /// that few combinations are left.
+    /// Returns whether the total of the sum is near the smallest or the largest one with different digits in each
+    /// house, so that few combinations are left.
     fn is_tight(&self, sum: &KnownSum, houses_of: &[Vec<usize>]) -> bool {
         let digits = self.shape().digits().map(|digit| digit.number() as i32);
         let digits: Vec<i32> = digits.collect();

@@ -62,8 +62,8 @@ impl StatedSums {
 impl KnownSum {
     /// Returns what is left of the sum of `houses`: first without the sums inside the houses, then without the sums
     /// that have more cells inside than outside. No two of the subtracted sums overlap. Leaves out a result from which
-    /// no sum is subtracted, and the second one if it is the first one again. The houses must be disjoint, and the sum of
-    /// all their cells must be `total`.
+    /// no sum is subtracted, and the second one if it is the first one again. The houses must be disjoint, and the sum
+    /// of all their cells must be `total`.
     #[must_use]
     pub fn rests(total: i32, houses: &[&NamedHouse], stated: &StatedSums) -> Vec<KnownSum> {
         let cells = houses.iter().flat_map(|house| &house.cells);

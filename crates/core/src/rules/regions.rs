@@ -1,10 +1,10 @@
 //! Numbers the regions of a chaos construction anew, from cells that are far apart.
 //!
-//! The regions have numbers in reading order. So the number of a region says little before all regions above are known, and
-//! a search comes upon the same regions under other numbers again. Cells that are too far from each other to be in one
-//! region, the *anchors*, have different numbers in every solution. If their regions have the first numbers, and only
-//! the others have theirs in reading order, each solution still has one numbering, and the numbers of the anchors are
-//! known from the beginning.
+//! The regions have numbers in reading order. So the number of a region says little before all regions above are known,
+//! and a search comes upon the same regions under other numbers again. Cells that are too far from each other to be in
+//! one region, the *anchors*, have different numbers in every solution. If their regions have the first numbers, and
+//! only the others have theirs in reading order, each solution still has one numbering, and the numbers of the anchors
+//! are known from the beginning.
 
 use std::iter;
 
@@ -102,7 +102,8 @@ impl Sudoku {
         weights
     }
 
-    /// Returns all primitives. Those of the clue give the anchors the first numbers, and accept these from the beginning.
+    /// Returns all primitives. Those of the clue give the anchors the first numbers, and accept these from the
+    /// beginning.
     fn anchored(
         &self,
         regions: &Regions,

@@ -67,8 +67,8 @@ pub(super) struct Unanswered<'s> {
     has_sums: bool,
 }
 
-/// Propagates on the puzzle, and searches for `wanted` solutions, 1 or 2, if it has primitives, which take many clauses,
-/// and the options leave the way to the answer open.
+/// Propagates on the puzzle, and searches for `wanted` solutions, 1 or 2, if it has primitives, which take many
+/// clauses, and the options leave the way to the answer open.
 pub(super) fn search_ahead<'s>(
     source: PuzzleInstance<'s>,
     options: &Options,
@@ -106,8 +106,8 @@ pub(super) fn search_ahead<'s>(
 }
 
 impl<'s> Unanswered<'s> {
-    /// Adds the sums that follow from the clues to the filters, if there are such sums and each primitive has a filter, and
-    /// removes what they exclude. Returns `None` if nothing satisfies them.
+    /// Adds the sums that follow from the clues to the filters, if there are such sums and each primitive has a filter,
+    /// and removes what they exclude. Returns `None` if nothing satisfies them.
     fn new(sudoku: &Sudoku, mut position: Position<'s>) -> Option<Self> {
         let incidence = position.incidence();
         let filters = Arc::clone(incidence.filters());
@@ -275,8 +275,8 @@ impl<'s> LimitedSearch<'s> {
         self.estimate() <= MOST_ESTIMATED_WORK as f64
     }
 
-    /// Returns whether the search is within its limits, and has found a solution or done enough of the search space for its
-    /// number of nodes.
+    /// Returns whether the search is within its limits, and has found a solution or done enough of the search space for
+    /// its number of nodes.
     fn is_promising(&self) -> bool {
         let (nodes, work) = (self.search.nodes(), self.search.work());
         let is_near = nodes as f64 <= MOST_ESTIMATED_NODES * self.search.part();

@@ -71,8 +71,8 @@ pub struct Statistics {
     /// The number of actions that have a variable: those that propagation left open, or all if the formula is not
     /// reduced.
     pub open_actions: usize,
-    /// The number of variables of the formula, auxiliary ones included; 0 if the answer was found before the formula was
-    /// written. In a race, it is the number for the first member's formula.
+    /// The number of variables of the formula, auxiliary ones included; 0 if the answer was found before the formula
+    /// was written. In a race, it is the number for the first member's formula.
     pub variables: u32,
     /// The number of clauses of the same formula.
     pub clauses: u64,
@@ -81,9 +81,9 @@ pub struct Statistics {
     /// last call. If no member won this call, it is the largest number of any member, or `None` if the race stopped the
     /// members at a limit.
     pub conflicts: Option<u64>,
-    /// The engine that searched; `search` for the search on the cover, and `None` if propagation alone found the answer.
-    /// In a race, these are all members that
-    /// won a call, in the order of their first wins, separated by `, `, or the race itself if no member won.
+    /// The engine that searched; `search` for the search on the cover, and `None` if propagation alone found the
+    /// answer. In a race, these are all members that won a call, in the order of their first wins, separated by `, `,
+    /// or the race itself if no member won.
     pub engine: Option<String>,
 }
 

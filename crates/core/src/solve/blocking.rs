@@ -45,8 +45,8 @@ impl<'s, S: Source<'s>> Blocking<'s, S> {
     }
 
     /// Returns the expected total work if propagation leaves `open` actions open and there are about `solutions`
-    /// solutions. It is the work done plus the work for the solutions that are not found yet, but at least [`LEAST_FACTOR`]
-    /// times the work done.
+    /// solutions. It is the work done plus the work for the solutions that are not found yet, but at least
+    /// [`LEAST_FACTOR`] times the work done.
     pub(super) fn expects(&self, open: usize, solutions: f64) -> f64 {
         let start = ENCODED_ACTION_WORK as f64 * open as f64;
         let done = (self.work() as f64).max(start);
@@ -81,8 +81,9 @@ impl<'s, S: Source<'s>> Blocking<'s, S> {
         Ok(Finished::No)
     }
 
-    /// Adds the formula to an engine that obeys `limits`. Returns `None` if propagation shows that there is no solution. The engine auto is
-    /// cdcl here: from one model to the next, cdcl is faster than varisat, and cdcl can pause.
+    /// Adds the formula to an engine that obeys `limits`. Returns `None` if propagation shows that there is no
+    /// solution. The engine auto is cdcl here: from one model to the next, cdcl is faster than varisat, and cdcl can
+    /// pause.
     fn open(&self, limits: &Limits) -> Result<Option<ModelEnumerator<'s>>, SolveError> {
         let engine = match &self.options.engine {
             Engine::Auto => Engine::Cdcl(Settings::default()),

@@ -16,11 +16,12 @@ pub enum Method {
     Auto,
     /// A SAT solver and blocking clauses.
     Blocking,
-    /// Depth-first search on the cover. If the problem has primitives, such as the sum of a cage, the method enumerates the
-    /// models of the formula instead, without blocking clauses, if solutions are listed or if the search takes long for
-    /// each solution.
+    /// Depth-first search on the cover. If the problem has primitives, such as the sum of a cage, the method enumerates
+    /// the models of the formula instead, without blocking clauses, if solutions are listed or if the search takes long
+    /// for each solution.
     Search,
-    /// Depth-first search on the cover that stores counts of subproblems and visits no solution, so it cannot list them.
+    /// Depth-first search on the cover that stores counts of subproblems and visits no solution, so it cannot list
+    /// them.
     Memo,
 }
 

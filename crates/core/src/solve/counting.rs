@@ -38,8 +38,8 @@ pub(super) fn count<'s, S: Source<'s>>(
     Ok(tally.count())
 }
 
-/// Calls `listen` with each solution of `source`, until one of `limits` is reached or `listen` breaks. `solving` has the
-/// engine and the encoding.
+/// Calls `listen` with each solution of `source`, until one of `limits` is reached or `listen` breaks. `solving` has
+/// the engine and the encoding.
 pub(super) fn list<'s, S: Source<'s>>(
     source: S,
     solving: &'s Options,

@@ -37,8 +37,8 @@ pub struct CubeSplit {
 
 impl Solver {
     /// Splits `puzzle` into cubes, and lets several threads search them for `wanted` solutions, 1 or 2. The engine is
-    /// the one of the options, and cdcl for [`Engine::Auto`]; the formula is always the reduced one. If there are several
-    /// solutions, it depends on the threads which of them are found. Limits of conflicts apply to each thread.
+    /// the one of the options, and cdcl for [`Engine::Auto`]; the formula is always the reduced one. If there are
+    /// several solutions, it depends on the threads which of them are found. Limits of conflicts apply to each thread.
     ///
     /// # Errors
     ///
@@ -84,7 +84,8 @@ impl Solver {
     }
 }
 
-/// Returns the options with cdcl in place of the engine auto: an engine that keeps what it has learned from cube to cube.
+/// Returns the options with cdcl in place of the engine auto: an engine that keeps what it has learned from cube to
+/// cube.
 fn with_known_engine(options: &Options) -> Options {
     let engine = match &options.engine {
         Engine::Auto => Engine::Cdcl(Settings::default()),

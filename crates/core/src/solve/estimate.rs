@@ -45,8 +45,8 @@ impl Estimate {
         if self.samples < 2 { 0.0 } else { (self.squares / (samples - 1.0) / samples).sqrt() }
     }
 
-    /// Returns the bounds of the 95 % confidence interval of the number of solutions. Its lower bound is at least 0. From
-    /// few samples the interval may be wrong, because few samples may have most of the weight.
+    /// Returns the bounds of the 95 % confidence interval of the number of solutions. Its lower bound is at least 0.
+    /// From few samples the interval may be wrong, because few samples may have most of the weight.
     #[must_use]
     pub fn interval(&self) -> (f64, f64) {
         let half = SIGMAS * self.standard_error();
@@ -64,8 +64,8 @@ impl Estimate {
 impl Solver {
     /// Estimates the number of solutions of `puzzle`. Takes samples, and calls `watch` after each of them, until
     /// `watch` breaks, the time is up, or the interrupt is set. More samples give a better estimate. Takes at least one
-    /// sample, unless propagation, with what clues of several cells exclude, shows that there is no solution. Then takes
-    /// none, and the estimate is 0.
+    /// sample, unless propagation, with what clues of several cells exclude, shows that there is no solution. Then
+    /// takes none, and the estimate is 0.
     ///
     /// # Panics
     ///

@@ -228,8 +228,8 @@ impl<'c> ModelEnumerator<'c> {
         })
     }
 
-    /// Calls the engine, once if it answers within a few conflicts or does not take implied clauses, and otherwise again
-    /// with these clauses and the propagator.
+    /// Calls the engine, once if it answers within a few conflicts or does not take implied clauses, and otherwise
+    /// again with these clauses and the propagator.
     fn call(&mut self, conflicts: Option<u64>) -> Result<Verdict, SolveError> {
         let allowed = conflicts.into_iter().chain(self.left()).min();
         let is_hard = allowed.is_none_or(|most| most > IMPLIED_AFTER);

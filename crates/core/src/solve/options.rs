@@ -24,8 +24,8 @@ pub struct Options {
     pub scope: Scope,
     /// The maximum time for one question; `None` for no such limit.
     pub timeout: Option<Duration>,
-    /// The time at which all questions end; `None` for no such limit. An answer that needs several questions sets it, so
-    /// that they share the time.
+    /// The time at which all questions end; `None` for no such limit. An answer that needs several questions sets it,
+    /// so that they share the time.
     pub deadline: Option<Instant>,
     /// The maximum number of conflicts for one question; `None` for no such limit.
     pub max_conflicts: Option<u64>,

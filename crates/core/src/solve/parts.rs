@@ -12,9 +12,9 @@ use super::count::{Count, CountOptions, CountProgress, CountStop, Method};
 use super::{Answer, Options, SolveError, Solver, counting};
 
 impl Solver {
-    /// Counts the solutions of each independent part of the puzzle, and multiplies. While one part is counted, the others
-    /// have the digits of the first solution. Returns `None` if the method is not auto, if there are no clues of several
-    /// cells (memo finds parts by itself), or if there are fewer than two parts.
+    /// Counts the solutions of each independent part of the puzzle, and multiplies. While one part is counted, the
+    /// others have the digits of the first solution. Returns `None` if the method is not auto, if there are no clues of
+    /// several cells (memo finds parts by itself), or if there are fewer than two parts.
     pub(super) fn count_parts(
         &self,
         puzzle: &Puzzle,

@@ -6,9 +6,9 @@
 //! space. Memo becomes faster during its run, so its estimate can be lower than this quotient, but then it is at least
 //! a multiple of the work so far. How much faster it becomes shows only after a while. So beside a faster search
 //! ([`CountingSearch`](super::CountingSearch)) the estimate of memo is a favourable one only as long as its work is a
-//! small part of what search expects (a trial), and then follows from the growth of its searched part. For blocking, the
-//! estimate follows from the number of solutions that search expects, and is also at least a multiple of the work so far.
-//! So a method that is not the best mostly does far less work than the best one. If the problem has primitives,
+//! small part of what search expects (a trial), and then follows from the growth of its searched part. For blocking,
+//! the estimate follows from the number of solutions that search expects, and is also at least a multiple of the work
+//! so far. So a method that is not the best mostly does far less work than the best one. If the problem has primitives,
 //! blocking has no turn: the models that search enumerates then take the same work without blocking clauses.
 //!
 //! The work is counted in steps, not in time. So the same puzzle is counted by the same methods, after the same turns,
@@ -32,12 +32,12 @@ const LARGEST_TURN: u64 = 4_000_000;
 /// The work of a turn is the method's work so far, divided by this number, between [`LEAST_TURN`] and [`LARGEST_TURN`].
 const TURN_PART: u64 = 4;
 
-/// The factor of an estimate that has no other basis: the expected total work is the work so far times this factor. It is
-/// used for memo beside the search on the cover, and for search before its first branch ends or, if it is a faster search,
-/// up to [`EARLY_WORK`].
+/// The factor of an estimate that has no other basis: the expected total work is the work so far times this factor. It
+/// is used for memo beside the search on the cover, and for search before its first branch ends or, if it is a faster
+/// search, up to [`EARLY_WORK`].
 const DEFAULT_FACTOR: f64 = 4.0;
-/// The same factor while search has found no solution. It is larger, because blocking, which uses an engine, is then more
-/// likely to be the best method.
+/// The same factor while search has found no solution. It is larger, because blocking, which uses an engine, is then
+/// more likely to be the best method.
 const DEFAULT_FACTOR_WITHOUT_SOLUTION: f64 = 8.0;
 
 /// The work of memo: for each step ([`MemoTally::steps`]) and for each node ([`MemoTally::nodes`]).
@@ -47,11 +47,11 @@ const MEMO_NODE_WORK: u64 = 250;
 const MEMO_START_WORK: u64 = 500;
 /// The time of a unit of memo's work, in units of a faster search's work.
 const MEMO_UNIT_BESIDE_FASTER: f64 = 1.6;
-/// Beside a faster search, memo begins when search expects this many times the work at the start of memo. With less, the
-/// start alone is a tenth of the whole count.
+/// Beside a faster search, memo begins when search expects this many times the work at the start of memo. With less,
+/// the start alone is a tenth of the whole count.
 const MEMO_BEGINS_FACTOR: f64 = 256.0;
-/// Beside a faster search, memo is on trial while its work, the start included, times this number is less than what search
-/// expects.
+/// Beside a faster search, memo is on trial while its work, the start included, times this number is less than what
+/// search expects.
 const MEMO_TRIAL_FACTOR: f64 = 64.0;
 /// The work up to which the searched part of a faster search says nothing: it is that of the first branches that ended,
 /// which may be many times too small.
@@ -153,8 +153,8 @@ impl<'a, 's, 't, 'p, S: Source<'s>> Portfolio<'a, 's, 't, 'p, S> {
         others.map(|_| Finished::Yes)
     }
 
-    /// Returns the method for the next turn. If one method must continue ([`Tally::method_to_continue`]), returns this one, else
-    /// the method with the least expected total work.
+    /// Returns the method for the next turn. If one method must continue ([`Tally::method_to_continue`]), returns this
+    /// one, else the method with the least expected total work.
     fn next(&self) -> Method {
         if let Some(method) = self.tally.method_to_continue() {
             return method;
@@ -251,8 +251,8 @@ impl Growth {
     const DOUBLINGS: usize = 4;
     /// The largest power: the part was seen to grow as the work to the power of 1.0 to 1.7 over a whole count.
     const LARGEST_POWER: f64 = 2.0;
-    /// The share of the power above 1 that is expected to last. On puzzles with scattered clues the power falls from 1.3
-    /// to 1.0 in the course of a count.
+    /// The share of the power above 1 that is expected to last. On puzzles with scattered clues the power falls from
+    /// 1.3 to 1.0 in the course of a count.
     const LASTING_SHARE: f64 = 0.5;
 
     /// Records the part that is searched with `work`.

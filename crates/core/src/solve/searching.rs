@@ -1,6 +1,6 @@
 //! Visits every solution by search, in portions of work. The search is depth-first on the cover. If the problem has
-//! primitives, cdcl enumerates the models of the formula instead if solutions are listed, or if the search takes long for
-//! each solution.
+//! primitives, cdcl enumerates the models of the formula instead if solutions are listed, or if the search takes long
+//! for each solution.
 
 use crate::backend::{Limits, Verdict};
 use crate::cover::{ActionId, Position, Progress, Search};

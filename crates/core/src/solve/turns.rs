@@ -1,5 +1,5 @@
-//! Lets the formula of a puzzle and the search on the cover take turns, because some puzzles take the one several times as
-//! long as the other.
+//! Lets the formula of a puzzle and the search on the cover take turns, because some puzzles take the one several times
+//! as long as the other.
 //!
 //! The formula comes first. The search continues when it is promising: when its whole work, by its estimate, is not
 //! much more than the work that the formula has taken so far.
@@ -97,7 +97,8 @@ impl Turns<'_, '_> {
         Ok(None)
     }
 
-    /// Returns the outcome with the sizes of the formula. `engine` has found the answer, if given, otherwise the formula's.
+    /// Returns the outcome with the sizes of the formula. `engine` has found the answer, if given, otherwise the
+    /// formula's.
     fn outcome(&self, answer: Answer<Grid>, engine: Option<&str>) -> Outcome {
         let mut statistics = self.session.models().statistics();
         statistics.engine = engine.map(str::to_owned).or(statistics.engine);

@@ -43,8 +43,8 @@ impl Filters {
         self.unfiltered.is_empty()
     }
 
-    /// Returns the 0-based index of the filter of a primitive; `None` if it has none. `primitive` is the 0-based index of
-    /// the primitive in [`Incidence::primitives`](super::super::Incidence::primitives).
+    /// Returns the 0-based index of the filter of a primitive; `None` if it has none. `primitive` is the 0-based index
+    /// of the primitive in [`Incidence::primitives`](super::super::Incidence::primitives).
     ///
     /// # Panics
     ///

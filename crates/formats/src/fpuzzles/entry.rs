@@ -14,8 +14,8 @@ use sudosat_grid::Shape;
 /// The fields that the entry keeps, in addition to the puzzle.
 pub(super) const KEPT: [&str; 3] = ["title", "author", "ruleset"];
 
-/// Returns whether a JSON value is a puzzle of f-puzzles: the first cell of its grid is an object, or it has a size and a
-/// grid without rows, which is an error.
+/// Returns whether a JSON value is a puzzle of f-puzzles: the first cell of its grid is an object, or it has a size and
+/// a grid without rows, which is an error.
 pub(crate) fn is_puzzle(value: &Value) -> bool {
     let grid = &value["grid"];
     let lacks_rows = grid.as_array().is_some_and(Vec::is_empty) && value.get("size").is_some();

@@ -1,5 +1,6 @@
 //! Locates the points of penpa-edit. It numbers the squares of the board row by row, then the corners, the edges and
-//! other points in the same order. The board is larger than the grid: a margin and perhaps rows for numbers surround it.
+//! other points in the same order. The board is larger than the grid: a margin and perhaps rows for numbers surround
+//! it.
 
 use std::collections::BTreeSet;
 
@@ -72,7 +73,8 @@ impl Board {
         (usize::from(cell.row) + self.top) * self.columns + usize::from(cell.col) + self.left
     }
 
-    /// Returns the number of the corner at the upper left of a cell. The cell may lie one row or column behind the grid.
+    /// Returns the number of the corner at the upper left of a cell. The cell may lie one row or column behind the
+    /// grid.
     pub fn corner(&self, row: usize, col: usize) -> usize {
         self.square_count() + (row + self.top - 1) * self.columns + col + self.left - 1
     }
@@ -90,8 +92,8 @@ impl Board {
         4 * (self.square_count() + self.square(cell))
     }
 
-    /// Returns the names of the squares around a point: one for a point in a square, two for an edge, four for a corner.
-    /// Squares outside the grid have such names, too: `r0c3` lies above `r1c3`.
+    /// Returns the names of the squares around a point: one for a point in a square, two for an edge, four for a
+    /// corner. Squares outside the grid have such names, too: `r0c3` lies above `r1c3`.
     pub fn around(&self, index: usize) -> Vec<String> {
         let count = self.square_count().max(1);
         let (square, steps): (usize, &[(usize, usize)]) = match index / count {

@@ -8,8 +8,8 @@ use sudosat_grid::{Digit, Grid};
 /// The place of the digits in the list of all that is compared.
 const DIGITS: usize = 4;
 
-/// Returns the solution: the given digits of `clues`, and those of `text` for the other cells. Returns `None` if this is
-/// no full grid.
+/// Returns the solution: the given digits of `clues`, and those of `text` for the other cells. Returns `None` if this
+/// is no full grid.
 pub(super) fn solution(text: &str, board: &Board, clues: &Grid) -> Option<Grid> {
     let compared: Value = serde_json::from_str(text).ok()?;
     let mut grid = clues.clone();

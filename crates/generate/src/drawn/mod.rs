@@ -54,8 +54,8 @@ pub(super) fn draw(
     Some(all)
 }
 
-/// Draws clues of the kind on `full`, `times` times from the beginning, and returns all of them without duplicates. Each
-/// of them fits beside the clues that the rules of `layout` have, but two of them may overlap.
+/// Draws clues of the kind on `full`, `times` times from the beginning, and returns all of them without duplicates.
+/// Each of them fits beside the clues that the rules of `layout` have, but two of them may overlap.
 pub(super) fn choices(
     kind: &'static ClueKind,
     layout: &Layout,

@@ -58,8 +58,8 @@ pub(super) const DOPPELGANGER: ClueType = ClueType {
     ..ClueType::PLAIN
 };
 
-/// Returns the primitive *the two houses miss different digits if a cell of both has the least digit*. They do if each of
-/// the `others`, the digits but the least, is in one of them. Returns `None` if the houses have no cell in common.
+/// Returns the primitive *the two houses miss different digits if a cell of both has the least digit*. They do if each
+/// of the `others`, the digits but the least, is in one of them. Returns `None` if the houses have no cell in common.
 fn miss_different(one: &[Cell], other: &[Cell], others: &[i32]) -> Option<Primitive<Cell>> {
     let in_both: Vec<Cell> = one.iter().filter(|cell| other.contains(cell)).copied().collect();
     let either = one.iter().chain(other).copied().unique().collect();

@@ -103,8 +103,8 @@ fn is_square(space: &Space) -> Result<(), String> {
 /// rows and columns may be equal to it.
 ///
 /// If rows and columns have every digit, each digit begins exactly four of the numbers: one from each side of the grid.
-/// So the rank gives the first digit, and only the numbers that begin with it have to be compared. A rank with ties is not
-/// compiled in this way: an explanation states such a clue alone, without the rows and columns.
+/// So the rank gives the first digit, and only the numbers that begin with it have to be compared. A rank with ties is
+/// not compiled in this way: an explanation states such a clue alone, without the rows and columns.
 fn rank(clue: &Clue, space: &Space, ties: bool) -> Vec<Primitive<Cell>> {
     let others = lines(space).into_iter().filter(|line| line != clue.cells()).collect();
     let (list, rank) = (clue.cells().to_vec(), clue.number().unwrap_or(0));

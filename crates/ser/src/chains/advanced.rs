@@ -92,8 +92,8 @@ impl<'a> Advanced<'a> {
     }
 }
 
-/// Finds the patterns of the first kind that has any which the grid before did not have. What makes a pattern is cut down
-/// to what the grid before had.
+/// Finds the patterns of the first kind that has any which the grid before did not have. What makes a pattern is cut
+/// down to what the grid before had.
 fn patterns(source: &Grid, grid: &Grid) -> Vec<Pattern> {
     let searches: [fn(&Grid, &mut OnPattern) -> Flow; 4] = [
         locked::locked,

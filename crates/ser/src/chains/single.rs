@@ -257,8 +257,8 @@ pub(crate) fn conclude(
     hint
 }
 
-/// Returns a cycle from its last node to its first, and the other way round with true and false exchanged. The node where
-/// it starts and ends comes once.
+/// Returns a cycle from its last node to its first, and the other way round with true and false exchanged. The node
+/// where it starts and ends comes once.
 fn both_ways(path: &Chain) -> Vec<Chain> {
     let forward = path[..path.len() - 1].to_vec();
     let backward = path[1..].iter().rev().map(|&(key, cause)| (key ^ 1, cause)).collect();

@@ -33,8 +33,8 @@
 //! propagation or a step shows. Then they answer `invalid`, or `logical` with `isValid` false.
 //!
 //! The message of an `invalid` answer to these three names clues and rules that clash, each of them necessary, such as
-//! `these clash: r2c1=1; box 1 holds 1 at most once; the cage r1c1 r1c2 sums to 3`. The search for them takes at most two
-//! seconds.
+//! `these clash: r2c1=1; box 1 holds 1 at most once; the cage r1c1 r1c2 sums to 3`. The search for them takes at most
+//! two seconds.
 //!
 //! A setter asks for `truecandidates` after each edit. The solutions that answered the question before are tried first,
 //! and only what they leave open is searched for.

@@ -40,9 +40,9 @@ pub(super) struct ClueTypeEntry {
     #[schema(example = "killer [SUM] CELLS")]
     usage: &'static str,
     /// The cells that a person points at to draw such a clue: line (in their order), cells (in any order), cell and
-    /// cells (a cell, and then those that its digit depends on), groups, pair, corner (the four cells around one), whole
-    /// line (a row, column or diagonal, from the end at which the clue stands), nothing, or text (only a text can say
-    /// the clue).
+    /// cells (a cell, and then those that its digit depends on), groups, pair, corner (the four cells around one),
+    /// whole line (a row, column or diagonal, from the end at which the clue stands), nothing, or text (only a text can
+    /// say the clue).
     gesture: &'static str,
     /// How many numbers a clue has.
     numbers: Between,

@@ -21,11 +21,10 @@ type AskedRender = QuestionRequest<Render>;
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Render {
-    /// The view: puzzle (only the clues), clues (only the clues of several cells, as a layer for a grid: it has the size
-    /// of the grid and no background, and numbers outside the grid are beyond its edges), marks (pencil marks),
-    /// solution, clashes (conflicting clues), step (a step of
-    /// the path to the solution), or why (the clues and rules that force a digit into a cell, rule it out, or exclude
-    /// every solution). Default: puzzle.
+    /// The view: puzzle (only the clues), clues (only the clues of several cells, as a layer for a grid: it has the
+    /// size of the grid and no background, and numbers outside the grid are beyond its edges), marks (pencil marks),
+    /// solution, clashes (conflicting clues), step (a step of the path to the solution), or why (the clues and rules
+    /// that force a digit into a cell, rule it out, or exclude every solution). Default: puzzle.
     view: Option<String>,
     /// Only for the view step: the number of the step in the path, from 1 to 1000. Default: 1.
     #[schema(minimum = 1, maximum = 1000)]

@@ -1,5 +1,5 @@
-//! Reads which response a client prefers, from the header `Prefer` (J. Snell, *Prefer Header for HTTP*, RFC 7240, 2014),
-//! and describes for OpenAPI the responses that all questions share.
+//! Reads which response a client prefers, from the header `Prefer` (J. Snell, *Prefer Header for HTTP*, RFC 7240,
+//! 2014), and describes for OpenAPI the responses that all questions share.
 
 use std::convert::Infallible;
 

@@ -3,10 +3,10 @@
 use super::fish::{DIRECTIONS, Line, lines, places};
 use super::marks::{Marks, Sayings, box_of, choices};
 
-/// Says what finned fish exclude. A finned fish has `size` base lines and as many cover lines, which all have candidates
-/// in the base lines. The candidates of the base lines outside of the cover lines are its fins. There is at least one
-/// fin, and all fins lie in one box. In this box, no cell of a cover line outside of the base lines holds the digit. The
-/// fish is a sashimi fish if a base line has fewer than two candidates in the cover lines.
+/// Says what finned fish exclude. A finned fish has `size` base lines and as many cover lines, which all have
+/// candidates in the base lines. The candidates of the base lines outside of the cover lines are its fins. There is at
+/// least one fin, and all fins lie in one box. In this box, no cell of a cover line outside of the base lines holds the
+/// digit. The fish is a sashimi fish if a base line has fewer than two candidates in the cover lines.
 pub fn finned(marks: &Marks, size: usize, is_sashimi: bool) -> Sayings {
     let mut said = Sayings::new();
     for digit in 0..9 {

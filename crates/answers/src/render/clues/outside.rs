@@ -36,8 +36,8 @@ fn clues(picture: &Picture) -> impl Iterator<Item = &Clue> {
     picture.layout().rules().clues().filter(|clue| is_outside(clue))
 }
 
-/// The place of a number: the row and column of a cell outside the grid, 0-based. Those above and to the left of the grid
-/// are negative.
+/// The place of a number: the row and column of a cell outside the grid, 0-based. Those above and to the left of the
+/// grid are negative.
 type OutsideCell = (i16, i16);
 
 /// A number: the first cell of its clue, the direction from there to the number, and the text.

@@ -119,8 +119,8 @@ impl NameWriter {
         }
     }
 
-    /// Adds to a clue in words what else a conclusion follows from: requirements that must be met, and requirements that
-    /// must not be met twice.
+    /// Adds to a clue in words what else a conclusion follows from: requirements that must be met, and requirements
+    /// that must not be met twice.
     pub fn clue_with(&self, clue: String, needed: &[Requirement], once: &[Requirement]) -> String {
         let words = self.words();
         let (of_houses, others): (Vec<_>, Vec<_>) =

@@ -125,8 +125,8 @@ impl Engine {
         Ok(())
     }
 
-    /// Returns whether a solver of the engine stops at a limit on conflicts, takes further clauses, and continues. A race
-    /// does if every member does.
+    /// Returns whether a solver of the engine stops at a limit on conflicts, takes further clauses, and continues. A
+    /// race does if every member does.
     #[must_use]
     pub fn can_pause(&self) -> bool {
         match self {
@@ -211,8 +211,8 @@ impl Entrant {
         &self.engine
     }
 
-    /// Returns the form in which the member receives a problem: `form`, which the caller requests, with the member's own
-    /// level, at-most-one encoding and form of primitives if it has them.
+    /// Returns the form in which the member receives a problem: `form`, which the caller requests, with the member's
+    /// own level, at-most-one encoding and form of primitives if it has them.
     #[must_use]
     pub fn form(&self, form: ProblemForm) -> ProblemForm {
         let encoding = Encoding {

@@ -57,8 +57,8 @@ impl FromStr for Engine {
 const MEMBERS: std::ops::RangeInclusive<usize> = 2..=16;
 
 impl Entrant {
-    /// Sets the level, the at-most-one encoding or the form of primitives that `word` names. Returns an error if it names
-    /// none of these, or if this was set before. `auto` is the name of an at-most-one encoding here.
+    /// Sets the level, the at-most-one encoding or the form of primitives that `word` names. Returns an error if it
+    /// names none of these, or if this was set before. `auto` is the name of an at-most-one encoding here.
     fn set(&mut self, word: &str) -> Result<(), EngineError> {
         let is_new = match (word.parse(), word.parse(), word.parse()) {
             (Ok(level), ..) => self.level.replace(level).is_none(),

@@ -30,8 +30,9 @@ impl Engine {
         })
     }
 
-    /// Returns a new solver with the problem that `write` writes. It must write the problem in the form that it is given.
-    /// This is `form`, but the members of a race may have other forms; then `write` is called once for each distinct form.
+    /// Returns a new solver with the problem that `write` writes. It must write the problem in the form that it is
+    /// given. This is `form`, but the members of a race may have other forms; then `write` is called once for each
+    /// distinct form.
     ///
     /// # Errors
     ///

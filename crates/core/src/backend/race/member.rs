@@ -21,8 +21,8 @@ pub(super) struct RaceMember {
     pub(super) new_formulas: Vec<Arc<Formula>>,
     /// The number of variables of the member's formula, including auxiliary variables.
     pub(super) variables: u32,
-    /// The clauses that the member shares with the members of the same form, and the number of variables that these have in
-    /// common.
+    /// The clauses that the member shares with the members of the same form, and the number of variables that these
+    /// have in common.
     pub(super) shared: Option<(Arc<SharedClauses>, u32)>,
     /// The propagator that the next job sends to the thread; `None` if there is no new one.
     pub(super) propagator: Option<NativePrimitives>,

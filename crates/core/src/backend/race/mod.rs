@@ -14,10 +14,10 @@
 //! | `outcome` | the verdict if no member answers |
 //!
 //! Each member has a thread and creates its solver there, because varisat cannot be sent to another thread. A channel
-//! carries the clauses to the thread; members with the same clauses share them in memory. Each member receives the problem
-//! in its own form ([`ProblemForm`]), and a copy of the propagator if the form has one. After a member has answered,
-//! the race stops the other members and does not wait for them: it ignores replies to a call that is over. A solver
-//! that is usable after an interrupt keeps its learned clauses for the next call. varisat is unusable after an
+//! carries the clauses to the thread; members with the same clauses share them in memory. Each member receives the
+//! problem in its own form ([`ProblemForm`]), and a copy of the propagator if the form has one. After a member has
+//! answered, the race stops the other members and does not wait for them: it ignores replies to a call that is over. A
+//! solver that is usable after an interrupt keeps its learned clauses for the next call. varisat is unusable after an
 //! interrupt. So its solver is rebuilt from the clauses, which each member stores for this purpose. A call continues
 //! without a member that fails or panics. The call fails only if all members fail.
 //!
@@ -129,8 +129,8 @@ impl Race {
         }
     }
 
-    /// Waits until a member answers the call or pauses, all members have ended it without an answer, or a limit is reached.
-    /// Returns the answer, or the verdict of [`Unanswered::verdict`], or the limit.
+    /// Waits until a member answers the call or pauses, all members have ended it without an answer, or a limit is
+    /// reached. Returns the answer, or the verdict of [`Unanswered::verdict`], or the limit.
     fn first_answer(&mut self) -> Result<Verdict, ProgramError> {
         let mut unanswered = Unanswered::default();
         while unanswered.count() < self.members.len() {
@@ -178,8 +178,8 @@ impl Backend for Race {
 
     /// Gives each member the problem in the member's form.
     ///
-    /// Auxiliary variables have another meaning in each form. So later clauses and assumptions for all members may contain
-    /// only the variables of the problem's actions.
+    /// Auxiliary variables have another meaning in each form. So later clauses and assumptions for all members may
+    /// contain only the variables of the problem's actions.
     fn add_written(&mut self, form: ProblemForm, write: &mut ProblemWriter<'_>) {
         let forms: Vec<_> =
             self.lineup.entrants().iter().map(|entrant| entrant.form(form)).collect();
@@ -232,9 +232,9 @@ impl Backend for Race {
         self.seeks_refutation = true;
     }
 
-    /// Returns the number of conflicts of the member that won the last call. If the call ended without an answer because a
-    /// member paused or all members ended it, returns the largest number of those that stopped at a limit. Returns
-    /// `None` if the race itself ended the call at a limit, or if nobody counted.
+    /// Returns the number of conflicts of the member that won the last call. If the call ended without an answer
+    /// because a member paused or all members ended it, returns the largest number of those that stopped at a limit.
+    /// Returns `None` if the race itself ended the call at a limit, or if nobody counted.
     fn conflicts(&self) -> Option<u64> {
         self.conflicts
     }

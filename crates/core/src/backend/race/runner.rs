@@ -16,8 +16,8 @@ use crate::encode::{Formula, NativePrimitives};
 /// The number of clauses between two checks of the limits.
 const CLAUSES_PER_CHECK: usize = 1 << 14;
 
-/// A message that asks a member to solve under assumptions. It also has the clauses, the propagator, the choices and the
-/// number of allowed conflicts that were set since the previous message.
+/// A message that asks a member to solve under assumptions. It also has the clauses, the propagator, the choices and
+/// the number of allowed conflicts that were set since the previous message.
 pub(super) struct Job {
     pub(super) call: u64,
     pub(super) formulas: Vec<Arc<Formula>>,
@@ -163,12 +163,14 @@ impl Runner {
         solver.solve(assumptions)
     }
 
-    /// Returns whether a member that has run out of conflicts after `conflicts` conflicts can go on if a call allows more.
+    /// Returns whether a member that has run out of conflicts after `conflicts` conflicts can go on if a call allows
+    /// more.
     fn is_paused(&self, conflicts: Option<u64>) -> bool {
         self.may_pause && self.left(conflicts).is_none_or(|left| left > 0)
     }
 
-    /// Returns the number of conflicts that the limits leave after `conflicts` conflicts; `None` if they leave any number.
+    /// Returns the number of conflicts that the limits leave after `conflicts` conflicts; `None` if they leave any
+    /// number.
     fn left(&self, conflicts: Option<u64>) -> Option<u64> {
         let most = self.limits.max_conflicts?;
         Some(most.saturating_sub(conflicts.unwrap_or(0)))

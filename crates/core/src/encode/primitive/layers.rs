@@ -36,8 +36,8 @@ pub(super) fn read<S: Ord, K: Ord>(
     write_layers(writer, sequence, diagram, write_step)
 }
 
-/// Does the same as [`read`], with other clauses unless the writer is for states only: unit propagation in these removes
-/// exactly the values that no sequence with a result has.
+/// Does the same as [`read`], with other clauses unless the writer is for states only: unit propagation in these
+/// removes exactly the values that no sequence with a result has.
 pub(super) fn read_by_transitions<S: Ord, K: Ord>(
     writer: &mut Writer<'_>,
     sequence: &[Domain],

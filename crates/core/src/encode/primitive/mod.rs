@@ -60,8 +60,8 @@ pub(super) struct Known<'k> {
     pub differences: &'k Differences,
 }
 
-/// Whether requirements make the values of two variables different, by the addresses of these: some clues have hundreds of
-/// primitives that ask for the same two.
+/// Whether requirements make the values of two variables different, by the addresses of these: some clues have hundreds
+/// of primitives that ask for the same two.
 pub(super) type Differences = RefCell<FxHashMap<(usize, usize), bool>>;
 
 impl Known<'_> {

@@ -20,10 +20,10 @@ const MOST_UNGROUPED: usize = 4;
 ///
 /// A sum of two variables is written as a relation. In a longer sum, variables form a group if they have the same
 /// weight and requirements make their values different. If all variables are one group with at most [`MOST_SETS`]
-/// possible sets of values, the sets are written. In any other sum of more than [`MOST_UNGROUPED`] summands, a group of three or
-/// more variables is summed by value: each value has the atom *some variable has this value*, and a decision diagram
-/// over these atoms computes the number and the sum of the values. A last decision diagram sums all other variables and
-/// these totals.
+/// possible sets of values, the sets are written. In any other sum of more than [`MOST_UNGROUPED`] summands, a group of
+/// three or more variables is summed by value: each value has the atom *some variable has this value*, and a decision
+/// diagram over these atoms computes the number and the sum of the values. A last decision diagram sums all other
+/// variables and these totals.
 pub(super) fn write(
     writer: &mut Writer<'_>,
     parts: &[(i32, Variable<'_>)],

@@ -138,8 +138,8 @@ fn numbers(puzzle: &Puzzle, board: &Board) -> Value {
     Value::Object(cells(board).filter_map(at).collect())
 }
 
-/// Returns a 1 for each digit that the pencil marks of a cell allow, and a 0 for each other. Returns `None` if they allow
-/// every digit.
+/// Returns a 1 for each digit that the pencil marks of a cell allow, and a 0 for each other. Returns `None` if they
+/// allow every digit.
 fn candidates(puzzle: &Puzzle, cell: Cell) -> Option<Vec<u8>> {
     let marks = puzzle.marks.as_ref().filter(|_| puzzle.clues.get(cell).is_none())?;
     let shape = puzzle.shape();
