@@ -109,6 +109,7 @@ fn every_form_keeps_rules_and_void_cells() {
         "# rules: diagonals,anti-king\n1...............\n".to_owned(),
         format!("# rules: jigsaw:{JIGSAW}\n1..2..3.........\n"),
         "# rules: latin\n1........................\n".to_owned(),
+        format!("# rules: latin,size:4x4,extra-cells:4x4\n1{}2\n", ".".repeat(30)),
     ];
     for text in texts {
         let puzzle = read_with(&text, &small_options()).remove(0);

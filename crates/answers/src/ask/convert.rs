@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use crate::formats::{
     Alphabet, Entry, OutputFormat, WriteError, write, write_fpuzzles, write_penpa, write_sudokupad,
 };
-use crate::grid::{Cell, Puzzle};
+use crate::grid::{Cell, Digit, Puzzle};
 
 /// The reason why a puzzle cannot be written in a format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -120,14 +120,11 @@ fn can_leave_out_marks(puzzle: &Puzzle, format: OutputFormat) -> Result<(), Conv
     // A layout that cannot be made is refused by the questions that need it.
     let Ok(layout) = puzzle.layout() else { return Ok(()) };
     let open = layout.open_marks(&puzzle.clues);
-    let excludes = |cell: Cell| {
-        let is_empty = puzzle.clues.get(cell).is_none();
-        open.digits(cell).any(|digit| {
-            let is_possible = is_empty || puzzle.clues.get(cell) == Some(digit);
-            is_possible && !marks.allows(cell, digit)
-        })
+    let is_possible = |cell, digit| puzzle.clues.get(cell).is_none_or(|clue: Digit| clue == digit);
+    let excludes = |&cell: &Cell| {
+        open.digits(cell).any(|digit| is_possible(cell, digit) && !marks.allows(cell, digit))
     };
-    match layout.cells().iter().any(|&cell| excludes(cell)) {
+    match layout.cells().iter().any(excludes) {
         true => Err(ConvertError::PencilMarks(format)),
         false => Ok(()),
     }

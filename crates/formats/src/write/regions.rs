@@ -6,7 +6,8 @@ use sudosat_grid::{Cell, Grid, Regions, Rules};
 
 use super::{Alphabet, cell_text, fitting};
 
-/// Writes a jigsaw with lines between its regions. Writes any other grid, and a jigsaw whose rule has no regions, as
+/// Writes a jigsaw with lines between its regions. Writes several grids, and grids with extra cells, as
+/// [`block`](super::block()) does. Writes any other grid, and a jigsaw whose rule has no regions, as
 /// [`grid`](super::grid()) does.
 ///
 /// ```
@@ -23,6 +24,8 @@ pub fn grid_under(rules: &Rules, grid: &Grid, alphabet: &Alphabet) -> String {
     let fits = |regions: &&Regions| regions.numbers().len() == grid.shape().cell_count();
     match rules.regions().filter(fits) {
         Some(regions) => Jigsaw { grid, regions }.write(&fitting(alphabet, grid.shape())),
+        // In a text of several grids or extra cells, the reader takes each space for a cell.
+        None if rules.of_each_grid(grid.shape()) != grid.shape() => super::block(grid, alphabet),
         None => super::grid(grid, alphabet),
     }
 }
