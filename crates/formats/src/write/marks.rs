@@ -47,9 +47,13 @@ fn framed_groups(marks: &Marks, group: impl Fn(Cell) -> String) -> String {
 pub fn marks_line(marks: &Marks, alphabet: &Alphabet) -> String {
     let shape = marks.shape();
     let alphabet = fitting(alphabet, shape);
-    let symbol = |(cell, digit)| cell_text(marks.allows(cell, digit).then_some(digit), &alphabet);
-    let separator = if alphabet.is_numbers() { " " } else { "" };
-    shape.cells().cartesian_product(shape.digits()).map(symbol).join(separator)
+    let candidates = shape.cells().cartesian_product(shape.digits());
+    let left = candidates.map(|(cell, digit)| marks.allows(cell, digit).then_some(digit));
+    if alphabet.is_numbers() {
+        return left.map(|digit| cell_text(digit, &alphabet)).join(" ");
+    }
+    let symbol = |digit: Option<Digit>| digit.and_then(|digit| alphabet.symbol(digit));
+    left.map(|digit| symbol(digit).unwrap_or(alphabet.blank())).collect()
 }
 
 fn group(marks: &Marks, cell: Cell, alphabet: &Alphabet) -> String {
