@@ -35,6 +35,8 @@ const RULES: [&str; 1] = ["rules"];
 
 /// The name of a column of shapes. The program's own reports have such a column.
 const SHAPES: [&str; 1] = ["shape"];
+/// The name of a column of pencil marks. The program's own reports have such a column.
+const MARKS: [&str; 1] = ["marks"];
 
 type Input<R> = Bounded<Quotes<BufReader<LineFeeds<Rest<R>>>>>;
 
@@ -49,6 +51,7 @@ pub(super) struct Records<R> {
     has_words: bool,
     rules: Option<usize>,
     shape: Option<usize>,
+    marks: Option<usize>,
     /// The number of the header's line, from 1.
     header_line: usize,
     /// The records that were read in advance after a bad record.
@@ -174,7 +177,7 @@ impl<R: BufRead> Records<R> {
         let solution = column(&names, &SOLUTIONS);
         let has_words = solution.is_none();
         let solution = solution.or_else(|| column(&names, &ANSWERS));
-        let [rules, shape] = [&RULES, &SHAPES].map(|known| column(&names, known));
+        let [rules, shape, marks] = [&RULES, &SHAPES, &MARKS].map(|known| column(&names, known));
         let lines = BufReader::new(LineFeeds { inner: lines.into_rest(), held: false });
         let input = Bounded { inner: Quotes::new(lines, delimiter as u8), left: LIMIT };
         let mut builder = ReaderBuilder::new();
@@ -188,6 +191,7 @@ impl<R: BufRead> Records<R> {
             has_words,
             rules,
             shape,
+            marks,
             header_line,
             ahead: VecDeque::new(),
             end: None,
@@ -269,10 +273,7 @@ impl<R: BufRead> Records<R> {
         numbers: &mut Vec<u8>,
     ) -> Result<Entry, FormatError> {
         let reader_state = &*self.reader_state_of(reader_state)?;
-        let (text, place) = self.field(self.puzzle)?;
-        let known = reader_state.read_known_cells(text, numbers);
-        let Cells { puzzle, alphabet, .. } =
-            known.map_or_else(|| reader_state.read_cells(text, place), Ok)?;
+        let Cells { puzzle, alphabet, .. } = self.cells(reader_state, numbers)?;
         let solution = match self.optional_field(self.solution)? {
             Some((text, _)) if self.is_no_solution(text) => None,
             Some((text, place)) => reader_state.read_solution(text, puzzle.shape(), place)?,
@@ -281,6 +282,21 @@ impl<R: BufRead> Records<R> {
         let (line, comment, puzzle) = (self.line(), self.comment(), reader_state.ruled(puzzle));
         let (format, expected_count, fields) = (Format::Csv, None, self.fields());
         Ok(Entry { line, format, puzzle, expected_count, solution, comment, fields, alphabet })
+    }
+
+    /// Reads the pencil marks of the record, or its puzzle if it has none.
+    fn cells(
+        &self,
+        reader_state: &ReaderState,
+        numbers: &mut Vec<u8>,
+    ) -> Result<Cells, FormatError> {
+        if let Some((text, place)) = self.stated_field(self.marks)? {
+            let of_marks = ReaderState { format: Some(Format::MarksLine), ..reader_state.clone() };
+            return of_marks.read_cells(text, place);
+        }
+        let (text, place) = self.field(self.puzzle)?;
+        let known = reader_state.read_known_cells(text, numbers);
+        known.map_or_else(|| reader_state.read_cells(text, place), Ok)
     }
 
     /// Returns whether a field says that there is no solution. Such a field has fewer characters than any solution.
@@ -356,11 +372,12 @@ impl<R: BufRead> Records<R> {
         others.map(|(index, name)| (name.clone(), field(index).into())).collect()
     }
 
-    /// Returns the fields that are not the puzzle, the solution or the rules, as one text of `name=value` pairs. A
-    /// field without a name is only its value. Empty fields are left out. Returns `None` if no field is left.
+    /// Returns the fields that are not the puzzle, its marks, the solution or the rules, as one text of `name=value`
+    /// pairs. A field without a name is only its value. Empty fields are left out. Returns `None` if no field is left.
     fn comment(&self) -> Option<String> {
         let others = self.record.iter().enumerate().filter(|&(index, field)| {
-            let known = [Some(self.puzzle), self.solution, self.rules].contains(&Some(index));
+            let known = [Some(self.puzzle), self.marks, self.solution, self.rules];
+            let known = known.contains(&Some(index));
             !known && !field.is_empty()
         });
         let named = others.map(|(index, field)| {

@@ -412,6 +412,9 @@ fn answers_state_the_pencil_marks_of_their_puzzle() {
     assert!(minimized.out.contains("2 of 2 clues beside the pencil marks, "), "{}", minimized.out);
     let answers = feed(MARKED, &["minimize", "-q", "--format", "jsonl"]).out;
     assert_eq!(objects(&answers)[0]["marks"].as_str().map(str::len), Some(64));
+    let table = feed(MARKED, &["solve", "-q", "--format", "csv"]).out;
+    assert_eq!(feed(&table, &["count", "-q", "--format", "line"]).out, "1\n");
+    assert_eq!(feed(&table, &["solve", "-q", "--format", "csv"]).out.matches("..34").count(), 2);
     let several = MARKED.replacen(".2.4", "1234", 1);
     let suggested = feed(several, &["check", "--suggest", "-q"]);
     assert!(suggested.out.trim_end().ends_with(" beside the pencil marks"), "{}", suggested.out);
