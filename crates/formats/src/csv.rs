@@ -35,6 +35,7 @@ const RULES: [&str; 1] = ["rules"];
 
 /// The name of a column of shapes. The program's own reports have such a column.
 const SHAPES: [&str; 1] = ["shape"];
+
 /// The name of a column of pencil marks. The program's own reports have such a column.
 const MARKS: [&str; 1] = ["marks"];
 

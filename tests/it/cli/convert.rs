@@ -395,15 +395,12 @@ fn pencil_marks_are_refused_by_forms_of_clues_alone() {
             assert_eq!(count.out, all, "{form}");
         }
     }
-    // These marks say no more than the clue.
-    let marks = feed("1...............\n", &["candidates", "-q", "--format", "line"]).out;
-    assert!(!marks.is_empty());
-    let open = format!("1{}", ".234".repeat(15));
-    let json = format!(r#"{{"clues":"1...............","marks":"1...{}"}}"#, &open[1..]);
-    assert_eq!(feed(json, &["convert", "-q"]).code, Some(2));
-    let open = "1....234.234.234.234.23412341234.234123412341234.234123412341234";
-    let json = format!(r#"{{"clues":"1...............","marks":"{open}"}}"#);
-    assert_eq!(feed(json, &["convert", "-q"]).out, "1...............\n");
+    // Marks that follow from the clue, and the same without one more digit in the last cell.
+    let marks = "1....234.234.234.234.23412341234.234123412341234.234123412341234";
+    let json = |marks: &str| format!(r#"{{"shape":"2x2","marks":"{marks}"}}"#);
+    assert_eq!(feed(json(marks), &["convert", "-q"]).out, "1...............\n");
+    let fewer = marks.strip_suffix('4').unwrap().to_owned() + ".";
+    assert_eq!(feed(json(&fewer), &["convert", "-q"]).code, Some(2));
 }
 
 #[test]

@@ -28,7 +28,7 @@ use grid::Grid;
 use sudosat_grid::{Cell, Digit, Layout, Marks, Puzzle, Rule, Rules};
 pub use write::write_iss;
 
-/// Returns whether the text begins with an item of this form: one with arguments, or one of [`PLAIN`].
+/// Returns whether the text begins with an item of this form: one with arguments, or one that needs none.
 pub(super) fn begins(text: &str) -> bool {
     let Some(item) = text.strip_prefix('.') else { return false };
     // Empty items have no meaning.
@@ -37,30 +37,20 @@ pub(super) fn begins(text: &str) -> bool {
     let (name, rest) = (item[..end].trim(), &item[end..]);
     match rest.starts_with('~') {
         true => name.bytes().all(|byte| byte.is_ascii_alphabetic()),
-        false => PLAIN.contains(&name),
+        false => is_plain(name),
     }
 }
 
-/// The names of the items without arguments that [`begins`] recognises.
-const PLAIN: [&str; 17] = [
-    "And",
-    "AntiConsecutive",
-    "AntiKing",
-    "AntiKnight",
-    "AntiTaxicab",
-    "ChaosConstruction",
-    "DisjointSets",
-    "Doppelganger",
-    "DutchFlatmates",
-    "GlobalEntropy",
-    "GlobalMod",
-    "NoBoxes",
-    "Or",
-    "RegionSameValues",
-    "StrictKropki",
-    "StrictXV",
-    "Windoku",
-];
+/// The names of the items without arguments that are in none of the lists in [`names`].
+const OTHER_PLAIN: [&str; 6] =
+    ["And", "ChaosConstruction", "Doppelganger", "NoBoxes", "Or", "RegionSameValues"];
+
+/// Returns whether the item has a name that is recognised without arguments.
+fn is_plain(name: &str) -> bool {
+    OTHER_PLAIN.contains(&name)
+        || names::RULES.iter().any(|(_, item)| *item == name)
+        || names::clue(&names::WHOLE_GRID, name).is_some()
+}
 
 impl ReaderState {
     /// Reads the puzzle that begins at the current line and ends before an empty line.
