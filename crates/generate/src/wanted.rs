@@ -78,7 +78,7 @@ pub enum ImpossibleSpec {
         possible: RangeInclusive<usize>,
     },
     /// No puzzle of this size and these rules has a wanted level, as far as is known.
-    #[error("no puzzle of this size and these rules{} is {found}: expected {possible}", only_if(.minimal))]
+    #[error("no {}puzzle of this size and these rules is {found}: expected {possible}", only_if(.minimal))]
     Level {
         /// The wanted levels.
         found: DifficultyRange,
@@ -93,7 +93,7 @@ pub enum ImpossibleSpec {
 }
 
 fn only_if(minimal: &bool) -> &'static str {
-    if *minimal { ", of which no clue can go," } else { "" }
+    if *minimal { "minimal " } else { "" }
 }
 
 /// The fewest clues of a classic 9x9 puzzle (G. McGuire, B. Tugemann, G. Civario, *There Is No 16-Clue Sudoku*,

@@ -135,7 +135,7 @@ fn what_makes_no_sense_is_refused_before_anything_is_made() {
         ),
         (
             &["--difficulty", "easy", "--size", "16", "--minimal"],
-            "of which no clue can go, is easy: expected extreme",
+            "no minimal puzzle of this size and these rules is easy: expected extreme",
         ),
         (
             &["--technique", "magic"],

@@ -15,7 +15,7 @@
 //! | `oracle` | the solver that decides whether parts clash |
 //! | `minimal` | shrinks a set of parts that clash to a minimal set |
 //! | `hitting` | finds smallest hitting sets: sets of the fewest parts that contain a part of each set in a list |
-//! | `mus` | enumerates the MUSes, the smallest first. Extends a satisfiable set of parts until it becomes unsatisfiable with any other part |
+//! | `mus` | enumerates the minimal unsatisfiable subsets (MUSes) of the parts, the smallest first |
 //! | `search` | finds the requested number of MUSes, and confirms each with a fresh solver |
 //! | `why` | explains why a puzzle has no solution or a cell holds a digit |
 //! | `nearest` | finds two solutions that differ in the fewest cells |
