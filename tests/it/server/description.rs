@@ -80,6 +80,17 @@ async fn its_routes_are_there() {
     }
 }
 
+#[tokio::test]
+async fn every_route_is_described_with_its_answer_to_another_method() {
+    let description = Client::new().get("/openapi.json").await.ok();
+    for (path, methods) in description["paths"].as_object().unwrap() {
+        for (method, operation) in methods.as_object().unwrap() {
+            let answer = &operation["responses"]["405"]["content"]["application/json"]["schema"];
+            assert_eq!(answer["$ref"], "#/components/schemas/ApiError", "{method} {path}");
+        }
+    }
+}
+
 /// Of a type with a parameter it was not said.
 #[tokio::test]
 async fn solutions_that_may_be_missing_are_described_so() {
