@@ -5,6 +5,7 @@ use std::time::Duration;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use sudosat::server::{Config, Shutdown, fpuzzles};
+use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::tungstenite::{Error, Message, protocol::CloseFrame};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
@@ -68,6 +69,12 @@ impl Client {
     /// Sends bytes.
     pub async fn say_bytes(&mut self, bytes: Vec<u8>) {
         self.socket.send(Message::binary(bytes)).await.unwrap();
+    }
+
+    /// Sends bytes as they are, past the websocket protocol.
+    pub async fn say_raw(&mut self, bytes: &[u8]) {
+        let MaybeTlsStream::Plain(stream) = self.socket.get_mut() else { panic!("a plain stream") };
+        stream.write_all(bytes).await.unwrap();
     }
 
     /// Closes the connection, and waits until the server has closed it too.

@@ -24,6 +24,22 @@ async fn a_message_that_is_too_long_ends_the_conversation() {
 }
 
 #[tokio::test]
+async fn the_close_code_says_what_is_wrong_with_a_message() {
+    let address = serve(Config::default()).await;
+    // Frames with the mask 0, which changes no byte.
+    let text_not_utf8 = [0x81, 0x81, 0, 0, 0, 0, 0xff];
+    let reserved_opcode = [0x83, 0x80, 0, 0, 0, 0];
+    for (frame, code) in
+        [(&text_not_utf8[..], CloseCode::Invalid), (&reserved_opcode, CloseCode::Protocol)]
+    {
+        let mut client = connect(&address).await.unwrap();
+        client.say_raw(frame).await;
+        let closed = client.next().await.unwrap_err().expect("a reason");
+        assert_eq!(closed.code, code, "{closed}");
+    }
+}
+
+#[tokio::test]
 async fn the_server_answers_a_client_that_closes() {
     let client = connect(&serve(Config::default()).await).await.unwrap();
     client.close().await.unwrap();

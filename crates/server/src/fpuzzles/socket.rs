@@ -1,6 +1,7 @@
 //! Serves the connections of clients. Each new message of a client immediately cancels the question that still runs for
 //! this client.
 
+use std::error::Error;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -15,6 +16,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinHandle;
 use tokio::time::{Interval, interval, timeout};
+use tungstenite::Error as WebSocketError;
 
 use super::answer::answer;
 use super::case::Allowed;
@@ -128,12 +130,10 @@ impl Client {
                 let _ = timeout(SEND_TIMEOUT, self.socket.flush()).await;
                 None
             }
-            Err(_) => {
-                // The error is nearly always a message that is too long. After any other error the connection is
-                // broken, and the client does not receive the close frame.
-                let frame =
-                    CloseFrame { code: close_code::SIZE, reason: "message too long".into() };
-                let _ = timeout(SEND_TIMEOUT, self.socket.send(Message::Close(Some(frame)))).await;
+            Err(error) => {
+                // If the connection is broken, the client does not receive the close frame.
+                let frame = Message::Close(Some(close_frame(&error)));
+                let _ = timeout(SEND_TIMEOUT, self.socket.send(frame)).await;
                 None
             }
         }
@@ -189,6 +189,17 @@ impl Client {
     async fn send(&mut self, message: Message) -> Option<()> {
         timeout(SEND_TIMEOUT, self.socket.send(message)).await.ok()?.ok()
     }
+}
+
+/// Returns the close frame for a message that could not be read. Its code says what is wrong with the message (I.
+/// Fette, A. Melnikov, *The WebSocket Protocol*, RFC 6455, 2011, section 7.4.1).
+fn close_frame(error: &axum::Error) -> CloseFrame {
+    let (code, reason) = match error.source().and_then(<dyn Error>::downcast_ref) {
+        Some(WebSocketError::Capacity(_)) => (close_code::SIZE, "message too long"),
+        Some(WebSocketError::Utf8(_)) => (close_code::INVALID, "text that is not UTF-8"),
+        _ => (close_code::PROTOCOL, "message against the websocket protocol"),
+    };
+    CloseFrame { code, reason: reason.into() }
 }
 
 /// Waits for the next answer of the running question. Without a running question it waits forever.
