@@ -44,7 +44,7 @@ pub(super) fn run(command: &args::Convert) -> Result<Exit> {
     }
     let rest = converter.columns.rest()?;
     converter.out.write_all(&rest)?;
-    converter.out.finish()?;
+    converter.out.finish_after(exit)?;
     converter.tally.close(command.output.quiet);
     Ok(exit)
 }

@@ -41,6 +41,11 @@ impl Exit {
             Exit::Interrupted => 130,
         }
     }
+
+    /// Returns whether an answer is missing: there was an error, a limit was reached, or a signal has ended the search.
+    pub(super) fn is_failure(self) -> bool {
+        matches!(self, Exit::Usage | Exit::Limit | Exit::Interrupted)
+    }
 }
 
 impl From<crate::backend::Limit> for Exit {

@@ -55,6 +55,7 @@ pub(super) fn run(command: &args::Generate) -> Result<Exit> {
     writer.bar.finish_and_clear();
     let output = &command.answers.output;
     match &output.output {
+        // The heading of the puzzles alone is no answer.
         Some(path) if writer.written == 0 => note!("sudosat: {} is not written", path.display()),
         _ => finish(writer.reports, output, exit)?,
     }

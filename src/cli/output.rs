@@ -8,6 +8,7 @@ use anyhow::{Context, Result};
 use serde_json::{Map, Value};
 use tempfile::NamedTempFile;
 
+use super::Exit;
 use super::args::AnswerFormat;
 use super::input::Item;
 use super::interrupt::Unfinished;
@@ -25,6 +26,7 @@ pub(super) enum Destination {
     File {
         temporary: Packer<NamedTempFile>,
         path: PathBuf,
+        is_empty: bool,
         /// Removes the temporary file if a signal ends the program.
         unfinished: Unfinished,
     },
@@ -69,7 +71,8 @@ impl Destination {
         let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
         let directory = directory.unwrap_or(Path::new("."));
         let (temporary, unfinished) = Unfinished::create(|| new_file(directory))?;
-        Ok(Destination::File { temporary: Packer::new(&path, temporary)?, path, unfinished })
+        let temporary = Packer::new(&path, temporary)?;
+        Ok(Destination::File { temporary, path, is_empty: true, unfinished })
     }
 
     /// Returns the name of the destination, as messages show it.
@@ -95,7 +98,7 @@ impl Destination {
             Destination::Device { file, path } => {
                 file.finish().with_context(|| context(&path))?;
             }
-            Destination::File { temporary, path, unfinished } => {
+            Destination::File { temporary, path, unfinished, .. } => {
                 temporary
                     .finish()
                     .and_then(|temporary| put_in_place(temporary, &path))
@@ -104,6 +107,21 @@ impl Destination {
             }
         }
         Ok(())
+    }
+
+    /// Completes the output of a run that ends with `exit`. If the run failed before it wrote anything, no file
+    /// appears, and an older file of that name stays.
+    pub(super) fn finish_after(self, exit: Exit) -> Result<()> {
+        if self.is_kept_after(exit) {
+            note!("sudosat: {} is not written", self.name());
+            return Ok(());
+        }
+        self.finish()
+    }
+
+    /// Returns whether this is a file to which nothing was written, and `exit` is that of a run that failed.
+    fn is_kept_after(&self, exit: Exit) -> bool {
+        matches!(self, Destination::File { is_empty: true, .. }) && exit.is_failure()
     }
 }
 
@@ -143,7 +161,10 @@ impl Write for Destination {
         let written = match self {
             Destination::Stdout(out) => out.write(bytes),
             Destination::Device { file, .. } => file.write(bytes),
-            Destination::File { temporary, .. } => temporary.write(bytes),
+            Destination::File { temporary, is_empty, .. } => {
+                *is_empty = false;
+                temporary.write(bytes)
+            }
         };
         written.map_err(|error| self.has_noted(&error))
     }
@@ -215,14 +236,21 @@ impl Reports {
         Ok(self.out.flush()?)
     }
 
-    /// Ends the document: closes a JSON array, and writes the CSV records that were held back until now.
-    pub(super) fn finish(mut self) -> Result<()> {
+    /// Ends the document of a run that ends with `exit`: closes a JSON array, and writes the CSV records that were held
+    /// back until now. Of a run that failed before it wrote anything no file appears.
+    pub(super) fn finish_after(mut self, exit: Exit) -> Result<()> {
+        if self.written > 0 || !self.out.is_kept_after(exit) {
+            self.end()?;
+        }
+        self.out.finish_after(exit)
+    }
+
+    fn end(&mut self) -> Result<()> {
         if self.format == AnswerFormat::Json {
             write!(self.out, "{}", if self.written == 0 { "[]\n" } else { "\n]\n" })?;
         }
         let rest = self.columns.rest()?;
-        self.out.write_all(&rest)?;
-        self.out.finish()
+        Ok(self.out.write_all(&rest)?)
     }
 }
 

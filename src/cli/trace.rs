@@ -56,7 +56,7 @@ pub(super) fn run(command: &args::Trace) -> Result<Exit> {
     if batch::is_interrupted(&options) {
         exit = Exit::Interrupted;
     }
-    out.finish()?;
+    out.finish_after(exit)?;
     Ok(exit)
 }
 

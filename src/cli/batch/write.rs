@@ -15,14 +15,14 @@ use crate::report::{Report, Unanswered};
 use crate::solve::Options;
 
 /// Ends the output. If `exit` says that there was an interrupt, the file of `--output` is not written, and an older
-/// file of that name stays.
+/// file of that name stays. The same holds after an error or a limit if nothing was written.
 pub(in crate::cli) fn finish(reports: Reports, output: &args::Output, exit: Exit) -> Result<()> {
     match &output.output {
         Some(path) if exit == Exit::Interrupted => {
             note!("sudosat: interrupted, {} is not written", path.display());
             Ok(())
         }
-        _ => reports.finish(),
+        _ => reports.finish_after(exit),
     }
 }
 
@@ -121,7 +121,8 @@ impl Writer {
 
     pub fn finish(self, output: &args::Output, options: &Options) -> Result<Exit> {
         self.bar.finish_and_clear();
-        let exit = if is_interrupted(options) { Exit::Interrupted } else { Exit::Yes };
+        let ending = if is_interrupted(options) { Exit::Interrupted } else { Exit::Yes };
+        let exit = self.exit.max(ending);
         match &output.output {
             Some(path) if !self.is_whole => {
                 note!("sudosat: the input is not whole, {} is not written", path.display());
@@ -129,6 +130,6 @@ impl Writer {
             _ => finish(self.reports, output, exit)?,
         }
         self.tally.close(output.quiet);
-        Ok(self.exit.max(exit))
+        Ok(exit)
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader};
 
 use crate::cli::*;
-use crate::common::{Run, command, run};
+use crate::common::{Run, command, feed, run};
 
 #[test]
 fn standard_output_has_data_only_and_notes_go_to_standard_error() {
@@ -59,6 +59,49 @@ fn a_failed_run_keeps_the_old_file() {
     assert_eq!(run(&["solve", "-o", &file, "missing.txt"]).code, Some(2));
     assert_eq!(run(&["export", "-o", &file, EASY, HARD]).code, Some(2));
     assert_eq!((read(&file).as_str(), folder.names()), ("old\n", vec!["old.txt".to_owned()]));
+}
+
+/// The answer to a puzzle that cannot be read is a message, or a limit ended the run before its first answer.
+#[test]
+fn a_failed_run_that_has_written_nothing_keeps_the_old_file() {
+    let folder = Folder::new();
+    let file = folder.file("old.txt", "old\n");
+    let empty = ". ".repeat(36 * 36);
+    let unread = format!("!{}", &EASY[1..]);
+    for (code, arguments) in [
+        (2, &["solve", &unread][..]),
+        (2, &["count", "--all", "--format", "json", &unread]),
+        (2, &["trace", &unread]),
+        (2, &["convert", "--to", "iss", &"1".repeat(1296)]),
+        (3, &["trace", "--timeout", "1ms", "--from", "tokens", &empty]),
+        (3, &["count", "--all", "--timeout", "1ms", "--from", "tokens", &empty]),
+    ] {
+        for file in [&file, &folder.path("new.txt")] {
+            let run = run(&[arguments, &["-o", file]].concat());
+            assert_eq!(run.code, Some(code), "{arguments:?}: {}", run.err);
+            assert!(run.err.contains(".txt is not written"), "{arguments:?}: {}", run.err);
+        }
+        let left = (read(&file), folder.names());
+        assert_eq!(left, ("old\n".to_owned(), vec!["old.txt".to_owned()]), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_run_that_fails_after_an_answer_writes_what_it_found() {
+    let folder = Folder::new();
+    let file = folder.file("old.txt", "old\n");
+    let found =
+        feed(format!("{EASY}\n!{}\n", &EASY[1..]), &["solve", "--format", "grid", "-o", &file]);
+    assert_eq!(found.code, Some(2), "{}", found.err);
+    assert!(read(&file).starts_with("# -:1: exactly one solution\n"), "{}", read(&file));
+}
+
+#[test]
+fn an_answer_without_lines_replaces_the_old_file() {
+    let folder = Folder::new();
+    let file = folder.file("old.txt", "old\n");
+    assert_eq!(run(&["count", "--all", "--format", "line", "-o", &file, CLASHING]).code, Some(0));
+    assert_eq!(read(&file), "");
 }
 
 #[test]
