@@ -87,6 +87,16 @@ pub enum ImpossibleSpec {
         /// True if other levels would be possible if redundant clues were allowed.
         minimal: bool,
     },
+    /// A technique is wanted that gives a puzzle a higher level than the wanted ones.
+    #[error("{found} is too easy for {technique}: a puzzle that needs it is at least {level}")]
+    Technique {
+        /// The wanted levels.
+        found: DifficultyRange,
+        /// The wanted technique.
+        technique: Technique,
+        /// The level of the technique.
+        level: ScoreLevel,
+    },
     /// A range of levels is wanted, but the wanted scale has no levels.
     #[error("the scale se has no levels: expected numbers such as 1.2..3.0")]
     Levels,
@@ -136,7 +146,8 @@ impl PuzzleSpec {
         match (&self.difficulty, self.scale) {
             (Some(DifficultyRange::Levels(_)), Scale::Se) => Err(ImpossibleSpec::Levels),
             (Some(DifficultyRange::Levels(wanted)), Scale::Score) => {
-                self.check_levels(wanted, layout)
+                self.check_levels(wanted, layout)?;
+                self.check_technique(wanted)
             }
             _ => Ok(()),
         }
@@ -168,6 +179,18 @@ impl PuzzleSpec {
         let [found, possible] = [wanted.clone(), possible].map(DifficultyRange::Levels);
         let minimal = self.minimal && levels(layout, false) != levels(layout, true);
         Err(ImpossibleSpec::Level { found, possible, minimal })
+    }
+
+    /// Checks that a wanted level is as high as that of the wanted technique. Each technique of a lower level is easier
+    /// in the order of [`Technique::ALL`], so a puzzle of a lower level does not need the wanted one.
+    fn check_technique(&self, wanted: &RangeInclusive<ScoreLevel>) -> Result<(), ImpossibleSpec> {
+        let Some(technique) = self.technique else { return Ok(()) };
+        let level = ScoreLevel::of(technique);
+        if *wanted.end() >= level {
+            return Ok(());
+        }
+        let found = DifficultyRange::Levels(wanted.clone());
+        Err(ImpossibleSpec::Technique { found, technique, level })
     }
 
     /// Returns the level that the puzzle may not exceed while its clues are removed. Returns `None` if the level is not

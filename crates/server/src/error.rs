@@ -127,7 +127,9 @@ impl From<ImpossibleSpec> for ApiError {
             | ImpossibleSpec::PatternWith(_)
             | ImpossibleSpec::PatternClues { .. } => "pattern",
             ImpossibleSpec::Clues { .. } => "clues",
-            ImpossibleSpec::Level { .. } | ImpossibleSpec::Levels => "difficulty",
+            ImpossibleSpec::Level { .. }
+            | ImpossibleSpec::Technique { .. }
+            | ImpossibleSpec::Levels => "difficulty",
         };
         ApiError::new(Code::BadValue, format!("{field}: {error}"))
     }

@@ -123,7 +123,7 @@ fn what_makes_no_sense_is_refused_before_anything_is_made() {
     let pattern = folder.file("pattern.txt", "x.".repeat(40) + "x");
     let short = folder.file("short.txt", "x..x");
     let strange = folder.file("strange.txt", format!("{}\n?", ".".repeat(80)));
-    let cases: [(&[&str], &str); 15] = [
+    let cases: [(&[&str], &str); 17] = [
         (&["--clues", "30..20"], "`30..20` is no range: expected a number of clues"),
         (&["--clues", "3"], "no puzzle has 3 clues: expected 17 to 81"),
         (&["--difficulty", "brutal"], "`brutal` is no range: expected easy, medium, hard"),
@@ -136,6 +136,14 @@ fn what_makes_no_sense_is_refused_before_anything_is_made() {
         (
             &["--difficulty", "easy", "--size", "16", "--minimal"],
             "no minimal puzzle of this size and these rules is easy: expected extreme",
+        ),
+        (
+            &["--technique", "x-wing", "--difficulty", "easy..medium"],
+            "easy..medium is too easy for x-wing: a puzzle that needs it is at least hard",
+        ),
+        (
+            &["--technique", "whip", "--difficulty", "unfair", "--with", "cage"],
+            "unfair is too easy for whip: a puzzle that needs it is at least extreme",
         ),
         (
             &["--technique", "magic"],

@@ -57,7 +57,8 @@ impl ScoreLevel {
     }
 
     /// Returns the level of a technique: puzzles that need it have at least this level.
-    pub(super) fn of(technique: Technique) -> Self {
+    #[must_use]
+    pub fn of(technique: Technique) -> Self {
         use Technique as T;
         match technique {
             T::NakedSingle | T::HiddenSingle => ScoreLevel::Easy,
