@@ -286,10 +286,24 @@ fn the_candidates_of_a_whip_are_drawn_by_their_roles() {
 }
 
 #[test]
-fn a_step_beyond_the_end_is_the_solution() {
-    let (svg, standing) = seen(EASY, View::Step(1000));
+fn a_step_beyond_the_last_is_refused() {
+    let (source, entry) = (Source::default(), entry(EASY));
+    let posed = PuzzleRef { source: &source, entry: &entry };
+    let refused = |earlier| ask::render(posed, View::Step(earlier), &Options::default()).err();
+    assert!(refused(50).is_none());
+    for earlier in [51, 1000] {
+        let error = refused(earlier).unwrap();
+        let number = earlier + 1;
+        assert_eq!(error.to_string(), format!("there is no step {number}: the path has 51 steps"));
+        assert_eq!(error.with_field(), format!("step: {error}"));
+    }
+}
+
+#[test]
+fn the_next_step_of_a_full_grid_is_the_solution() {
+    let (svg, standing) = seen(EASY_SOLUTION, View::Step(0));
     assert_eq!(standing, Standing::Yes);
-    assert_eq!(digits(&svg, "solution", PLAIN).len(), 51);
+    assert!(svg.contains("solved"), "{svg}");
 }
 
 #[test]

@@ -99,6 +99,21 @@ fn the_exit_code_states_the_answer() {
 }
 
 #[test]
+fn a_step_beyond_the_last_is_refused_with_the_number_of_steps() {
+    let path = run(&["explain", "-q", "--format", "jsonl", EASY]).out;
+    let steps = objects(&path).iter().filter(|line| line["step"].is_number()).count();
+    let draw = |number: usize| run(&["render", "-q", EASY, &format!("--step={number}")]);
+    assert_eq!(draw(steps).code, Some(0));
+    for number in [steps + 1, steps + 99] {
+        let beyond = draw(number);
+        assert_eq!((beyond.code, beyond.out.as_str()), (Some(2), ""));
+        let message =
+            format!("argument:1: there is no step {number}: the path has {steps} steps\n");
+        assert!(beyond.err.contains(&message), "{}", beyond.err);
+    }
+}
+
+#[test]
 fn a_bad_puzzle_does_not_stop_the_rest() {
     let folder = Folder::new();
     let path = folder.path("a.svg");

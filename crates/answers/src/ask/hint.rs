@@ -28,9 +28,9 @@ pub fn hint(
 /// A board, and its next step, which is `None` if no technique applies.
 type Next<'s> = (Board<'s>, Option<Step>);
 
-/// Returns the board after `steps` steps of the path, and the step that follows. If the path is shorter, returns its
-/// last board and `None` as the step. Returns a [`Refusal`] if the puzzle has no path, if this board is solved, or if a
-/// limit was reached before the step was found.
+/// Returns the board after `steps` steps of the path, and the step that follows. If no technique applies to the first
+/// board, returns that board and `None` as the step. Returns a [`Refusal`] if the puzzle has no path, if it is solved,
+/// or if a limit was reached before the step was found. Returns [`AskError::NoSuchStep`] if the path ends earlier.
 pub(super) fn step_after<'s>(
     solver: &'s Solver,
     puzzle_ref: PuzzleRef<'_>,
@@ -45,15 +45,17 @@ pub(super) fn step_after<'s>(
     let mut board = Board::of(solver.sudoku(), &puzzle)?;
     let explainer = Explainer::new(solver.sudoku(), step_options.search.techniques());
     let explainer = explainer.within(limits.clone());
-    let mut next = explainer.next(&board);
-    for _ in 0..steps {
-        let Some(step) = &next else { break };
+    let (mut next, mut taken) = (explainer.next(&board), 0);
+    while taken < steps
+        && let Some(step) = &next
+    {
         board.apply(step)?;
-        next = explainer.next(&board);
+        (next, taken) = (explainer.next(&board), taken + 1);
     }
-    Ok(match (&next, limits.reached()) {
-        (None, Some(limit)) => Err(Refusal::Unknown(limit)),
-        (None, None) if board.is_solved() => Err(Refusal::Solved),
-        _ => Ok((board, next)),
-    })
+    match (&next, limits.reached()) {
+        (None, Some(limit)) => Ok(Err(Refusal::Unknown(limit))),
+        (None, None) if steps > 0 => Err(AskError::NoSuchStep { found: taken, wanted: steps + 1 }),
+        (None, None) if board.is_solved() => Ok(Err(Refusal::Solved)),
+        _ => Ok(Ok((board, next))),
+    }
 }

@@ -48,7 +48,7 @@ use crate::decode::DecodeError;
 use crate::explain::{Impossible, PatternKind};
 use crate::formats::Entry;
 use crate::generate::{MinimizeError, NoSuchClues};
-use crate::report::Source;
+use crate::report::{Source, quantity};
 use crate::solve::{Answer, SolveError};
 
 pub use bulk::{
@@ -128,6 +128,14 @@ pub enum AskError {
     /// A path by patterns uses singles and these patterns, whatever the level, and assumes no uniqueness.
     #[error("a path by {} has neither a level nor an assumption of uniqueness", .0.key())]
     PatternsAlone(PatternKind),
+    /// The path of the puzzle has fewer steps than the caller expects.
+    #[error("there is no step {wanted}: the path has {}", quantity(*.found as u64, "step"))]
+    NoSuchStep {
+        /// The number of steps of the path.
+        found: usize,
+        /// The number of the step, from 1, that the caller expects.
+        wanted: usize,
+    },
     /// An internal error: two results of sudosat contradict each other.
     #[error("{0}: a mistake in sudosat")]
     Mistake(&'static str),
@@ -141,6 +149,7 @@ impl AskError {
         match self {
             AskError::Why(WhyError::NotInGrid(_)) => format!("cell: {self}"),
             AskError::Kind(_) | AskError::PatternsAlone(_) => format!("with: {self}"),
+            AskError::NoSuchStep { .. } => format!("step: {self}"),
             AskError::Option(error) => error.with_field(),
             error => error.to_string(),
         }
