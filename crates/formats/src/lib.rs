@@ -197,7 +197,7 @@ pub struct ReadOptions {
 
 /// The name of the field of an [`Entry`] that lists what a text states for people alone: lines, circles and other
 /// drawings of SudokuPad and penpa-edit, and the text of the rules there. Their meaning is not part of the puzzle's
-/// rules.
+/// rules. Of a puzzle of f-puzzles, it names a solution that is not a full grid.
 pub const NOT_UNDERSTOOD: &str = "not_understood";
 
 /// Returns the list for [`NOT_UNDERSTOOD`]: the drawings and, if there is one, the text of the rules. Returns `None` if

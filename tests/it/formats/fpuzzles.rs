@@ -309,10 +309,24 @@ fn a_damaged_link_is_an_error_of_its_line() {
 fn the_solution_of_the_setter_is_kept() {
     let solution = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
     let entry = super::one(&with(4, &[("solution", json!(solution))]).to_string());
-    let digits: Vec<usize> = entry.solution.unwrap().filled().map(|(_, d)| d.number()).collect();
+    let digits: Vec<usize> =
+        entry.solution.as_ref().unwrap().filled().map(|(_, d)| d.number()).collect();
     assert_eq!(digits, solution);
-    let entry = super::one(&with(4, &[("solution", json!([1, 2]))]).to_string());
-    assert_eq!(entry.solution, None);
+    assert_eq!(entry.not_understood(), None);
+}
+
+#[test]
+fn a_solution_that_is_no_full_grid_is_left_out_and_named() {
+    for solution in [json!([1, 2]), json!("1234341221434321"), json!({"R1C1": 1})] {
+        let entry = super::one(&with(4, &[("solution", solution)]).to_string());
+        assert_eq!(entry.solution, None);
+        let named = json!(["the field solution (expected 16 digits)"]);
+        assert_eq!(entry.not_understood(), Some(&named));
+    }
+    for nothing in [json!(null), json!([]), json!("")] {
+        let entry = super::one(&with(4, &[("solution", nothing)]).to_string());
+        assert_eq!((&entry.solution, entry.not_understood()), (&None, None));
+    }
 }
 
 fn decompressed(data: &str, most: usize) -> Result<(), FpuzzlesError> {

@@ -1,15 +1,16 @@
 //! Reads puzzles of f-puzzles into entries, from a line of text or from a JSON object. The reader that recognises all
 //! text forms calls these methods.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::data::FpuzzlesData;
 use super::error::FpuzzlesError;
 use super::puzzle::FpuzzlesPart;
 use crate::{
-    Alphabet, Entry, Format, FormatError, FormatErrorKind, source::LIMIT, state::ReaderState,
+    Alphabet, Entry, Format, FormatError, FormatErrorKind, NOT_UNDERSTOOD, source::LIMIT,
+    state::ReaderState,
 };
-use sudosat_grid::Shape;
+use sudosat_grid::{Grid, Shape};
 
 /// The fields that the entry keeps, in addition to the puzzle.
 pub(super) const KEPT: [&str; 3] = ["title", "author", "ruleset"];
@@ -21,6 +22,14 @@ pub(crate) fn is_puzzle(value: &Value) -> bool {
     let lacks_rows = grid.as_array().is_some_and(Vec::is_empty) && value.get("size").is_some();
     let has_cells = ["puzzle", "clues", "marks"].iter().any(|&field| value.get(field).is_some());
     grid[0][0].is_object() || lacks_rows && !has_cells
+}
+
+/// Returns the field [`NOT_UNDERSTOOD`] if the data have a solution that is not a full grid, so that `solution` is
+/// `None`.
+fn left_out(data: &FpuzzlesData, solution: Option<&Grid>, shape: Shape) -> Option<(String, Value)> {
+    let is_left_out = data.has("solution") && solution.is_none();
+    let listed = || json!([format!("the field solution (expected {} digits)", shape.cell_count())]);
+    is_left_out.then(|| (NOT_UNDERSTOOD.to_owned(), listed()))
 }
 
 impl ReaderState {
@@ -45,7 +54,8 @@ impl ReaderState {
         puzzle.layout().map_err(FpuzzlesError::from)?;
         let kept = KEPT.iter().filter(|field| data.has(field));
         let kept = kept.map(|&field| (field.to_owned(), data.fields[field].clone()));
-        let (solution, fields) = (data.solution(puzzle.shape()), kept.collect());
+        let solution = data.solution(puzzle.shape());
+        let fields = kept.chain(left_out(data, solution.as_ref(), puzzle.shape())).collect();
         let alphabet = Alphabet::for_shape(puzzle.shape());
         let entry = Entry::new(line, Format::Fpuzzles, puzzle, alphabet);
         Ok(Entry { solution, fields, ..entry })
