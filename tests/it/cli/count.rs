@@ -80,6 +80,21 @@ fn memo_cannot_list() {
 }
 
 #[test]
+fn memo_takes_no_engine() {
+    let message = "sudosat: memo counts without a SAT solver: use --engine auto\n";
+    for command in [&["count", TWO][..], &["cover", "count"]] {
+        let with = |engine| {
+            let how = ["-q", "--method", "memo", "--engine", engine];
+            feed("a b\na\nb\na b\n", &[command, &how].concat())
+        };
+        let refused = with("batsat");
+        assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""), "{command:?}");
+        assert_eq!(refused.err, message, "{command:?}");
+        assert_eq!(with("auto").code, Some(0), "{command:?}");
+    }
+}
+
+#[test]
 fn a_large_count_is_a_number_with_all_its_digits() {
     // A 25x25 grid without its first band: the ways are those to order five digits in 25 columns.
     let clues =

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::bulk::{BulkPolicy, EngineChoice, PlainAnswer, bulk_candidates};
 use super::{AskError, OptionError, PuzzleRef, Question, Standing, count_solutions};
+use crate::backend::Engine;
 use crate::bulk;
 use crate::formats::PlainLine;
 use crate::report::{AnswerLine, CountReport, EstimateReport};
@@ -37,9 +38,11 @@ impl Counting {
     /// # Errors
     ///
     /// Returns [`OptionError::BeyondBulk`] if `choice` is bulk alone and bulk lacks a requested feature:
-    /// `beyond`, a method other than search, or a count without a limit.
+    /// `beyond`, a method other than search, or a count without a limit. Returns [`OptionError::NotForMemo`] if
+    /// `choice` is a SAT solver and the method is memo.
     pub fn by(self, choice: &EngineChoice, beyond: Option<&'static str>) -> Result<Self, AskError> {
         let CountOptions { method, limit } = self.options;
+        check_memo(method, choice)?;
         let cannot = match method {
             Method::Blocking | Method::Memo => Some("other --method than search"),
             Method::Auto | Method::Search if limit.is_none() => Some("count without --limit"),
@@ -80,6 +83,16 @@ impl Counting {
         let limit = self.options.limit.unwrap_or(u64::MAX);
         (found.solutions.min(limit), found.solutions < limit.max(1))
     }
+}
+
+/// Checks that no SAT solver is requested for the method memo, which uses none.
+///
+/// # Errors
+///
+/// Returns [`OptionError::NotForMemo`] if one is requested.
+pub fn check_memo(method: Method, choice: &EngineChoice) -> Result<(), OptionError> {
+    let is_unused = matches!(choice, EngineChoice::Sat(engine) if *engine != Engine::Auto);
+    if method == Method::Memo && is_unused { Err(OptionError::NotForMemo) } else { Ok(()) }
 }
 
 impl From<&Count> for Standing {
