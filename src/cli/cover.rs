@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 
 use super::args::{self, AnswerFormat, CoverQuestion};
 use super::count::progress_of;
@@ -143,6 +143,7 @@ fn decode(command: &args::CoverDecode) -> Result<Exit> {
     };
     let actions = CoverExport::new(&cover, Encoding::default(), command.formula).actions(&values);
     verify_cover(cover.incidence(), &actions)
+        .map_err(|violation| anyhow!(violation.in_words(&cover)))
         .context("the answer is not a solution of this problem")?;
     let mut out = Destination::open(command.output.output.as_deref())?;
     actions.iter().try_for_each(|&id| writeln!(out, "{}", cover.action(id)))?;

@@ -140,7 +140,8 @@ fn an_answer_to_the_formula_is_decoded_and_verified() {
     assert_eq!((found.code, found.out.as_str()), (Some(0), "c e\na d f\nb g\n"), "{}", found.err);
     let wrong = feed("s SATISFIABLE\nv 1 2 -3 4 5 -6 0\n", &["cover", "decode", &file]);
     assert_eq!((wrong.code, wrong.out.as_str()), (Some(2), ""));
-    assert!(wrong.err.contains("the answer is not a solution"), "{}", wrong.err);
+    let message = "the answer is not a solution of this problem: the item \"a\" is met 2 times, expected exactly 1";
+    assert_eq!(wrong.err, format!("sudosat: {message}\n"));
     assert_eq!(feed("s UNSATISFIABLE\n", &["cover", "decode", &file]).code, Some(1));
 }
 

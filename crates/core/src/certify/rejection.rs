@@ -4,6 +4,7 @@ use std::io;
 
 use super::{Claim, Difference, ProofError, ProofForm, UnknownClaim, WrongSolutions};
 use crate::backend::Limit;
+use crate::cover::ExactCover;
 use crate::formats::{CoverTextError, FormatError};
 use crate::grid::RulesError;
 
@@ -75,6 +76,14 @@ pub enum Rejection {
     /// The solutions are not those that the claim needs.
     #[error("solutions.txt: {0}")]
     Solutions(#[from] WrongSolutions),
+    /// A solution of a cover problem does not meet every item as required.
+    #[error("solutions.txt: solution {number}: {violation}")]
+    NoCover {
+        /// The number of the solution, from 1.
+        number: usize,
+        /// What the solution violates, with the names of items and options.
+        violation: String,
+    },
     /// The formula differs from the formula of the claim.
     #[error("formula.cnf: {0}")]
     Formula(#[from] Difference),
@@ -89,4 +98,16 @@ pub enum Rejection {
     /// A limit was reached before the end of the proof, so it is unknown whether the proof is right.
     #[error("unknown, {0}")]
     Limit(Limit),
+}
+
+impl Rejection {
+    /// Names the items and options of `cover`, the problem of the certificate, if the rejection has only their numbers.
+    pub(super) fn named(self, cover: &ExactCover<String, String>) -> Self {
+        match self {
+            Rejection::Solutions(WrongSolutions::NoCover { number, violation }) => {
+                Rejection::NoCover { number, violation: violation.in_words(cover) }
+            }
+            other => other,
+        }
+    }
 }

@@ -169,7 +169,8 @@ fn check_cover(
     let cover = read_cover(text)?.cover;
     let solutions = &reading::choices(solutions, &cover)?;
     let statement = Statement::new(cover.incidence(), count, solutions);
-    let (sizes, lemmas) = check_statement(limited, manifest, &statement)?;
+    let checked = check_statement(limited, manifest, &statement);
+    let (sizes, lemmas) = checked.map_err(|rejection| rejection.named(&cover))?;
     Ok((CertifiedProblem::Cover(Box::new(cover)), sizes, lemmas))
 }
 

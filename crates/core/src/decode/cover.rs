@@ -1,7 +1,11 @@
 //! Checks solutions of any exact cover problem. The check counts how often and in which colours the actions meet each
 //! requirement. It shares no code with propagation or the encoder, except the functions that evaluate primitives.
 
-use crate::cover::{ActionId, ClauseId, Incidence, Meeting, Primitive, RequirementId, Term};
+use std::fmt;
+
+use crate::cover::{
+    ActionId, ClauseId, ExactCover, Incidence, Meeting, Primitive, RequirementId, Term,
+};
 
 /// The reason why a set of actions is not a solution of a cover problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -10,7 +14,7 @@ pub enum CoverViolation {
     #[error("action number {} is taken twice", .0.index() + 1)]
     TakenTwice(ActionId),
     /// A requirement is met too rarely or too often.
-    #[error("requirement number {} is met {times} times", .requirement.index() + 1)]
+    #[error("requirement number {} is met {}", .requirement.index() + 1, HowOften(*.times))]
     WrongTimes {
         /// The requirement that is met too rarely or too often.
         requirement: RequirementId,
@@ -26,6 +30,41 @@ pub enum CoverViolation {
     /// A primitive does not hold. The field is the requirement to which the primitive belongs.
     #[error("the constraint of requirement number {} does not hold", .0.index() + 1)]
     BrokenPrimitive(RequirementId),
+}
+
+impl CoverViolation {
+    /// Describes the violation in the terms of the text form of `cover`, the problem that it is about: options and
+    /// items, each by its name.
+    #[must_use]
+    pub fn in_words(self, cover: &ExactCover<String, String>) -> String {
+        let item = |id| format!("the item \"{}\"", cover.requirement(id));
+        match self {
+            CoverViolation::TakenTwice(id) => {
+                format!("the option \"{}\" is taken twice", cover.action(id))
+            }
+            CoverViolation::WrongTimes { requirement, times } => {
+                let (often, expected) = (HowOften(times), cover.incidence().bounds(requirement));
+                format!("{} is met {often}, expected {expected}", item(requirement))
+            }
+            CoverViolation::TwoColours(id) => format!("{} is met in two colours", item(id)),
+            CoverViolation::BrokenClause(_) => self.to_string(),
+            CoverViolation::BrokenPrimitive(id) => {
+                format!("the constraint of {} does not hold", item(id))
+            }
+        }
+    }
+}
+
+/// Displays how often a requirement is met: `once`, or `2 times`.
+struct HowOften(u64);
+
+impl fmt::Display for HowOften {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            1 => f.write_str("once"),
+            times => write!(f, "{times} times"),
+        }
+    }
 }
 
 /// Checks that `chosen` is a solution: every requirement is met within its bounds and in one colour, every
