@@ -246,6 +246,17 @@ impl FormatErrorKind {
 }
 
 impl FormatError {
+    /// Returns an error of the JSON parser with its line and column. `first_line` is the number of the line, from 1, on
+    /// which the JSON value begins.
+    #[must_use]
+    pub fn of_json(error: &serde_json::Error, first_line: usize) -> Self {
+        let (line, column) = (first_line + error.line().max(1) - 1, error.column().max(1));
+        // The message ends with a line and column of its own, which count from the start of the value.
+        let message = error.to_string();
+        let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(what, _)| what);
+        FormatErrorKind::Json(message.to_owned()).at(line, column)
+    }
+
     /// Returns true if the error is about one puzzle. Returns false if it is about the whole input, or about a line
     /// that sets the rules, a clue or the shape.
     #[must_use]

@@ -433,11 +433,7 @@ impl Source {
     }
 
     fn syntax_error(&self, error: &serde_json::Error) -> FormatError {
-        let (line, column) = (self.first_line + error.line().max(1) - 1, error.column().max(1));
-        // The message ends with a line and column of its own, which count from the start of the value.
-        let message = error.to_string();
-        let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(what, _)| what);
-        FormatErrorKind::Json(message.to_owned()).at(line, column)
+        FormatError::of_json(error, self.first_line)
     }
 }
 

@@ -11,7 +11,9 @@ use crate::certify::damages::Left::PerhapsAProof;
 use crate::certify::damages::{Damage, cover, drat, lrat};
 use crate::certify::folder::copy;
 use crate::certify::random::Random;
-use crate::certify::{FORMULA, INKALA, MINIMAL_4X4, certify, puzzle, second_opinion, verified};
+use crate::certify::{
+    FORMULA, INKALA, MINIMAL_4X4, SOLUTIONS, certify, puzzle, second_opinion, verified,
+};
 use crate::support::sample;
 
 /// Damages the certificate once; whether it was rejected.
@@ -78,6 +80,35 @@ fn damaged_certificates_of_covers_are_rejected_unless_they_still_prove_the_claim
         }
     }
     assert!(rejected >= 5 * (cover::DAMAGES.len() - 2), "{rejected}");
+}
+
+#[test]
+fn a_rejection_says_once_where_a_certificate_of_a_cover_is_wrong() {
+    let scratch = tempfile::tempdir().unwrap();
+    let original = scratch.path().join("original");
+    let claim = format!("count={}", number(COLOURED));
+    certify_cover(&Options::default(), COLOURED, &claim, Drat, &original);
+    for (index, (line, message)) in [
+        (r#"["q r"]"#, r#"solution 2: the item "p" is met 0 times, expected exactly 1"#),
+        ("yes", "line 2, column 1: expected value (each line is a JSON array of strings)"),
+        (
+            r#"["q r", 1]"#,
+            "line 2, column 9: invalid type: integer `1`, expected a string (each line is a JSON array of strings)",
+        ),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let folder = copy(&original, &scratch.path().join(index.to_string()));
+        folder.lines(SOLUTIONS, |lines| lines[1] = line.to_owned());
+        folder.list_anew();
+        let rejection = verified(&folder.0).unwrap_err().to_string();
+        assert_eq!(rejection, format!("solutions.txt: {message}"));
+    }
+    let folder = copy(&original, &scratch.path().join("manifest"));
+    folder.write("manifest.json", "{\n}");
+    let rejection = verified(&folder.0).unwrap_err().to_string();
+    assert_eq!(rejection, "manifest.json: line 2, column 1: missing field `format`");
 }
 
 #[test]

@@ -1,7 +1,7 @@
-//! Parses the puzzle of a certificate, and the solutions of a puzzle or of a cover problem.
+//! Parses the manifest and the puzzle of a certificate, and the solutions of a puzzle or of a cover problem.
 
 use super::Rejection;
-use super::manifest::{ProblemKind, SOLUTIONS};
+use super::manifest::{Manifest, ProblemKind, SOLUTIONS};
 use crate::cover::{ActionId, ExactCover};
 use crate::formats::{Alphabet, Format, FormatError, ReadOptions, read_str};
 use crate::grid::{Grid, Puzzle};
@@ -39,6 +39,15 @@ fn read(file: &'static str, text: &str, options: &ReadOptions) -> Result<Vec<Puz
     puzzles.map_err(|error| Rejection::Grid { file, error: Box::new(error) })
 }
 
+/// Parses the manifest.
+pub(super) fn manifest(text: &str) -> Result<Manifest, Rejection> {
+    serde_json::from_str(text).map_err(|error| Rejection::Manifest(of_json(&error, 1)))
+}
+
+fn of_json(error: &serde_json::Error, line: usize) -> Box<FormatError> {
+    Box::new(FormatError::of_json(error, line))
+}
+
 /// Parses the solutions of a cover problem, one on each line. Returns each solution as an ascending list of action
 /// ids.
 pub(super) fn choices(
@@ -54,7 +63,7 @@ fn choice(
     cover: &ExactCover<String, String>,
 ) -> Result<Vec<ActionId>, Rejection> {
     let options: Vec<String> =
-        serde_json::from_str(text).map_err(|error| Rejection::NotAList { line, error })?;
+        serde_json::from_str(text).map_err(|error| Rejection::NotAList(of_json(&error, line)))?;
     let number =
         |option: String| cover.action_id(&option).ok_or(Rejection::UnknownOption { line, option });
     let mut chosen: Vec<_> = options.into_iter().map(number).collect::<Result<_, _>>()?;

@@ -21,7 +21,7 @@ pub enum Rejection {
     },
     /// The manifest is not valid JSON, lacks a field, has an unknown field, or has a value of the wrong type.
     #[error("manifest.json: {0}")]
-    Manifest(#[from] serde_json::Error),
+    Manifest(Box<FormatError>),
     /// The manifest names a format, a version or an encoding that this version of sudosat does not use. The field is
     /// what it names.
     #[error("manifest.json: {0} is not what this version reads")]
@@ -44,13 +44,8 @@ pub enum Rejection {
     #[error("problem.dlx: {0}")]
     Cover(#[from] CoverTextError),
     /// A line of the solutions of a cover problem is not a JSON array of strings.
-    #[error("solutions.txt: line {line}: {error}")]
-    NotAList {
-        /// The number of the line, from 1.
-        line: usize,
-        /// The cause.
-        error: serde_json::Error,
-    },
+    #[error("solutions.txt: {0} (each line is a JSON array of strings)")]
+    NotAList(Box<FormatError>),
     /// A solution names an option that the problem does not have.
     #[error("solutions.txt: line {line}: there is no option `{option}`")]
     UnknownOption {

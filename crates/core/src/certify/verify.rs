@@ -124,7 +124,7 @@ struct LimitedFiles<'a> {
 
 /// Checks the list of files, then what they say about the problem: its solutions, its formula and the proof.
 fn check_certificate(limited: LimitedFiles<'_>) -> Result<Accepted, Rejection> {
-    let manifest: Manifest = serde_json::from_str(&text(limited.files, MANIFEST)?)?;
+    let manifest = reading::manifest(&text(limited.files, MANIFEST)?)?;
     check_files(limited.files, &manifest)?;
     let claim: Claim = manifest.claim.parse()?;
     let problem = text(limited.files, manifest.problem.file())?;
