@@ -12,6 +12,7 @@ use crate::backend::Limit;
 use crate::dimacs::{Export, SearchPart, Sizes};
 use crate::encode::{Encoding, Scope};
 use crate::grid::{Grid, Layout, Puzzle};
+use crate::report::quantity;
 use crate::rules::Sudoku;
 use crate::solve::{Answer, Options, Solver};
 
@@ -88,8 +89,8 @@ pub(super) fn finish(
 ) -> Result<Exit> {
     out.finish()?;
     if !output.quiet {
-        let unit = if opb { "constraints" } else { "clauses" };
-        note!("{} variables, {} {unit}", sizes.variables, sizes.clauses);
+        let unit = if opb { "constraint" } else { "clause" };
+        note!("{}, {}", quantity(sizes.variables, "variable"), quantity(sizes.clauses, unit));
     }
     Ok(Exit::Yes)
 }

@@ -353,7 +353,7 @@ fn wrong_texts_and_alternatives_are_refused_with_what_was_expected() {
         ("or even r1c1", "found `even r1c1`, expected clues in parentheses"),
         ("or ( even r1c1", "expected clues in parentheses"),
         ("or ( even r1c1 ) ( evil r1c1 )", "found `evil`"),
-        ("or ( even r1c1 ; thermo r1c1 )", "found 1 cells in a list"),
+        ("or ( even r1c1 ; thermo r1c1 )", "found 1 cell in a list"),
     ] {
         let error = clue.parse::<Clue>().unwrap_err().to_string();
         assert!(error.contains(problem), "{clue}: {error}");

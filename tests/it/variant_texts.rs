@@ -186,7 +186,7 @@ fn rules_that_cannot_be_are_reported_with_their_place() {
     refuses("jigsaw:1111222233333334", "region 3 has 7 cells, expected 4");
     refuses("jigsaw:1111222233334445", "found 5 regions, expected 4");
     refuses("gattai:r1c1/r1c1", "grids 1 and 2 both begin at r1c1");
-    refuses("samurai", "line 2, column 1: the block ends after 1 rows, expected 21");
+    refuses("samurai", "line 2, column 1: the block ends after 1 row, expected 21");
 }
 
 #[test]

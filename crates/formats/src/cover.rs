@@ -23,6 +23,7 @@ use std::collections::{HashMap, HashSet};
 use itertools::Itertools;
 
 use sudosat_cover::{CoverBuilder, CoverError, ExactCover, Meets};
+use sudosat_grid::quantity;
 
 /// A cover problem that was read from text. Its requirements are the items of the text, and its actions are the
 /// options.
@@ -95,7 +96,7 @@ pub enum CoverTextErrorKind {
         item: String,
     },
     /// Too few options name an item.
-    #[error("the item {item} needs at least {lo} options, and there are {offered}")]
+    #[error("the item {item} needs at least {}, and there are {offered}", quantity(*.lo, "option"))]
     Unmeetable {
         /// The name of the item that too few options name.
         item: String,

@@ -5,7 +5,7 @@ use std::{fmt, io};
 use serde_json::Value;
 
 use super::{FpuzzlesError, LinkError, OutputFormat, PenpaError, SudokuPadError};
-use sudosat_grid::{Cell, Rules, RulesError, Shape, ShapeError};
+use sudosat_grid::{Cell, Rules, RulesError, Shape, ShapeError, quantity};
 
 /// An error in a text of puzzles, with its line and column. After an error in one puzzle the reader continues with
 /// the next puzzle. After an error in the whole input it stops.
@@ -134,7 +134,7 @@ pub enum FormatErrorKind {
     Link(#[from] LinkError),
     /// A row of a block has another number of cells than the first row, a row of a canvas has the wrong length, or a
     /// first row fits no block.
-    #[error("found {found} cells in this row, expected {expected} as in the block's first row")]
+    #[error("found {} in this row, expected {expected} as in the block's first row", cells(*found))]
     WrongRow {
         /// The number of cells in this row.
         found: usize,
@@ -142,7 +142,7 @@ pub enum FormatErrorKind {
         expected: usize,
     },
     /// A block has too few rows, because the text or the block ends too early.
-    #[error("the block ends after {found} rows, expected {expected}")]
+    #[error("the block ends after {}, expected {expected}", quantity(*found, "row"))]
     Truncated {
         /// The number of rows that were found.
         found: usize,
@@ -170,7 +170,7 @@ pub enum FormatErrorKind {
         expected: String,
     },
     /// A CSV record has too few fields, so it has no field for the puzzle.
-    #[error("this record has {found} fields, expected the puzzle in field {expected}")]
+    #[error("this record has {}, expected the puzzle in field {expected}", quantity(*found, "field"))]
     MissingField {
         /// The number of fields of this record.
         found: usize,
@@ -279,7 +279,7 @@ impl FormatError {
 }
 
 fn cells(number: usize) -> String {
-    if number == 1 { "1 cell".to_owned() } else { format!("{number} cells") }
+    quantity(number, "cell")
 }
 
 /// Displays a character for a message. A space and a tab are named; any other character is escaped, in backticks.

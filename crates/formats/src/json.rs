@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::{Number, Value};
 
 use sudosat_cover::Total;
-use sudosat_grid::{Grid, Puzzle, Shape};
+use sudosat_grid::{Grid, Puzzle, Shape, quantity};
 
 use super::{
     Alphabet, BadRecord, Entry, Format, FormatError, FormatErrorKind, fpuzzles,
@@ -363,7 +363,8 @@ impl Source {
         let mut lengths = items.iter().filter_map(Value::as_array).map(Vec::len);
         match lengths.find(|&length| length != expected) {
             Some(found) => {
-                Err(self.error(format!("found a row of {found} cells, expected {expected}")))
+                let found = quantity(found, "cell");
+                Err(self.error(format!("found a row of {found}, expected {expected}")))
             }
             None => Ok(()),
         }

@@ -1,6 +1,6 @@
 //! Reads patterns. A pattern is the set of cells in which a puzzle has clues.
 
-use sudosat_core::grid::{Cell, Layout};
+use sudosat_core::grid::{Cell, Layout, quantity};
 
 /// The cells in which a puzzle must have clues.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub enum PatternError {
         found: char,
     },
     /// The text has too few or too many cells.
-    #[error("found {found} cells, expected {expected}")]
+    #[error("found {}, expected {expected}", quantity(*.found, "cell"))]
     Count {
         /// The number of cells in the text.
         found: usize,

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use super::levels::{become_too_hard, levels};
 use super::ranges::{UnknownRange, in_words, range};
 use super::{NoSuchClues, NoSuchSymmetry, Pattern, Symmetry, WantedClues};
-use sudosat_core::grid::{Layout, Shape};
+use sudosat_core::grid::{Layout, Shape, quantity};
 use sudosat_explain::Technique;
 use sudosat_explain::rate::{Difficulty, Rating, Scale, ScoreLevel};
 
@@ -61,7 +61,7 @@ pub enum ImpossibleSpec {
     )]
     ScaleWith(WantedClues),
     /// The number of cells of the pattern is not among the wanted numbers of clues that are possible.
-    #[error("the pattern has {found} cells for clues, expected {}", in_words(.expected))]
+    #[error("the pattern has {} for clues, expected {}", quantity(*.found, "cell"), in_words(.expected))]
     PatternClues {
         /// The number of cells of the pattern.
         found: usize,

@@ -17,6 +17,7 @@
 //! | `open` | computes the candidates of each cell from the digits in the grid, without any inference |
 //! | `places` | computes the cells of the houses of one grid, by row and column within that grid |
 //! | `puzzle` | defines a puzzle: a grid with clues, its rules, and pencil marks if the source had them |
+//! | `quantity` | writes a number with its noun |
 //! | `rules` | defines the rules that a puzzle has in addition to, or instead of, the classic ones, and their text form |
 //! | `shape` | defines the shape of a grid: the rows and columns of a box, the size of the canvas, and the digits |
 //! | `values` | stores a grid: in each cell one digit or nothing |
@@ -35,6 +36,7 @@ mod marks;
 mod open;
 mod places;
 mod puzzle;
+mod quantity;
 mod rules;
 mod shape;
 mod values;
@@ -47,6 +49,7 @@ pub use house::{House, HouseKind};
 pub use layout::{Layout, Move, NamedHouse, Neighbours, Pair};
 pub use marks::Marks;
 pub use puzzle::Puzzle;
+pub use quantity::quantity;
 pub use rules::{DigitRange, ExtraCells, Mask, Regions, Rule, Rules, RulesError, Size};
 pub use shape::{Shape, ShapeError};
 pub use values::Grid;

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 
 use crate::failure::{Failure, Kind};
 use crate::formats::{Alphabet, Entry, Format, ReadOptions, read_str};
-use crate::grid::{Grid, Layout, Puzzle, Shape};
+use crate::grid::{Grid, Layout, Puzzle, Shape, quantity};
 use crate::options::{ReadingOptions, SizeOption};
 
 /// Reads the text of one puzzle.
@@ -55,7 +55,8 @@ impl<'a> Rows<'a> {
         let layout = Layout::new(shape, &rules.on(shape))?;
         let expected = layout.shape().cell_count();
         if cells != expected {
-            let message = format!("found {cells} cells in a row, expected {expected}");
+            let found = quantity(cells, "cell");
+            let message = format!("found {found} in a row, expected {expected}");
             return Err(Failure::new(Kind::Puzzle, message));
         }
         let alphabet = Alphabet::for_shape(layout.shape());
@@ -128,7 +129,8 @@ fn shape_of(cells: usize, has_boxes: bool) -> Result<Shape, Failure> {
         false => Shape::of_side(side).or_else(|_| Shape::new(1, side)),
     };
     let message = || {
-        format!("found {cells} cells in a row, expected those of a grid: 81 for 9x9, 16 for 4x4")
+        let found = quantity(cells, "cell");
+        format!("found {found} in a row, expected those of a grid: 81 for 9x9, 16 for 4x4")
     };
     match shape {
         Ok(shape) if side * side == cells => Ok(shape),

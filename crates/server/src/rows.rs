@@ -5,7 +5,7 @@ use std::ops::Range;
 use serde_json::Value;
 
 use super::{ApiError, Code};
-use crate::grid::Shape;
+use crate::grid::{Shape, quantity};
 
 /// Returns the rows as a JSON text for the puzzle parser. Checks that they form a square (or, if there is a canvas, any
 /// rectangle) and that each value is a cell. The parser later checks that a rectangle has the size of the canvas.
@@ -36,8 +36,8 @@ fn check_lengths(rows: &[Vec<Value>], any_rectangle: bool) -> Result<(), ApiErro
     match rows.iter().position(|row| row.len() != expected) {
         None => Ok(()),
         Some(index) => {
-            let found = rows[index].len();
-            let message = format!("row {}: found {found} cells, expected {expected}", index + 1);
+            let found = quantity(rows[index].len(), "cell");
+            let message = format!("row {}: found {found}, expected {expected}", index + 1);
             Err(ApiError::new(Code::BadPuzzle, message))
         }
     }

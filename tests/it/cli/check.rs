@@ -25,6 +25,16 @@ fn each_verdict_has_its_name_and_code() {
 }
 
 #[test]
+fn a_wrong_number_of_solutions_is_quoted() {
+    for (puzzle, stated) in
+        [(format!("{TWO}:1"), "1 solution:"), (format!("{EASY}:2"), "2 solutions:")]
+    {
+        let found = run(&["check", "-q", &puzzle]).out;
+        assert!(found.contains(&format!("the input states {stated} ")), "{found}");
+    }
+}
+
+#[test]
 fn past_a_limit_the_verdict_is_unknown() {
     let found = run(&["check", "--max-conflicts", "1", "--format", "jsonl", HARD]);
     assert_eq!((found.code, &objects(&found.out)[0]["verdict"]), (Some(3), &"unknown".into()));

@@ -97,7 +97,7 @@ fn mistakes_are_reported_with_their_place() {
         ("a b\na b a\n", "line 2, column 5: the option \"a b a\" names the item \"a\" twice"),
         ("a b\na b\n\nb a\n", "line 4, column 1: the same option as on line 2"),
         ("a 3:2|b\n", "line 1, column 3: found `3:2|`, expected a number or two"),
-        ("a b\na\n", "line 1, column 3: the item \"b\" needs at least 1 options, and there are 0"),
+        ("a b\na\n", "line 1, column 3: the item \"b\" needs at least 1 option, and there are 0"),
         ("a | x\na:red\n", "line 2, column 1: the primary item `a` has a colour"),
         ("a | x\na x:\n", "line 2, column 3: found no colour after `x:`"),
     ];
@@ -130,6 +130,14 @@ fn the_formula_names_requirements_and_options() {
     assert_eq!(header, format!("p cnf 6 {clauses}"));
     let pseudo_boolean = feed(COLOURED, &["cover", "export", "--opb", "-q"]).out;
     assert!(pseudo_boolean.contains("+1 x2 +1 x5 +1 x6 >= 1 ;"), "{pseudo_boolean}");
+}
+
+#[test]
+fn the_size_of_a_formula_is_in_the_singular_for_one() {
+    let size = |text: &str, form: &[&str]| feed(text, &[&["cover", "export"], form].concat()).err;
+    assert_eq!(size("a\na\n", &[]), "1 variable, 1 clause\n");
+    assert_eq!(size("a\na\n", &["--opb"]), "1 variable, 1 constraint\n");
+    assert_eq!(size("a b\na\nb\n", &[]), "2 variables, 2 clauses\n");
 }
 
 #[test]

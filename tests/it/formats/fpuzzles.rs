@@ -222,7 +222,7 @@ fn a_wrong_entry_is_named_with_its_field_and_number() {
         (
             "ratio",
             json!([{ "cells": ["R1C1"] }]),
-            "entry 1: found 1 cells in a list, expected `ratio [NUMBER] CELL CELL`",
+            "entry 1: found 1 cell in a list, expected `ratio [NUMBER] CELL CELL`",
         ),
         (
             "xv",
@@ -232,7 +232,7 @@ fn a_wrong_entry_is_named_with_its_field_and_number() {
         (
             "clone",
             json!([{ "cells": ["R1C1", "R1C2"], "cloneCells": ["R3C3"] }]),
-            "entry 1: found 2 cells and 1 clones, expected as many",
+            "entry 1: found 2 cells and 1 clone, expected as many",
         ),
         (
             "xsum",

@@ -349,7 +349,7 @@ fn wrong_parts_are_named() {
     for (squares, expected) in [
         (json!([]), "found a grid of 0 rows and 0 columns with 0 cells, expected a square"),
         (json!([18, 1, 7]), "found a grid of 2 rows and 2 columns with 3 cells, expected a square"),
-        (json!([18, 1]), "found a grid of 1 rows and 2 columns with 2 cells, expected a square"),
+        (json!([18, 1]), "found a grid of 1 row and 2 columns with 2 cells, expected a square"),
     ] {
         assert_eq!(of(&header(4), &squares), expected);
     }
@@ -362,7 +362,7 @@ fn wrong_parts_are_named() {
         assert_eq!(of(&header(4), &squares), expected);
     }
     let lines = problem(&link("square,4,4"));
-    assert_eq!(lines, format!("{start} the list of squares: found 1 lines, expected it in line 6"));
+    assert_eq!(lines, format!("{start} the list of squares: found 1 line, expected it in line 6"));
     let no_json =
         problem(&link(&text(&header(4), &json!({}), &json!([18])).replace("[18]", "[18")));
     assert!(no_json.starts_with(&format!("{start} the list of squares: EOF")), "{no_json}");

@@ -281,7 +281,7 @@ fn an_error_names_the_field_and_the_number_of_what_is_wrong() {
         (
             "cells",
             json!([[{}, {}], [{}]]),
-            "a grid of 2 rows, one of which has 1 cells: expected a square",
+            "a grid of 2 rows, one of which has 1 cell: expected a square",
         ),
         ("cells", json!([[{}], 3]), "in cells, entry 2: found `3`, expected a list of cells"),
         (

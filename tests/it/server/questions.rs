@@ -240,8 +240,8 @@ async fn candidates_that_are_no_grid_of_digits_are_refused_with_their_place() {
     let (easy, _) = noted(&Value::Null);
     let samurai = json!({"size": "2x2", "rules": "twodoku", "puzzle": ".".repeat(36)});
     for (mut asked, marks, expected) in [
-        (json!({"puzzle": easy}), json!([[]]), "marks: found 1 rows, expected 9"),
-        (json!({"puzzle": easy}), json!(vec![[[1]]; 9]), "marks: row 1: found 1 cells, expected 9"),
+        (json!({"puzzle": easy}), json!([[]]), "marks: found 1 row, expected 9"),
+        (json!({"puzzle": easy}), json!(vec![[[1]]; 9]), "marks: row 1: found 1 cell, expected 9"),
         (
             json!({"puzzle": easy}),
             noted(&json!([0])).1,

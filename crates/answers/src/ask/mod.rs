@@ -129,7 +129,7 @@ pub enum AskError {
     #[error("a path by {} has neither a level nor an assumption of uniqueness", .0.key())]
     PatternsAlone(PatternKind),
     /// The path of the puzzle has fewer steps than the caller expects.
-    #[error("there is no step {wanted}: the path has {}", quantity(*.found as u64, "step"))]
+    #[error("there is no step {wanted}: the path has {}", quantity(*.found, "step"))]
     NoSuchStep {
         /// The number of steps of the path.
         found: usize,

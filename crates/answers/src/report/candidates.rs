@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::puzzle::PuzzleHead;
-use super::{BatchReport, Report, Source};
+use super::{BatchReport, Report, Source, quantity};
 use crate::formats::{Entry, write};
 use crate::solve::Candidates;
 
@@ -68,7 +68,9 @@ impl Report for CandidatesReport {
 
     fn grid(&self) -> String {
         let words = match (&self.reason, self.total) {
-            (Some(limit), total) => format!("{total} candidates found so far, {limit}"),
+            (Some(limit), total) => {
+                format!("{} found so far, {limit}", quantity(total, "candidate"))
+            }
             (None, 0) => "no solution, so no candidates".to_owned(),
             (None, 1) => "1 candidate occurs in some solution".to_owned(),
             (None, total) => format!("{total} candidates occur in some solution"),

@@ -133,10 +133,9 @@ fn misstatement(
         _ => return None,
     };
     if !possible {
-        return Some(format!(
-            "the input states {} solutions: {truth}",
-            stated.unwrap_or(&Total::ZERO)
-        ));
+        let stated = stated.unwrap_or(&Total::ZERO);
+        let plural = if *stated == 1 { "" } else { "s" };
+        return Some(format!("the input states {stated} solution{plural}: {truth}"));
     }
     let solution = entry.solution.as_ref()?;
     let wrong = match answer? {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::puzzle::PuzzleHead;
-use super::{BatchReport, Report, Source};
+use super::{BatchReport, Report, Source, quantity};
 use crate::formats::Entry;
 use crate::solve::Estimate;
 
@@ -68,9 +68,8 @@ impl EstimateReport {
 
     /// Returns the estimate in words, for example `about 286 solutions, 95 % between 280 and 292 (1000 samples)`.
     fn words(&self) -> String {
-        let plural = if self.samples == 1 { "" } else { "s" };
         let why = self.reason.as_ref().map_or(String::new(), |why| format!("; {why}"));
-        let samples = format!("({} sample{plural}{why})", self.samples);
+        let samples = format!("({}{why})", quantity(self.samples, "sample"));
         match (self.estimate, self.low.zip(self.high)) {
             (None, _) if self.samples == 0 => "no solution (by propagation)".to_owned(),
             (None, _) => format!("unknown: {} {samples}", self.obstacle()),

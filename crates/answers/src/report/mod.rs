@@ -72,6 +72,7 @@ mod why_words;
 use serde::Serialize;
 use serde_json::Value;
 
+pub use crate::grid::quantity;
 pub use batch::{BatchReport, Unanswered};
 pub use candidates::CandidatesReport;
 pub use checked::{CheckReport, CheckVerdict};
@@ -156,11 +157,4 @@ impl std::fmt::Display for Source {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}:{}", self.file, self.line)
     }
-}
-
-/// Returns a number with its noun, which gets an `s` unless the number is 1: `1 clue`, `2 clues`.
-#[must_use]
-pub fn quantity(number: u64, noun: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {noun}{plural}")
 }

@@ -16,6 +16,7 @@ use crate::cover::{ActionId, Position};
 use crate::decode::{CoverViolation, Instance, Violation};
 use crate::dimacs::Sizes;
 use crate::encode::{ClauseSink, Encoding, NativePrimitives, Problem, Propagated, Scope};
+use crate::grid::quantity;
 use crate::rules::Action;
 
 /// A formula that an engine has to refute.
@@ -172,7 +173,7 @@ impl<'s, C: Certified<'s>> Refutable for Statement<'s, C> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WrongSolutions {
     /// The number of solutions is not the number that the claim needs.
-    #[error("found {found} solutions, expected {expected}")]
+    #[error("found {}, expected {expected}", quantity(*.found, "solution"))]
     Number {
         /// The number of solutions found.
         found: usize,

@@ -9,7 +9,7 @@ use super::error::FpuzzlesError;
 use super::mark::Mark;
 use super::outside::{diagonal, row_or_column};
 use crate::quoted::shortened;
-use sudosat_grid::{Cell, Clue};
+use sudosat_grid::{Cell, Clue, quantity};
 
 /// The form of the entries of a field, with the name of the clue type that the entries become.
 #[derive(Clone, Copy)]
@@ -278,8 +278,8 @@ impl Entry<'_> {
         let cells = self.cells()?;
         let clones = self.named(&self.mark.clone_cells)?;
         if cells.len() != clones.len() {
-            let (found, clones) = (cells.len(), clones.len());
-            return Err(format!("found {found} cells and {clones} clones, expected as many"));
+            let (found, clones) = (quantity(cells.len(), "cell"), quantity(clones.len(), "clone"));
+            return Err(format!("found {found} and {clones}, expected as many"));
         }
         let pairs = cells.iter().zip(&clones).filter(|(cell, clone)| cell != clone);
         Ok(pairs.map(|(cell, clone)| format!("clone {cell} / {clone}")).collect())
@@ -306,7 +306,7 @@ impl Entry<'_> {
         };
         match self.cells()?.as_slice() {
             [one, other] => Ok(vec![format!("sum {sum} {one} {other}")]),
-            cells => Err(format!("found {} cells, expected 2", cells.len())),
+            cells => Err(format!("found {}, expected 2", quantity(cells.len(), "cell"))),
         }
     }
 

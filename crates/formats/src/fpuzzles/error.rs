@@ -1,7 +1,7 @@
 //! Defines the reasons why a puzzle of f-puzzles is refused.
 
 use crate::LzError;
-use sudosat_grid::{Cell, RulesError};
+use sudosat_grid::{Cell, RulesError, quantity};
 
 /// The reason why a puzzle of f-puzzles is refused.
 #[derive(Debug, thiserror::Error)]
@@ -22,7 +22,10 @@ pub enum FpuzzlesError {
         error: serde_json::Error,
     },
     /// The rows of the grid differ in length, or there are more or fewer rows than columns.
-    #[error("a grid of {rows} rows, one of which has {columns} cells: expected a square")]
+    #[error(
+        "a grid of {}, one of which has {}: expected a square",
+        quantity(*.rows, "row"), quantity(*.columns, "cell")
+    )]
     NotSquare {
         /// The number of rows.
         rows: usize,
@@ -30,7 +33,7 @@ pub enum FpuzzlesError {
         columns: usize,
     },
     /// The field `size` differs from the number of rows.
-    #[error("the field size is {stated}, but the grid has {found} rows")]
+    #[error("the field size is {stated}, but the grid has {}", quantity(*.found, "row"))]
     OtherSize {
         /// The number in the field.
         stated: i64,

@@ -4,7 +4,7 @@ use itertools::Itertools;
 
 use super::cells::Context;
 use super::{bits, cells, names};
-use sudosat_grid::{Cell, Rule};
+use sudosat_grid::{Cell, Rule, quantity};
 
 /// The rules that an item gives, and the texts of its clues.
 #[derive(Debug, Default)]
@@ -332,10 +332,8 @@ impl Item<'_> {
     fn same_values(&self) -> Result<Given, String> {
         let (sets, cells) = (usize::try_from(self.number(0)?).unwrap_or(0), self.list(1)?);
         if sets < 2 || cells.is_empty() || cells.len() % sets != 0 {
-            return Err(format!(
-                "found {} cells for {sets} sets, expected equal sets",
-                cells.len()
-            ));
+            let (found, sets) = (quantity(cells.len(), "cell"), quantity(sets, "set"));
+            return Err(format!("found {found} for {sets}, expected equal sets"));
         }
         let sets = cells.chunks(cells.len() / sets).map(|set| set.iter().join(" "));
         Ok(clues([format!("samevalues {}", sets.into_iter().join(" / "))]))
@@ -472,11 +470,8 @@ impl Item<'_> {
             return Ok(rules([Rule::Jigsaw(Some(regions))]));
         }
         if text.len() != self.context.shape.cell_count() {
-            return Err(format!(
-                "found {} cells, expected {}",
-                text.len(),
-                self.context.shape.cell_count()
-            ));
+            let (found, expected) = (quantity(text.len(), "cell"), self.context.shape.cell_count());
+            return Err(format!("found {found}, expected {expected}"));
         }
         let symbols: Vec<char> = text.chars().sorted().dedup().collect();
         let shape = self.context.shape;

@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 use super::board::{Board, MARGIN};
 use super::error::PenpaError;
 use crate::quoted::{quoted, shortened};
+use sudosat_grid::quantity;
 
 /// The line with the drawings of the setter, and the line with the squares of the grid, from 0.
 const DRAWINGS: usize = 3;
@@ -105,8 +106,8 @@ fn json<T: serde::de::DeserializeOwned>(
     name: &str,
 ) -> Result<T, PenpaError> {
     let text = lines.get(index).ok_or_else(|| {
-        let found = lines.len();
-        PenpaError::of_part(name, format!("found {found} lines, expected it in line {}", index + 1))
+        let found = quantity(lines.len(), "line");
+        PenpaError::of_part(name, format!("found {found}, expected it in line {}", index + 1))
     })?;
     serde_json::from_str(text).map_err(|error| PenpaError::of_part(name, error.to_string()))
 }

@@ -1,6 +1,6 @@
 //! Defines the reasons why a puzzle of penpa-edit is refused.
 
-use sudosat_grid::RulesError;
+use sudosat_grid::{RulesError, quantity};
 
 /// The reason why a puzzle of penpa-edit is refused.
 #[derive(Debug, thiserror::Error)]
@@ -27,7 +27,8 @@ pub enum PenpaError {
     GridType(String),
     /// The cells of the grid do not form a square.
     #[error(
-        "found a grid of {rows} rows and {columns} columns with {cells} cells, expected a square"
+        "found a grid of {} and {} with {}, expected a square",
+        quantity(*.rows, "row"), quantity(*.columns, "column"), quantity(*.cells, "cell")
     )]
     NotSquare {
         /// The number of rows that have a cell.

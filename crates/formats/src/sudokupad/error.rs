@@ -1,7 +1,7 @@
 //! Defines the reasons why a puzzle of SudokuPad is refused.
 
 use crate::LzError;
-use sudosat_grid::RulesError;
+use sudosat_grid::{RulesError, quantity};
 
 /// The reason why a puzzle of SudokuPad is refused.
 #[derive(Debug, thiserror::Error)]
@@ -22,7 +22,10 @@ pub enum SudokuPadError {
         problem: String,
     },
     /// The rows of the grid differ in length, or there are more or fewer rows than columns.
-    #[error("a grid of {rows} rows, one of which has {columns} cells: expected a square")]
+    #[error(
+        "a grid of {}, one of which has {}: expected a square",
+        quantity(*.rows, "row"), quantity(*.columns, "cell")
+    )]
     NotSquare {
         /// The number of rows.
         rows: usize,

@@ -6,7 +6,7 @@
 use itertools::Itertools;
 
 use super::{Arity, Clue, ClueType, Solved, Space, words};
-use crate::Cell;
+use crate::{Cell, quantity};
 use sudosat_cover::Primitive;
 
 pub(super) const FULL_RANK: ClueType = ClueType {
@@ -81,7 +81,8 @@ fn is_rank_of_line(clue: &Clue, space: &Space) -> Result<(), String> {
     let (rank, lines) = (clue.number().unwrap_or_default(), lines(space));
     let (found, expected) = (clue.cells().len(), lines.first().map_or(0, Vec::len));
     if found != expected {
-        return Err(format!("found {found} cells, expected all {expected} of a row or column"));
+        let found = quantity(found, "cell");
+        return Err(format!("found {found}, expected all {expected} of a row or column"));
     }
     match lines.iter().any(|line| line == clue.cells()) {
         true if (1..=lines.len() as i32).contains(&rank) => Ok(()),

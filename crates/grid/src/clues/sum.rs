@@ -2,7 +2,7 @@
 //! factor is 1.
 
 use super::{Arity, Clue, ClueType};
-use crate::Cell;
+use crate::{Cell, quantity};
 use sudosat_cover::Primitive;
 
 pub(super) const SUM: ClueType = ClueType {
@@ -17,7 +17,10 @@ pub(super) const SUM: ClueType = ClueType {
         match factors == 0 || factors == cells {
             true if clue.numbers()[1..].iter().all(|factor| factor.abs() <= 100) => Ok(()),
             true => Err("found a factor above 100, expected -100 to 100".to_owned()),
-            false => Err(format!("found {factors} factors for {cells} cells, expected one each")),
+            false => {
+                let (factors, cells) = (quantity(factors, "factor"), quantity(cells, "cell"));
+                Err(format!("found {factors} for {cells}, expected one each"))
+            }
         }
     },
     holds: |clue, grid| {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::{Arity, Clue, ClueType, Parts, Space, TYPES};
-use crate::Cell;
+use crate::{Cell, quantity};
 
 /// The reason why a clue is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -184,20 +184,21 @@ impl Clue {
         if let Some(number) = self.numbers().iter().find(|number| number.unsigned_abs() > LARGEST) {
             return Err(too_large(number));
         }
-        let wrong = |what: &str, found: usize| {
-            Err(format!("found {found} {what}, expected `{}`", kind.usage))
+        let wrong = |noun: &str, behind: &str, found: usize| {
+            let found = quantity(found, noun);
+            Err(format!("found {found}{behind}, expected `{}`", kind.usage))
         };
         if !kind.numbers.has(self.numbers().len()) {
-            return wrong("numbers", self.numbers().len());
+            return wrong("number", "", self.numbers().len());
         }
         if !kind.lists.has(self.lists().len()) {
-            return wrong("lists of cells", self.lists().len());
+            return wrong("list", " of cells", self.lists().len());
         }
         if let Some(list) = self.lists().iter().find(|list| !kind.cells.has(list.len())) {
-            return wrong("cells in a list", list.len());
+            return wrong("cell", " in a list", list.len());
         }
         if !kind.alternatives.has(self.alternatives().len()) {
-            return wrong("alternatives", self.alternatives().len());
+            return wrong("alternative", "", self.alternatives().len());
         }
         let twice = self.lists().iter().find_map(|list| list.iter().duplicates().next());
         match twice.filter(|_| !kind.repeats_cells) {

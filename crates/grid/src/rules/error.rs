@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use crate::clues::{ClueError, TYPES};
-use crate::{Cell, House, Shape, ShapeError};
+use crate::{Cell, House, Shape, ShapeError, quantity};
 
 /// The reason why rules are refused: what was found and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -45,7 +45,7 @@ pub enum RulesError {
     )]
     NoRegions,
     /// The number of region symbols is not the number of cells of the grid.
-    #[error("found {found} region symbols, expected one for each of {expected} cells")]
+    #[error("found {}, expected one for each of {expected} cells", quantity(*.found, "region symbol"))]
     RegionCells {
         /// The number of symbols found.
         found: usize,
@@ -53,7 +53,7 @@ pub enum RulesError {
         expected: usize,
     },
     /// The number of regions is not the number of digits.
-    #[error("found {found} regions, expected {expected}")]
+    #[error("found {}, expected {expected}", quantity(*.found, "region"))]
     RegionCount {
         /// The number of regions found.
         found: usize,
@@ -61,7 +61,7 @@ pub enum RulesError {
         expected: usize,
     },
     /// The number of cells of a region is not the number of digits.
-    #[error("region {number} has {found} cells, expected {expected}")]
+    #[error("region {number} has {}, expected {expected}", quantity(*.found, "cell"))]
     RegionSize {
         /// The 1-based number of the region. Regions are numbered in the order of their first cells.
         number: usize,
@@ -83,7 +83,7 @@ pub enum RulesError {
         digits: usize,
     },
     /// The number of symbols in the odd-even mask is not the number of cells of the grid or canvas.
-    #[error("found an odd-even mask of {found} cells, expected {expected}")]
+    #[error("found an odd-even mask of {}, expected {expected}", quantity(*.found, "cell"))]
     MaskLength {
         /// The number of symbols found.
         found: usize,

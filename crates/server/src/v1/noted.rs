@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::super::{ApiError, Code};
-use crate::grid::{Cell, Digit, Grid, Marks, Shape};
+use crate::grid::{Cell, Digit, Grid, Marks, Shape, quantity};
 
 /// The pencil marks: for each cell, row by row, an array of its candidates. The array of a cell without pencil marks or
 /// in no grid is empty or null.
@@ -22,10 +22,10 @@ impl Noted {
     pub fn marks(&self, grid: &Grid) -> Result<Marks, ApiError> {
         let shape = grid.shape();
         let mut marks = Marks::none(shape);
-        expect(self.0.len(), shape.rows(), "rows").map_err(bad)?;
+        expect(self.0.len(), shape.rows(), "row").map_err(bad)?;
         for (row, cells) in self.0.iter().enumerate() {
             let of_row = |error| bad(format!("row {}: {error}", row + 1));
-            expect(cells.len(), shape.columns(), "cells").map_err(of_row)?;
+            expect(cells.len(), shape.columns(), "cell").map_err(of_row)?;
             for (column, digits) in cells.iter().enumerate() {
                 let cell = Cell::new(row, column);
                 let of_cell = |error| bad(format!("{cell}: {error}"));
@@ -48,10 +48,10 @@ fn digit(number: u64, shape: Shape) -> Result<Digit, String> {
     usize::try_from(number).ok().and_then(|number| shape.digit_of(number)).ok_or_else(wrong)
 }
 
-fn expect(found: usize, expected: usize, what: &str) -> Result<(), String> {
+fn expect(found: usize, expected: usize, noun: &str) -> Result<(), String> {
     match found == expected {
         true => Ok(()),
-        false => Err(format!("found {found} {what}, expected {expected}")),
+        false => Err(format!("found {}, expected {expected}", quantity(found, noun))),
     }
 }
 

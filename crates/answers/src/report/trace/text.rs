@@ -113,7 +113,7 @@ impl<'e, W: Write> TraceText<'e, W> {
             }
             Event::Reduced { forgotten: 0 } | Event::Forgot { .. } => Ok(()),
             Event::Reduced { forgotten } => {
-                let clauses = quantity(forgotten.into(), "learned clause");
+                let clauses = quantity(forgotten, "learned clause");
                 writeln!(self.out, "reduction: {clauses} forgotten")
             }
             Event::Satisfied | Event::Refuted => self.end_of_propagation(),
