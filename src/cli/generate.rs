@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use indicatif::ProgressBar;
 
 use super::args::AnswerFormat;
-use super::batch::{finish, reports};
+use super::batch::reports;
 use super::bounded::Bound;
 use super::output::Reports;
 use super::{Exit, args, interrupt, progress, text};
@@ -57,7 +57,8 @@ pub(super) fn run(command: &args::Generate) -> Result<Exit> {
     match &output.output {
         // The heading of the puzzles alone is no answer.
         Some(path) if writer.written == 0 => note!("sudosat: {} is not written", path.display()),
-        _ => finish(writer.reports, output, exit)?,
+        // After an interrupt, too: each puzzle that was found is complete.
+        _ => writer.reports.finish_after(exit)?,
     }
     Ok(exit)
 }

@@ -15,7 +15,8 @@ use crate::report::{Report, Unanswered};
 use crate::solve::Options;
 
 /// Ends the output. If `exit` says that there was an interrupt, the file of `--output` is not written, and an older
-/// file of that name stays. The same holds after an error or a limit if nothing was written.
+/// file of that name stays. The same holds after an error or a limit if nothing was written. `generate` does not end
+/// its output by this: its puzzles are complete after an interrupt, too.
 pub(in crate::cli) fn finish(reports: Reports, output: &args::Output, exit: Exit) -> Result<()> {
     match &output.output {
         Some(path) if exit == Exit::Interrupted => {

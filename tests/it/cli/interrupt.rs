@@ -262,6 +262,20 @@ fn the_best_puzzle_until_the_interrupt_is_printed() {
 }
 
 #[test]
+fn the_puzzles_generated_before_an_interrupt_are_in_the_file() {
+    let folder = Folder::new();
+    let file = folder.file("made.json", "old\n");
+    let many = ["generate", "-n", "100000", "--size", "2x3", "--format", "json", "-o", &file];
+    let run = interrupted(&many, "-INT");
+    assert_eq!(run.code, Some(130), "{}", run.err);
+    let made = serde_json::from_str::<Vec<serde_json::Value>>(&read(&file)).unwrap();
+    assert!(!made.is_empty());
+    let number = format!("sudosat: {} puzzle", made.len());
+    assert!(run.err.contains(&number) && run.err.contains("found, interrupted"), "{}", run.err);
+    assert!(!run.err.contains("is not written"), "{}", run.err);
+}
+
+#[test]
 fn a_signal_ends_the_drawing_of_many_pictures() {
     let folder = Folder::new();
     let many = folder.file("many.txt", format!("{EASY}\n").repeat(20_000));
