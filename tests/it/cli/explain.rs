@@ -420,6 +420,20 @@ fn a_digit_with_one_place_in_a_region_of_a_clue_is_said_so() {
     assert!(found.out.contains(&expected), "{}", found.out);
 }
 
+/// Row 3 lies in two cages, so that only the cells of these outside of the row are left.
+#[test]
+fn an_equation_of_outies_alone_has_no_leading_minus() {
+    let rules = "killer 8 r5c5 r6c5 r6c6,killer 9 r1c1 r2c1,killer 9 r1c5 r1c6 r2c6,killer 9 r2c3 r2c4 r2c5,\
+                 killer 11 r1c2 r1c3 r1c4,killer 11 r2c2 r3c1 r3c2,killer 11 r4c5 r4c6 r5c6,\
+                 killer 11 r5c2 r5c3 r5c4,killer 14 r4c1 r4c2 r4c3 r5c1,killer 14 r6c1 r6c2 r6c3 r6c4,\
+                 killer 19 r3c3 r3c4 r3c5 r3c6 r4c4";
+    let found = run(&["explain", "-q", "--rules", rules, "...........................6........"]);
+    let expected = "the digits in row 3 sum to 21, the cages of r2c2 and r3c3 to 30, so r2c2 + r4c4 = 9, which \
+                    leaves 4, 5 and 6 for r2c2.";
+    assert!(found.out.contains(expected), "{}", found.out);
+    assert!(found.out.contains("so r1c1 - r2c6 = 1, which"), "{}", found.out);
+}
+
 /// A sum by the 45 rule inside a supposition names its houses and clues, in JSON and in words.
 #[test]
 fn a_sum_of_houses_and_clues_is_said_with_both() {

@@ -62,9 +62,9 @@ impl StepWriter<'_> {
         fill(self.name_writer.words().known_sum, &values)
     }
 
-    /// Returns an equation for the sum of the innies minus the sum of the outies, for example `r1c1 + r1c2 - r4c5 = 7`.
-    /// Innies are the cells of the `summed` houses in none of the cages. Outies are the cells of the cages in none of
-    /// these houses.
+    /// Returns an equation for the sum of the innies minus the sum of the outies, as [`equated`] writes it. Innies are
+    /// the cells of the `summed` houses in none of the cages. Outies are the cells of the cages in none of these
+    /// houses.
     fn equation(&self, summed: &[House], cages: &[&Clue], difference: i32) -> String {
         let in_houses =
             self.sudoku.layout().houses().iter().filter(|named| summed.contains(&named.house));
@@ -73,8 +73,7 @@ impl StepWriter<'_> {
             cages.iter().flat_map(|cage| cage.cells().iter().copied()).collect();
         let innies = cells_in.iter().filter(|cell| !cells_of_cages.contains(cell)).sorted();
         let outies = cells_of_cages.iter().filter(|cell| !cells_in.contains(cell)).sorted();
-        let minus: String = outies.map(|cell| format!(" - {cell}")).collect();
-        format!("{}{minus} = {difference}", innies.format(" + "))
+        equated(&innies.collect_vec(), &outies.collect_vec(), difference)
     }
 
     /// Returns a text with the digits that remain in the cells in which the step crosses out candidates. Cells with
@@ -248,4 +247,14 @@ fn swapped(seen: &ResolvedStep<'_>, corners: &[Cell]) -> Vec<Digit> {
     let in_all = |digit: &Digit| of_corners().all(|digits| digits.contains(digit));
     let pair = of_corners().find(|digits| digits.len() == 2);
     pair.unwrap_or_else(|| seen.digits().into_iter().filter(in_all).collect())
+}
+
+/// Returns an equation for the sum of the cells `plus` minus the sum of the cells `minus`, for example
+/// `r1c1 + r1c2 - r4c5 = 7`. Without cells `plus` both sides change their sign: `r2c2 + r4c4 = 9`.
+fn equated(plus: &[&Cell], minus: &[&Cell], difference: i32) -> String {
+    if plus.is_empty() && !minus.is_empty() {
+        return equated(minus, plus, -difference);
+    }
+    let minus: String = minus.iter().map(|cell| format!(" - {cell}")).collect();
+    format!("{}{minus} = {difference}", plus.iter().format(" + "))
 }
