@@ -10,7 +10,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::{ApiError, Code, Config, rows};
-use crate::backend::{Engine, EngineError, Limits};
+use crate::backend::{self, Engine, EngineError, Limits};
 use crate::formats::{Alphabet, Entry, Format, FormatError, ReadOptions, read_str};
 use crate::generate::{with_plain_regions, with_random_regions};
 use crate::grid::{Layout, Puzzle, Rules, RulesError, Shape};
@@ -177,15 +177,42 @@ fn bad_rules(error: RulesError) -> ApiError {
 /// The engines of a request, for its errors.
 const ENGINES: &str = "auto, varisat, cdcl, batsat or race:ENGINE,ENGINE,...";
 
-/// Returns the engine called `name`, or cdcl if `name` is `None`. A `heuristic` is added to the name: `cdcl:mrv`.
+/// How the engine cdcl chooses its decisions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Heuristic {
+    /// The variable that was most often in recent conflicts.
+    Vsids,
+    /// A requirement with the fewest possibilities left.
+    Mrv,
+    /// The first free variable.
+    First,
+    /// A random free variable.
+    Random,
+}
+
+impl Heuristic {
+    /// Returns the name that the engine has for it.
+    fn name(self) -> &'static str {
+        let of_engine = match self {
+            Heuristic::Vsids => backend::Heuristic::Vsids,
+            Heuristic::Mrv => backend::Heuristic::Mrv,
+            Heuristic::First => backend::Heuristic::First,
+            Heuristic::Random => backend::Heuristic::Random,
+        };
+        of_engine.name()
+    }
+}
+
+/// Returns the engine called `name`, or cdcl if `name` is `None`. The name of a `heuristic` is added: `cdcl:mrv`.
 ///
 /// # Errors
 ///
 /// Returns [`Code::BadValue`] if the engine does not exist or does not have this heuristic. Also returns it if the
 /// engine is or contains an external program, because a request must not run programs on the server.
-pub(super) fn engine(name: Option<&str>, heuristic: Option<&str>) -> Result<Engine, ApiError> {
+pub(super) fn engine(name: Option<&str>, heuristic: Option<Heuristic>) -> Result<Engine, ApiError> {
     let name = name.unwrap_or("cdcl");
-    let name = heuristic.map_or_else(|| name.to_owned(), |heuristic| format!("{name}:{heuristic}"));
+    let name = heuristic.map_or_else(|| name.to_owned(), |it| format!("{name}:{}", it.name()));
     let bad = |message: String| ApiError::new(Code::BadValue, format!("engine: {message}"));
     let engine = name.parse().map_err(|error| bad(not_available(error)))?;
     match runs_program(&engine) {

@@ -323,6 +323,11 @@ async fn an_error_names_the_field_and_what_was_found_and_expected_there() {
         ),
         ("count", json!({"puzzle": puzzle, "limit": "3"}), "limit: found \"3\", expected a whole"),
         ("hint", json!({"puzzle": puzzle, "detail": "x"}), "detail: found `x`, expected one of"),
+        (
+            "trace",
+            json!({"puzzle": puzzle, "heuristic": "x"}),
+            "heuristic: found `x`, expected one of `vsids`, `mrv`, `first`, `random`",
+        ),
         ("hint", json!({"puzzle": puzzle, "marks": [[5]]}), "marks[0][0]: found 5, expected an"),
         ("read", json!({"text": 5}), "text: found 5, expected a text"),
         ("read", json!({"txt": "5"}), "txt: unknown field `txt`, expected `text` or `rules`"),

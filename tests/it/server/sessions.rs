@@ -206,6 +206,21 @@ async fn steps_need_a_run_and_an_engine_that_reports_them() {
 }
 
 #[tokio::test]
+async fn a_wrong_mode_and_a_wrong_heuristic_are_named_by_their_fields() {
+    let (client, _) = Client::new().beginning(json!({"board": HARD})).await;
+    for (asked, expected) in [
+        (json!({"mode": "x"}), "mode: found `x`, expected `instant` or `steps`"),
+        (
+            json!({"heuristic": "x"}),
+            "heuristic: found `x`, expected one of `vsids`, `mrv`, `first`, `random`",
+        ),
+    ] {
+        let refused = client.post("/api/sudoku/solve", asked).await.error(422);
+        assert_eq!(refused, ("bad_value".to_owned(), expected.to_owned()));
+    }
+}
+
+#[tokio::test]
 async fn conflicts_name_digit_cells_and_house() {
     let (client, state) = Client::new().beginning(json!({"board": CLASH})).await;
     let answer = client.get("/api/sudoku/conflicts").await.ok();

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use super::super::ApiError;
 use super::super::content::Content;
-use super::super::puzzle_request::{engine, workers};
+use super::super::puzzle_request::{Heuristic, engine, workers};
 use super::super::replay::{Ran, ReplayableSearch, watched};
 use super::super::state::Service;
 use super::super::wire::Body;
@@ -37,8 +37,8 @@ pub(super) struct SolveRequest {
     mode: Mode,
     /// The engine, such as cdcl or cdcl:dpll. Default: cdcl. Steps mode accepts only auto, and cdcl with any settings.
     engine: Option<String>,
-    /// The decision heuristic of the engine cdcl: vsids, mrv, first, random.
-    heuristic: Option<String>,
+    /// The decision heuristic of the engine cdcl: vsids, mrv, first, random. Default: that of the engine.
+    heuristic: Option<Heuristic>,
 }
 
 /// What a run finds.
@@ -100,7 +100,7 @@ pub(super) async fn solve(
     Shared(service): Shared<Service>,
     Body(asked): Body<SolveRequest>,
 ) -> Result<Content, ApiError> {
-    let engine = engine(asked.engine.as_deref(), asked.heuristic.as_deref())?;
+    let engine = engine(asked.engine.as_deref(), asked.heuristic)?;
     let session = Arc::clone(&visitor.session);
     let first = match asked.mode {
         Mode::Instant => {

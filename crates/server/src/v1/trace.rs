@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use super::super::content::Content;
-use super::super::puzzle_request::engine;
+use super::super::puzzle_request::{Heuristic, engine};
 use super::super::replay::{Page, Ran, ReplayableSearch, watched};
 use super::super::state::Service;
 use super::super::work::Work;
@@ -30,8 +30,8 @@ type AskedTrace = QuestionRequest<Trace>;
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Trace {
-    /// The decision heuristic of the engine cdcl: vsids, mrv, first, random.
-    heuristic: Option<String>,
+    /// The decision heuristic of the engine cdcl: vsids, mrv, first, random. Default: that of the engine.
+    heuristic: Option<Heuristic>,
     /// The index of the first step, 0-based. Default: 0.
     from: Option<u64>,
     /// The number of steps, from 1 to 10000. Default: 200.
@@ -76,7 +76,7 @@ pub(super) async fn trace(
     QuestionRequest { puzzle_request, question }: QuestionRequest<Trace>,
 ) -> Result<Response, ApiError> {
     let entry = puzzle_request.entry(&service.config)?;
-    let engine = engine(puzzle_request.engine.as_deref(), question.heuristic.as_deref())?;
+    let engine = engine(puzzle_request.engine.as_deref(), question.heuristic)?;
     let settings = watched(&engine)?;
     let page = Page {
         from: question.from.unwrap_or_default(),
