@@ -232,7 +232,8 @@ fn a_symbol_where_no_grid_is_and_a_canvas_of_another_size() {
     };
     assert_eq!(
         error(&TWODOKU.replace("  ..1.", " 4..1.")),
-        "line 7, column 2: found `4` in r6c2, where no grid is: expected a space or a blank"
+        "line 7, column 2: found `4` in r6c2, where no grid is: expected a space, `.` or another \
+         blank"
     );
     assert!(error("1..2\n..3.\n.......\n").contains("line 4, column 1: found 7 cells"));
     assert!(error("1..2\n..3.\n......\n").contains("the block ends after 3 rows, expected 6"));

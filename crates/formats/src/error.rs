@@ -223,7 +223,10 @@ pub enum FormatErrorKind {
         line: usize,
     },
     /// A void cell of the canvas contains a symbol that does not mean an empty cell.
-    #[error("found {} in {cell}, where no grid is: expected a space or a blank", Quoted(found))]
+    #[error(
+        "found {} in {cell}, where no grid is: expected a space, `.` or another blank",
+        Quoted(found)
+    )]
     VoidCell {
         /// The symbol that was found.
         found: char,
