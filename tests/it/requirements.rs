@@ -58,6 +58,33 @@ fn names_read_as_people_write() {
     );
 }
 
+/// Returns the names of the requirements on neighbours, each with the actions of which it allows one.
+fn of_neighbours(shape: Shape, rules: &str) -> Vec<String> {
+    let sudoku = Sudoku::for_layout(Layout::new(shape, &rules.parse().unwrap()).unwrap());
+    let (cover, incidence) = (sudoku.cover(), sudoku.cover().incidence());
+    let described = |id| {
+        let actions = incidence.actions_of(id).iter().map(|&id| sudoku.action(id).to_string());
+        format!("{} | {}", cover.requirement(id), actions.collect::<Vec<_>>().join(" "))
+    };
+    incidence.requirements().map(described).filter(|one| one.contains("neighbours")).collect()
+}
+
+#[test]
+fn a_requirement_on_neighbours_says_all_that_it_excludes() {
+    let in_a_house = of_neighbours(Shape::new(2, 2).unwrap(), "non-consecutive");
+    let first =
+        "r1c1 and r1c2 are neighbours: at most one of 1 and 2 | r1c1=1 r1c1=2 r1c2=1 r1c2=2";
+    assert_eq!(in_a_house[0], first);
+    let in_none = "no-houses,size:1x2,digits:1-2,non-consecutive";
+    assert_eq!(
+        of_neighbours(Shape::new(1, 2).unwrap(), in_none),
+        [
+            "r1c1 and r1c2 are neighbours: not 1 in r1c1 and 2 in r1c2 | r1c1=1 r1c2=2",
+            "r1c2 and r1c1 are neighbours: not 1 in r1c2 and 2 in r1c1 | r1c1=2 r1c2=1",
+        ]
+    );
+}
+
 #[test]
 fn extra_rules_are_named_and_met_by_their_actions() {
     let layout = |rules: &str| Layout::new(Shape::CLASSIC, &rules.parse().unwrap()).unwrap();
@@ -70,10 +97,10 @@ fn extra_rules_are_named_and_met_by_their_actions() {
         names[4..],
         [
             "the diagonal down needs a 7",
-            "r1c1 and r1c2 are neighbours: not 6 beside 7",
-            "r1c1 and r1c2 are neighbours: not 7 beside 8",
-            "r1c1 and r2c1 are neighbours: not 6 beside 7",
-            "r1c1 and r2c1 are neighbours: not 7 beside 8",
+            "r1c1 and r1c2 are neighbours: at most one of 6 and 7",
+            "r1c1 and r1c2 are neighbours: at most one of 7 and 8",
+            "r1c1 and r2c1 are neighbours: at most one of 6 and 7",
+            "r1c1 and r2c1 are neighbours: at most one of 7 and 8",
         ]
     );
     let id = sudoku.action_id(Cell::new(0, 2), Digit::from_index(8));

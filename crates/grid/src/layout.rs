@@ -77,13 +77,15 @@ pub struct Neighbours {
     pub first: Cell,
     /// The other cell.
     pub second: Cell,
+    /// True if a house contains both cells, so that they are different.
+    pub share_house: bool,
 }
 
 impl Neighbours {
     /// Returns the pair with its cells in the other order.
     #[must_use]
     pub fn swapped(self) -> Self {
-        Neighbours { first: self.second, second: self.first }
+        Neighbours { first: self.second, second: self.first, ..self }
     }
 
     /// Returns the pair with its cells in reading order.
@@ -258,7 +260,7 @@ struct Draft {
     /// For each cell of the canvas, row by row, the indices of its houses in `houses`.
     houses_of: Vec<Vec<u32>>,
     pairs: HashMap<(Cell, Cell), Move>,
-    neighbours: HashSet<Neighbours>,
+    neighbours: HashSet<(Cell, Cell)>,
 }
 
 impl Draft {
@@ -298,7 +300,7 @@ impl Draft {
                 Rule::AntiKing => self.add_moves(Move::King, &KING, corner),
                 Rule::NonConsecutive => {
                     for (first, second) in self.steps(&[(0, 1), (1, 0)], corner) {
-                        self.neighbours.insert(Neighbours { first, second });
+                        self.neighbours.insert((first, second));
                     }
                 }
                 _ => {}
@@ -348,11 +350,15 @@ impl Draft {
         for (place, &cell) in cells.iter().enumerate() {
             places[shape.index_of(cell)] = Some(place as u32);
         }
+        let beside = |&(first, second): &(Cell, Cell)| {
+            let share_house = self.share_house(first, second);
+            Neighbours { first, second, share_house }
+        };
+        let mut neighbours: Vec<Neighbours> = self.neighbours.iter().map(beside).collect();
+        neighbours.sort();
         let pair = |((first, second), apart)| Pair { first, second, apart };
         let mut pairs: Vec<Pair> = self.pairs.into_iter().map(pair).collect();
         pairs.sort();
-        let mut neighbours: Vec<Neighbours> = self.neighbours.into_iter().collect();
-        neighbours.sort();
         Layout {
             shape,
             rules: rules.clone(),

@@ -47,7 +47,7 @@ impl Picture {
                 self.marked.areas.push(Area { role: Role::Core, cells });
             }
             Topic::Apart(Pair { first, second, .. })
-            | Topic::NotConsecutive(Neighbours { first, second }) => {
+            | Topic::NotConsecutive(Neighbours { first, second, .. }) => {
                 self.marked.links.push(between(Role::Core, first, second));
             }
         }

@@ -8,7 +8,7 @@
 //! | each box holds each digit once | n² | `box 4 needs a 7` |
 //! | each other house (region, diagonal, window, ...) holds each digit once | n for each house | `window 2 needs a 7` |
 //! | two cells that must differ by anti-knight or anti-king hold each digit at most once | n for each pair | `r1c1 and r2c3 are a knight's move apart: at most one 7` |
-//! | two neighbouring cells do not hold consecutive digits | n - 1 for each pair | `r1c1 and r1c2 are neighbours: not 3 beside 4` |
+//! | two neighbouring cells do not hold consecutive digits | n - 1 for each pair | `r1c1 and r1c2 are neighbours: at most one of 3 and 4` |
 //! | the cells of a clue that must differ hold each digit at most once | n for each such clue | `the cage r1c1 r1c2 sums to 10: at most one 7` |
 //! | a clue satisfies its other primitives | 1 for each such clue | `the cage r1c1 r1c2 sums to 10` |
 //!

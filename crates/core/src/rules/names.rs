@@ -75,9 +75,13 @@ impl Requirement {
                 let digit = symbol(digit);
                 format!("{first} and {second} are {apart} apart: at most one {digit}")
             }
-            Requirement::NotConsecutive(Neighbours { first, second }, digit) => {
+            Requirement::NotConsecutive(Neighbours { first, second, share_house }, digit) => {
                 let (digit, next) = (symbol(digit), symbol(digit.next()));
-                format!("{first} and {second} are neighbours: not {digit} beside {next}")
+                let what = match share_house {
+                    true => format!("at most one of {digit} and {next}"),
+                    false => format!("not {digit} in {first} and {next} in {second}"),
+                };
+                format!("{first} and {second} are neighbours: {what}")
             }
         }
     }

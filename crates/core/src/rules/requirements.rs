@@ -80,7 +80,7 @@ impl<'l> Draft<'l> {
     fn add_neighbours(&mut self) {
         let layout = self.layout;
         for &pair in layout.neighbours() {
-            if shares_house(layout, pair) {
+            if pair.share_house {
                 self.add_consecutive(pair, |digit, next| {
                     [
                         (pair.first, digit),
@@ -189,12 +189,4 @@ impl<'l> Draft<'l> {
             declared.expect("each clue is listed once");
         }
     }
-}
-
-/// Returns whether a house contains both cells.
-fn shares_house(layout: &Layout, Neighbours { first, second }: Neighbours) -> bool {
-    layout
-        .houses()
-        .iter()
-        .any(|named| named.cells.contains(&first) && named.cells.contains(&second))
 }

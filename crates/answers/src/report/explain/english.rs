@@ -47,7 +47,8 @@ pub(super) static ENGLISH: Words = Words {
     need_cells: "{cells} need a digit",
     need_digits: "{house} needs {digits}",
     apart: "{first} and {second} are {apart} apart: at most one {digit}",
-    neighbours: "{first} and {second} are neighbours: not {digit} beside {next}",
+    neighbours: "{first} and {second} are neighbours: at most one of {digit} and {next}",
+    neighbours_in_order: "{first} and {second} are neighbours: not {digit} in {first} and {next} in {second}",
 
     step: "{name}: {seen}",
     conclusion: "So {conclusions}.",

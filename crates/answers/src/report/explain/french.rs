@@ -49,7 +49,8 @@ pub(super) static FRENCH: Words = Words {
     need_cells: "{cells} doivent contenir un chiffre",
     need_digits: "{house} doit contenir {digits}",
     apart: "{first} et {second} sont à {apart} l'une de l'autre : au plus un {digit}",
-    neighbours: "{first} et {second} sont voisines : pas de {digit} à côté de {next}",
+    neighbours: "{first} et {second} sont voisines : au plus un chiffre parmi {digit} et {next}",
+    neighbours_in_order: "{first} et {second} sont voisines : pas {digit} en {first} et {next} en {second}",
 
     step: "{name} : {seen}",
     conclusion: "Donc {conclusions}.",

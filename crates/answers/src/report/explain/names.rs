@@ -184,7 +184,9 @@ impl NameWriter {
                 (words.apart, pair.first, pair.second, self.apart(pair.apart), digit)
             }
             Requirement::NotConsecutive(pair, digit) => {
-                (words.neighbours, pair.first, pair.second, "", digit)
+                let template =
+                    if pair.share_house { words.neighbours } else { words.neighbours_in_order };
+                (template, pair.first, pair.second, "", digit)
             }
             Requirement::Cell(_)
             | Requirement::House(..)

@@ -334,20 +334,27 @@ fn rectangles_say_which_way_they_follow() {
     }
 }
 
+/// Returns the phrases for the requirements of these rules, with letters as digits.
+fn phrases(shape: Shape, rules: &str) -> Vec<String> {
+    let sudoku = Sudoku::for_layout(Layout::new(shape, &rules.parse().unwrap()).unwrap());
+    let name_writer = NameWriter::new(Language::English, &Alphabet::letters(), shape);
+    let requirement =
+        |id: RequirementId| name_writer.requirements(&[sudoku.cover().requirement(id).clone()]);
+    sudoku.cover().incidence().requirements().flat_map(requirement).collect()
+}
+
 /// Tests letters as digits, houses of several grids, and requirements for two cells.
 #[test]
 fn sentences_about_variants_use_the_words_of_the_variants() {
-    let layout = |rules: &str| Layout::new(Shape::CLASSIC, &rules.parse().unwrap()).unwrap();
-    let sudoku = Sudoku::for_layout(layout("twodoku,anti-knight,non-consecutive"));
-    let name_writer = NameWriter::new(Language::English, &Alphabet::letters(), Shape::CLASSIC);
-    let requirement =
-        |id: RequirementId| name_writer.requirements(&[sudoku.cover().requirement(id).clone()]);
-    let text: Vec<_> = sudoku.cover().incidence().requirements().flat_map(requirement).collect();
+    let text = phrases(Shape::CLASSIC, "twodoku,anti-knight,non-consecutive");
     for expected in [
         "row 2 of grid 2 needs C",
         "r1c3 and r2c5 are a knight's move apart: at most one I",
-        "r1c1 and r1c2 are neighbours: not A beside B",
+        "r1c1 and r1c2 are neighbours: at most one of A and B",
     ] {
         assert!(text.iter().any(|one| one == expected), "{expected}");
     }
+    let free = "no-houses,size:1x2,digits:1-2,non-consecutive";
+    let text = phrases(Shape::new(1, 2).unwrap(), free);
+    assert!(text[2].ends_with(": not A in r1c1 and B in r1c2"), "{text:?}");
 }

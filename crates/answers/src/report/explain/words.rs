@@ -118,8 +118,10 @@ table! {
         need_digits,
         /// Says that two cells that are a chess move apart cannot hold the same digit.
         apart,
-        /// Says that two adjacent cells cannot hold this digit and the next one.
+        /// Says that two adjacent cells of a house hold at most one of this digit and the next one.
         neighbours,
+        /// Says that two adjacent cells of no common house cannot hold this digit and the next one in this order.
+        neighbours_in_order,
 
         // The parts of the sentence about a step.
         /// Joins the name and the pattern of a step.
