@@ -58,6 +58,21 @@ fn names_read_as_people_write() {
     );
 }
 
+/// The text of a requirement by itself cannot say it: the number of digits is that of the layout.
+#[test]
+fn the_sentence_on_cells_that_differ_says_whether_they_need_the_digit() {
+    let sentences = |rules: &str| {
+        let layout = Layout::new(Shape::new(2, 2).unwrap(), &rules.parse().unwrap()).unwrap();
+        let sudoku = Sudoku::for_layout(layout);
+        let all = sudoku.cover().incidence().requirements().map(|id| sudoku.sentence(id));
+        all.skip(64).collect::<Vec<_>>()
+    };
+    let as_many = sentences("different r1c1 r2c2 r3c3 r4c4");
+    assert_eq!(as_many[1], "the cells r1c1 r2c2 r3c3 r4c4 need a 2");
+    let fewer = sentences("different r1c1 r2c2 r3c3");
+    assert_eq!(fewer[1], "the digits in r1c1 r2c2 r3c3 differ: at most one 2");
+}
+
 /// Returns the names of the requirements on neighbours, each with the actions of which it allows one.
 fn of_neighbours(shape: Shape, rules: &str) -> Vec<String> {
     let sudoku = Sudoku::for_layout(Layout::new(shape, &rules.parse().unwrap()).unwrap());

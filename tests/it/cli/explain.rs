@@ -418,6 +418,9 @@ fn a_digit_with_one_place_in_a_region_of_a_clue_is_said_so() {
     let region = "the cells r3c4, r3c5, r3c6, r4c4, r5c4 and r6c4";
     let expected = format!("Hidden single: in {region}, 1 fits only in r6c4. So r6c4=1.");
     assert!(found.out.contains(&expected), "{}", found.out);
+    let (_, _, steps, _) = lines(&["--shape", "2x3", "--rules", rules, puzzle]);
+    let single = steps.iter().find(|step| step["text"] == expected.as_str()).unwrap();
+    assert_eq!(strings(&single["bases"]), ["the cells r3c4 r3c5 r3c6 r4c4 r5c4 r6c4 need a 1"]);
 }
 
 /// Row 3 lies in two cages, so that only the cells of these outside of the row are left.

@@ -48,7 +48,7 @@ pub(super) fn write(export: &Export<'_>, sizes: Sizes, out: &mut impl Write) -> 
     if export.names_variables() {
         varnames("c varname ", problem, |id| sudoku.action(id), out)?;
     }
-    let name = |constraint: &Constraint<'_>| sudoku.cover().requirement(constraint.requirement);
+    let name = |constraint: &Constraint<'_>| sudoku.sentence(constraint.requirement);
     requirements("c", problem, name, out)
 }
 

@@ -26,8 +26,7 @@ impl Export<'_> {
     /// Returns an error if writing fails.
     pub fn write_opb(&self, out: impl Write) -> io::Result<Sizes> {
         let mut lines = OpbLines::of(&self.problem, |id| {
-            let name = self.sudoku.cover().requirement(id);
-            self.names_variables().then(|| name.to_string())
+            self.names_variables().then(|| self.sudoku.sentence(id))
         });
         self.part.units(&self.problem).for_each(|unit| lines.unit(unit));
         if let Some(blocking) = self.blocking_clause() {

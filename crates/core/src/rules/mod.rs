@@ -13,7 +13,7 @@
 //! | a clue satisfies its other primitives | 1 for each such clue | `the cage r1c1 r1c2 sums to 10` |
 //!
 //! A house with fewer than n cells holds each digit at most once, and a clue whose n cells must differ holds each digit
-//! exactly once.
+//! exactly once. Then [`Sudoku::sentence`] says, for example, `the cells r1c1 r2c2 r3c3 r4c4 need a 3`.
 //!
 //! An action writes a digit into a cell and is displayed as `r3c5=7`. It meets all requirements in which this digit in
 //! this cell occurs. In a classic Sudoku, which has n³ actions, each action meets four requirements.

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use itertools::Itertools;
+
 use crate::grid::{Cell, Clue, Digit, House, Neighbours, Pair, Shape};
 
 /// A requirement of a Sudoku. Each variant says what must hold.
@@ -91,6 +93,11 @@ impl fmt::Display for Requirement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.in_symbols(|digit| digit.to_string()))
     }
+}
+
+/// Returns the words which say that these cells need the digit with this text.
+pub(super) fn needed_in(cells: impl IntoIterator<Item = Cell>, symbol: &str) -> String {
+    format!("the cells {} need {} {symbol}", cells.into_iter().format(" "), article(symbol))
 }
 
 /// Returns the English article for a digit as it is pronounced: an eight, an eleven, an F.

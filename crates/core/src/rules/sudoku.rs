@@ -3,6 +3,7 @@
 use crate::cover::{ActionId, Contradiction, ExactCover, Position, RequirementId, Term};
 use crate::grid::{Cell, Digit, Grid, Layout, Puzzle, Shape};
 
+use super::names::needed_in;
 use super::requirements::{cover_of, term_of};
 use super::{Action, Requirement};
 
@@ -195,6 +196,29 @@ impl Sudoku {
             let excluded = self.shape().digits().filter(move |digit| !allowed(digit));
             excluded.map(move |digit| self.action_id(cell, digit))
         })
+    }
+
+    /// Returns a requirement in words. Unlike the text of the requirement by itself, the words about cells of a clue
+    /// that must differ say whether these cells need the digit: they do if they are as many as there are digits.
+    #[must_use]
+    pub fn sentence(&self, id: RequirementId) -> String {
+        self.sentence_in_symbols(id, |digit| digit.to_string())
+    }
+
+    /// Returns the words of [`sentence`](Self::sentence); `symbol` returns the text of a digit.
+    pub fn sentence_in_symbols(
+        &self,
+        id: RequirementId,
+        symbol: impl Fn(Digit) -> String,
+    ) -> String {
+        let incidence = self.cover.incidence();
+        match *self.cover.requirement(id) {
+            Requirement::Once(_, digit) if incidence.bounds(id).lo > 0 => {
+                let cells = incidence.actions_of(id).iter().map(|&action| self.action(action).cell);
+                needed_in(cells, &symbol(digit))
+            }
+            ref other => other.in_symbols(symbol),
+        }
     }
 
     /// If `id` is a requirement of a house, returns all requirements of this house, one for each digit, ascending.

@@ -75,16 +75,14 @@ impl Clauses<'_> {
         let requirement = self.sudoku().cover().requirement(id);
         let actions: Option<Vec<Action>> = literals.iter().map(|&it| self.action(it)).collect();
         let is_positive = literals.iter().all(|literal| literal.is_pos());
+        let whole = || self.sudoku().sentence_in_symbols(id, |digit| self.digit(digit));
         match (actions.as_deref(), requirement) {
             (Some([one, two]), _) if literals.iter().all(|literal| literal.is_neg()) => {
                 self.not_both(*one, *two, requirement)
             }
-            (Some(_), Requirement::Once(clue, digit)) if is_positive => {
-                format!("{}: at least one {}", clue.sentence(), self.digit(*digit))
-            }
-            (Some(_), _) if is_positive => requirement.in_symbols(|digit| self.digit(digit)),
+            (Some(_), _) if is_positive => whole(),
             _ => {
-                let whole = requirement.in_symbols(|digit| self.digit(digit));
+                let whole = whole();
                 format!("{} (a part of: {whole})", self.plain(literals))
             }
         }

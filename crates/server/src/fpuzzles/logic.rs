@@ -144,7 +144,7 @@ fn impossible_text(case: &Case, impossible: Impossible) -> String {
             format!("{no_solution}: {} is crossed out, but must stand", sudoku.action(action))
         }
         Impossible::Starved(requirement) => {
-            let requirement = sudoku.cover().requirement(requirement);
+            let requirement = sudoku.sentence(requirement);
             format!("{no_solution}: {requirement}, and nothing is left for it")
         }
     }

@@ -46,6 +46,7 @@ pub(super) static ENGLISH: Words = Words {
     need_cell: "{cell} needs a digit",
     need_cells: "{cells} need a digit",
     need_digits: "{house} needs {digits}",
+    clue_needs: "the cells {cells} need {digits}",
     apart: "{first} and {second} are {apart} apart: at most one {digit}",
     neighbours: "{first} and {second} are neighbours: at most one of {digit} and {next}",
     neighbours_in_order: "{first} and {second} are neighbours: not {digit} in {first} and {next} in {second}",

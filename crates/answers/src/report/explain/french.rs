@@ -48,6 +48,7 @@ pub(super) static FRENCH: Words = Words {
     need_cell: "{cell} doit contenir un chiffre",
     need_cells: "{cells} doivent contenir un chiffre",
     need_digits: "{house} doit contenir {digits}",
+    clue_needs: "les cases {cells} doivent contenir {digits}",
     apart: "{first} et {second} sont à {apart} l'une de l'autre : au plus un {digit}",
     neighbours: "{first} et {second} sont voisines : au plus un chiffre parmi {digit} et {next}",
     neighbours_in_order: "{first} et {second} sont voisines : pas {digit} en {first} et {next} en {second}",

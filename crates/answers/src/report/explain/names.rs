@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 use itertools::Itertools;
 
 use crate::formats::Alphabet;
-use crate::grid::{Cell, Digit, House, HouseKind, Move, Shape};
+use crate::grid::{Cell, Clue, Digit, House, HouseKind, Move, Shape};
 use crate::rules::{Action, Requirement};
 
 use super::Language;
@@ -125,7 +125,7 @@ impl NameWriter {
         let words = self.words();
         let (of_houses, others): (Vec<_>, Vec<_>) =
             once.iter().cloned().partition(|one| matches!(one, Requirement::House(..)));
-        let mut phrases = self.requirements(needed);
+        let mut phrases = self.needed(needed);
         phrases.extend(match &houses(&of_houses)[..] {
             [] => None,
             [house] => Some(fill(words.not_twice, &[("house", &self.house(*house))])),
@@ -144,6 +144,24 @@ impl NameWriter {
             Move::Knight => self.words().knight,
             Move::King => self.words().king,
         }
+    }
+
+    /// Describes requirements that must be met as phrases, as [`requirements`](Self::requirements) does. One phrase for
+    /// each clue describes all requirements that its cells hold a digit.
+    pub fn needed(&self, requirements: &[Requirement]) -> Vec<String> {
+        let mut clues: IndexMap<&Clue, Vec<Digit>> = IndexMap::new();
+        let mut others = Vec::new();
+        for requirement in requirements {
+            match requirement {
+                Requirement::Once(clue, digit) => clues.entry(clue).or_default().push(*digit),
+                other => others.push(other.clone()),
+            }
+        }
+        let of_clues = clues.into_iter().map(|(clue, digits)| {
+            let (cells, digits) = (self.list(clue.cells()), self.digits(digits));
+            fill(self.words().clue_needs, &[("cells", &cells), ("digits", &digits)])
+        });
+        self.requirements(&others).into_iter().chain(of_clues).collect()
     }
 
     /// Describes requirements as phrases. One phrase describes all requirements on cells, and one phrase for each house

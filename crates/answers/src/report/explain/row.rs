@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::cover::{ActionId, RequirementId};
 use crate::explain::{Because, CandidateRole, ClueReason, Inference, Step};
-use crate::rules::{Assertion, Requirement, Sudoku};
+use crate::rules::{Assertion, Sudoku};
 
 use super::about::About;
 use super::resolved::ResolvedStep;
@@ -94,7 +94,8 @@ impl StepRow {
             (ResolvedStep::new(step_writer.sudoku, step), step_writer.sentence(step));
         let head = step_writer.head(&sentence);
         let incidence = step_writer.sudoku.cover().incidence();
-        let names = |all: &[Requirement]| all.iter().map(ToString::to_string).collect();
+        let names =
+            |all: &[RequirementId]| all.iter().map(|&id| step_writer.sudoku.sentence(id)).collect();
         let placed = step.placed.map(|id| Assertion::Is(step_writer.sudoku.action(id)).to_string());
         let eliminations = seen.eliminated.iter().map(|&one| Assertion::IsNot(one).to_string());
         let reasoning =
@@ -107,9 +108,9 @@ impl StepRow {
             assumes_unique: step.technique.assumes_unique(),
             cells: seen.cells().iter().map(ToString::to_string).collect(),
             digits: seen.digits().iter().map(|digit| digit.number()).collect(),
-            bases: names(&seen.bases),
-            covers: names(&seen.covers),
-            clues: names(&seen.clues),
+            bases: names(&step.bases),
+            covers: names(&step.covers),
+            clues: names(&step.clues),
             placed,
             eliminations: eliminations.collect(),
             inferences: reasoning.collect(),
@@ -207,7 +208,7 @@ impl InferenceRow {
             Because::Starved(requirement, from) => ("starved", Some(*requirement), from.clone()),
             Because::Violated(reason, from) => ("violated", only_clue(reason), from.clone()),
         };
-        let name = |id| sudoku.cover().requirement(id).to_string();
+        let name = |id| sudoku.sentence(id);
         let (houses, clues, covers) = match &inference.because {
             Because::Locked(_, covers, _) => (&[][..], &[][..], &covers[..]),
             Because::Clue(reason, _) | Because::Violated(reason, _) => {

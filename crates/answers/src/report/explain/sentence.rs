@@ -117,11 +117,18 @@ impl StepWriter<'_> {
             let lines = InferenceText { step_writer: self, inferences }.lines();
             return (self.supposition(seen), plain(lines));
         }
-        let all: Vec<_> =
-            seen.bases.iter().chain(&seen.covers).chain(&seen.clues).cloned().collect();
-        let requirements = self.name_writer.count(all.len(), &words.requirements);
+        let number = seen.bases.len() + seen.covers.len() + seen.clues.len();
+        let requirements = self.name_writer.count(number, &words.requirements);
         let text = fill(words.explanation, &[("requirements", &requirements)]);
-        (text, plain(self.name_writer.requirements(&all)))
+        (text, plain(self.all_requirements(seen)))
+    }
+
+    /// Describes all requirements of a step as phrases. Those which say that cells of a clue need a digit come last.
+    fn all_requirements(&self, seen: &ResolvedStep<'_>) -> Vec<String> {
+        let (of_clues, bases): (Vec<_>, Vec<_>) =
+            seen.bases.iter().cloned().partition(|one| matches!(one, Requirement::Once(..)));
+        let others = bases.iter().chain(&seen.covers).chain(&seen.clues).cloned().collect_vec();
+        [self.name_writer.requirements(&others), self.name_writer.needed(&of_clues)].concat()
     }
 
     /// Returns the phrase that introduces the lines of inferences.

@@ -334,6 +334,18 @@ fn rectangles_say_which_way_they_follow() {
     }
 }
 
+#[test]
+fn the_digits_that_a_clue_needs_are_said_in_one_phrase() {
+    let layout = Layout::new(Shape::CLASSIC, &"killer 11 r1c1 r1c2".parse().unwrap()).unwrap();
+    let once = |digit| {
+        let digit = crate::grid::Digit::from_number(digit).unwrap();
+        Requirement::Once(layout.clues()[0].clone(), digit)
+    };
+    let name_writer = NameWriter::new(Language::English, &Alphabet::letters(), Shape::CLASSIC);
+    let phrases = name_writer.needed(&[once(1), Requirement::Cell(layout.cells()[0]), once(3)]);
+    assert_eq!(phrases, ["r1c1 needs a digit", "the cells r1c1 and r1c2 need A and C"]);
+}
+
 /// Returns the phrases for the requirements of these rules, with letters as digits.
 fn phrases(shape: Shape, rules: &str) -> Vec<String> {
     let sudoku = Sudoku::for_layout(Layout::new(shape, &rules.parse().unwrap()).unwrap());

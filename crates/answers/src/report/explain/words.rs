@@ -116,6 +116,8 @@ table! {
         need_cells,
         /// Says that a house needs these digits.
         need_digits,
+        /// Says that the cells of a clue need these digits.
+        clue_needs,
         /// Says that two cells that are a chess move apart cannot hold the same digit.
         apart,
         /// Says that two adjacent cells of a house hold at most one of this digit and the next one.
