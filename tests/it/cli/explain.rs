@@ -423,6 +423,21 @@ fn a_digit_with_one_place_in_a_region_of_a_clue_is_said_so() {
     assert_eq!(strings(&single["bases"]), ["the cells r3c4 r3c5 r3c6 r4c4 r5c4 r6c4 need a 1"]);
 }
 
+#[test]
+fn a_forcing_chain_of_a_digit_in_a_region_of_a_clue_is_introduced_as_one_of_a_house() {
+    let rules = "different r1c2 r2c1 r2c2 r2c3 r2c4 r3c1 r3c3 r3c4 r4c4,\
+                 different r3c5 r4c5 r5c4 r5c5 r5c6 r5c7 r6c5 r6c6 r7c6,\
+                 different r6c3 r7c2 r7c3 r7c5 r8c2 r8c3 r8c4 r8c5 r9c3,\
+                 different r6c7 r7c7 r7c8 r7c9 r8c7 r8c8 r8c9 r9c7 r9c9";
+    let puzzle =
+        ".........9....7.........69...6.7.2.9...1.5...8.7.2.1...34.........8....3.........";
+    let found = run(&["explain", "-q", "--rules", rules, puzzle]);
+    let region = "the cells r6c3, r7c2, r7c3, r7c5, r8c2, r8c3, r8c4, r8c5 and r9c3";
+    let expected =
+        format!("House forcing chain: wherever 6 stands in {region}, the same follows:\n");
+    assert!(found.out.contains(&expected), "{}", found.out);
+}
+
 /// Row 3 lies in two cages, so that only the cells of these outside of the row are left.
 #[test]
 fn an_equation_of_outies_alone_has_no_leading_minus() {

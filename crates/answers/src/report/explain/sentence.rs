@@ -136,13 +136,13 @@ impl StepWriter<'_> {
         let words = self.name_writer.words();
         let begins = |one: &&Inference| matches!(one.because, Because::Assumed);
         let is_one = seen.step.inferences.iter().filter(begins).count() == 1;
-        match seen.bases.first() {
-            Some(Requirement::Cell(cell)) if !is_one => {
+        let base = seen.bases.first().filter(|_| !is_one);
+        match (base, base.and_then(|base| self.name_writer.place_and_digit(base))) {
+            (Some(Requirement::Cell(cell)), _) => {
                 fill(words.cell_forcing, &[("cell", &cell.to_string())])
             }
-            Some(Requirement::House(house, digit)) if !is_one => {
-                let (house, digit) =
-                    (self.name_writer.house(*house), self.name_writer.digit(*digit));
+            (_, Some((house, digit))) => {
+                let digit = self.name_writer.digit(digit);
                 fill(words.house_forcing, &[("house", &house), ("digit", &digit)])
             }
             _ => words.refutation.to_owned(),
