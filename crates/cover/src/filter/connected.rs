@@ -11,6 +11,13 @@ use super::outcome::Violated;
 /// The distance of nodes that no path connects.
 const APART: u32 = u32::MAX;
 
+/// Nodes that are certainly inside and connected.
+struct Part {
+    size: usize,
+    /// The nodes beside the part that can be inside.
+    exits: Vec<u32>,
+}
+
 /// A graph whose nodes are variables.
 #[derive(Clone, Debug)]
 pub(super) struct Graph {
@@ -45,6 +52,53 @@ impl Graph {
             }
         }
         self.narrow_by_size(masks, must, reached)
+    }
+
+    /// Leaves the only exit of each part inside, if the part must grow: because there are others, or because it is too
+    /// small.
+    pub(super) fn narrow_exits(&self, masks: &mut [u64]) -> Result<(), Violated> {
+        let parts = self.parts(masks);
+        let least = self.sizes.first().map_or(0, |&least| least as usize);
+        for part in parts.iter().filter(|part| parts.len() > 1 || part.size < least) {
+            match part.exits[..] {
+                [] => return Err(Violated),
+                [exit] => masks[exit as usize] &= self.inside,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn parts(&self, masks: &[u64]) -> Vec<Part> {
+        let mut is_seen = vec![false; masks.len()];
+        let mut parts = Vec::new();
+        for start in 0..masks.len() {
+            if self.must_be(masks[start]) && !is_seen[start] {
+                parts.push(self.part(masks, start as u32, &mut is_seen));
+            }
+        }
+        parts
+    }
+
+    /// Returns the part with the node `start`, whose nodes `is_seen` has afterwards.
+    fn part(&self, masks: &[u64], start: u32, is_seen: &mut [bool]) -> Part {
+        let mut part = Part { size: 0, exits: Vec::new() };
+        is_seen[start as usize] = true;
+        let mut pending = vec![start];
+        while let Some(node) = pending.pop() {
+            part.size += 1;
+            for &next in self.neighbours.row(node as usize) {
+                let mask = masks[next as usize];
+                if self.must_be(mask) {
+                    if !std::mem::replace(&mut is_seen[next as usize], true) {
+                        pending.push(next);
+                    }
+                } else if self.can_be(mask) && !part.exits.contains(&next) {
+                    part.exits.push(next);
+                }
+            }
+        }
+        part
     }
 
     /// Returns how many nodes may be inside besides `must`; `None` if there are too many already.
@@ -256,18 +310,56 @@ mod tests {
         }
     }
 
+    /// Returns a random lattice and random masks.
+    fn random_lattice(random: &mut fastrand::Rng) -> (Graph, Vec<u64>) {
+        let sizes = match random.u32(..4) {
+            0 => Vec::new(),
+            1 => vec![random.i32(3..6), random.i32(6..8)],
+            _ => vec![random.i32(2..8)],
+        };
+        (lattice(sizes), (0..9).map(|_| [1, 2, 2, 3, 3][random.usize(..5)]).collect())
+    }
+
+    #[test]
+    fn what_exits_remove_is_impossible() {
+        let mut random = fastrand::Rng::with_seed(8);
+        let (mut removed, mut violated) = (0, 0);
+        for _ in 0..4000 {
+            let (graph, masks) = random_lattice(&mut random);
+            let mut narrowed = masks.clone();
+            if graph.narrow_exits(&mut narrowed).is_err() {
+                assert!(!is_possible(&graph, &masks), "{graph:?}: {masks:?}");
+                violated += 1;
+                continue;
+            }
+            for node in (0..9).filter(|&node| narrowed[node] != masks[node]) {
+                let mut with = masks.clone();
+                with[node] &= !narrowed[node];
+                assert!(!is_possible(&graph, &with), "{graph:?}: {with:?}");
+                removed += 1;
+            }
+        }
+        assert!(removed > 500 && violated > 500, "{removed} {violated}");
+    }
+
+    #[test]
+    fn the_only_exit_of_a_part_that_must_grow_is_inside() {
+        let mut masks = [INSIDE | OUTSIDE; 9];
+        (masks[0], masks[1]) = (INSIDE, OUTSIDE);
+        let mut narrowed = masks;
+        lattice(vec![1]).narrow_exits(&mut narrowed).unwrap();
+        assert_eq!(narrowed, masks);
+        lattice(vec![4]).narrow_exits(&mut narrowed).unwrap();
+        masks[3] = INSIDE;
+        assert_eq!(narrowed, masks);
+    }
+
     #[test]
     fn nodes_that_clash_suffice_for_the_contradiction() {
         let mut random = fastrand::Rng::with_seed(7);
         let mut clashes = 0;
         for _ in 0..4000 {
-            let sizes = match random.u32(..4) {
-                0 => Vec::new(),
-                1 => vec![random.i32(3..6), random.i32(6..8)],
-                _ => vec![random.i32(2..8)],
-            };
-            let graph = lattice(sizes);
-            let masks: Vec<u64> = (0..9).map(|_| [1, 2, 2, 3, 3][random.usize(..5)]).collect();
+            let (graph, masks) = random_lattice(&mut random);
             let mut narrowed = masks.clone();
             if graph.narrow(&mut narrowed).is_ok() && !narrowed.contains(&0) {
                 // Each value that the filter removes is a contradiction, too.

@@ -88,7 +88,7 @@ impl Filters {
         matches!(self.list[filter as usize].rule, Rule::Connected(_))
     }
 
-    /// Returns whether [`Filters::narrow_needing`] may report values that variables of the filter need.
+    /// Returns whether [`Filters::narrow_in_search`] may report values that variables of the filter need.
     pub(crate) fn may_need(&self, filter: u32) -> bool {
         let rule = &self.list[filter as usize].rule;
         matches!(rule, Rule::Sets(_) | Rule::Counts(_) | Rule::CountIs(..) | Rule::Counted(..))
@@ -114,15 +114,17 @@ impl Filters {
         rule.narrow(masks, &self.values, &mut Vec::new()).is_ok() && !masks.contains(&0)
     }
 
-    /// Does the same as [`Filters::narrow`], and adds to `needed` values that variables need. Masks may be empty
+    /// Removes what [`Filters::narrow`] does, and more. Adds to `needed` values that variables need. Masks may be empty
     /// afterwards.
-    pub(crate) fn narrow_needing(
+    pub(crate) fn narrow_in_search(
         &self,
         filter: u32,
         masks: &mut [u64],
         needed: &mut Vec<Needed>,
     ) -> Result<(), Violated> {
-        self.list[filter as usize].rule.narrow(masks, &self.values, needed)
+        let rule = &self.list[filter as usize].rule;
+        rule.narrow(masks, &self.values, needed)?;
+        rule.narrow_further(masks)
     }
 
     /// Returns about how much work it is to apply the filter, in values that are looked at.

@@ -50,8 +50,8 @@ struct Memory {
 pub(super) enum Cause {
     /// The variable has no value left.
     Variable(u32),
-    /// No variable of the house has the value of the bit left.
-    House(u32, u32),
+    /// No variable of a house has a needed value left.
+    House,
     /// The filter with this index.
     Filter(u32),
 }
@@ -203,7 +203,7 @@ impl Masks {
         }
         let needed = variables.needed_in_house[house as usize];
         if needed & !once != 0 {
-            return Err(Cause::House(house, (needed & !once).trailing_zeros()));
+            return Err(Cause::House);
         }
         let hidden = needed & !twice & !known;
         if hidden == 0 {
@@ -238,7 +238,7 @@ impl Masks {
         own.clear();
         own.extend(list.iter().map(|&variable| self.left[variable as usize]));
         needed.clear();
-        let narrowed = filters.narrow_needing(index, &mut own, &mut needed);
+        let narrowed = filters.narrow_in_search(index, &mut own, &mut needed);
         let result = match narrowed.and_then(|()| self.narrow_to(variables, list, &own)) {
             Ok(()) => self.exclude_by_needed(variables, rank, &needed),
             Err(Violated) => Err(Cause::Filter(index)),
