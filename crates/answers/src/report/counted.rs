@@ -62,6 +62,15 @@ impl CountReport {
         }
     }
 
+    /// Raises the number of solutions to `listed`, which are known, if the count stopped before it came so far.
+    pub fn raise_to(&mut self, listed: u64) {
+        let known = Total::from(listed);
+        if !self.counted.exact && self.counted.count < known {
+            self.counted.count = known;
+            self.answer = Self::word(&listed, false);
+        }
+    }
+
     /// Returns the answer as a word for a number of solutions. If `exact` is false, the number is a lower bound.
     #[must_use]
     pub fn word<N: PartialEq<u64>>(number: &N, exact: bool) -> &'static str {

@@ -120,11 +120,13 @@ pub(super) async fn count(
             }
             listed => listed.map(|(lines, _)| lines),
         };
-        let (report, _) =
+        let (mut report, _) =
             Counting::new(options).answer_with(solver, puzzle_ref, &mut |found: &Total| {
                 work.solutions.store(found.try_into().unwrap_or(u64::MAX), Ordering::Relaxed);
                 ControlFlow::Continue(())
             })?;
+        // The count begins anew, so a limit may stop it before it comes as far as the list.
+        report.raise_to(listed.iter().flatten().count() as u64);
         Ok(CountAnswer { report, listed })
     };
     service.report(prefer, "count", (asked.puzzle_request, entry), report).await
