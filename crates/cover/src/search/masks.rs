@@ -50,8 +50,8 @@ struct Memory {
 pub(super) enum Cause {
     /// The variable has no value left.
     Variable(u32),
-    /// No variable of a house has a needed value left.
-    House,
+    /// No variable of the house has the value of the bit left.
+    House(u32, u32),
     /// The filter with this index.
     Filter(u32),
 }
@@ -203,7 +203,7 @@ impl Masks {
         }
         let needed = variables.needed_in_house[house as usize];
         if needed & !once != 0 {
-            return Err(Cause::House);
+            return Err(Cause::House(house, (needed & !once).trailing_zeros()));
         }
         let hidden = needed & !twice & !known;
         if hidden == 0 {
