@@ -73,7 +73,7 @@ fn the_sentence_on_cells_that_differ_says_whether_they_need_the_digit() {
     assert_eq!(fewer[1], "the digits in r1c1 r2c2 r3c3 differ: at most one 2");
 }
 
-/// Returns the names of the requirements on neighbours, each with the actions of which it allows one.
+/// Returns each requirement on neighbours: its name, and the actions of which it allows at most one.
 fn of_neighbours(shape: Shape, rules: &str) -> Vec<String> {
     let sudoku = Sudoku::for_layout(Layout::new(shape, &rules.parse().unwrap()).unwrap());
     let (cover, incidence) = (sudoku.cover(), sudoku.cover().incidence());

@@ -20,8 +20,8 @@ use super::{ApiError, Config, Shutdown, docs, layers, page, refuse_others, route
 ))]
 struct Description;
 
-/// The response to a method that a path does not have. OpenAPI describes responses by method, so this one stands beside
-/// the responses to the methods that the path has.
+/// Describes the answer 405. OpenAPI lists the answers of each method, and has none for methods that a path lacks, so
+/// this answer is listed with every method.
 #[derive(IntoResponses)]
 #[expect(dead_code, reason = "the description of answers")]
 enum OtherMethod {

@@ -1,7 +1,8 @@
 //! Narrows the nodes of a graph so that the nodes with certain values can be connected.
 //!
 //! A node is inside if it has one of the values. A node that no path of possible nodes connects with a node that is
-//! inside is outside, and so is a node that only paths with too many further nodes connect.
+//! inside is outside, and so is a node that only paths with too many further nodes connect. In a search, the only node
+//! by which a part can grow is inside, if the part must grow.
 
 use std::collections::VecDeque;
 
