@@ -6,13 +6,13 @@ use super::super::{ActionId, Position};
 use super::masks::{Cause, Masks, counts};
 use super::variables::Variables;
 
-// The weights are chosen by measurement (`benches/README.md`, *Weights of a search*).
+// The weights are chosen by measurement (`benches/README.md`, *Which variables get weight*).
 
-/// What [`Weights::add_filter`] adds for each stated filter at the start.
+/// What a stated filter adds to its variables at the start.
 const INITIAL_WEIGHT: f32 = 1.0;
-/// What [`Weights::add_filter`] adds for a violated filter if variables share weights.
-const SHARED_INCREMENT: f32 = 0.1;
-/// What [`Weights::add_filter`] adds for a violated filter if they do not.
+/// What a violated filter adds to its variables if they share it.
+const SHARED_INCREMENT: f32 = 0.2;
+/// What a violated filter adds to each of its variables if they do not.
 const INCREMENT: f32 = 0.3;
 /// What a house, or a value of it, gets where a variable gets 1.
 const HOUSE_FACTOR: f32 = 0.5;
@@ -26,6 +26,8 @@ pub(super) struct ValueTree<'f> {
     saved: Vec<u64>,
     /// The guesses on the path to the current position, the first one first.
     guesses: Vec<Guess>,
+    /// What was guessed or excluded last.
+    last: Option<Guess>,
     weights: Weights,
 }
 
@@ -36,19 +38,31 @@ struct Guess {
     value: u64,
 }
 
-/// How often variables and houses took part in contradictions.
+/// How often variables, and values in houses, took part in contradictions.
 #[derive(Clone, Debug)]
 struct Weights {
-    /// For each variable: its weight.
     of_variables: Vec<f32>,
+    /// The weights of values in houses. `None` if there are no implied sums: then a value with two places in a house
+    /// weighs as much as the heavier place, and the variables of a filter share its weight, so that filters of few
+    /// variables weigh more. Implied sums are many and short, and would outweigh the stated filters.
+    in_houses: Option<HouseWeights>,
+}
+
+#[derive(Clone, Debug)]
+struct HouseWeights {
     /// For each house: the weight that all its values have.
     of_houses: Vec<f32>,
     /// For each house and each bit: the weight that this value has in addition to that of the house.
     of_values: Vec<f32>,
     width: usize,
-    /// Whether the variables of a primitive share its weight, so that primitives of few variables weigh more. Not if
-    /// there are implied sums: they are many and short, and would outweigh the stated primitives.
-    is_shared: bool,
+}
+
+/// The guess with the fewest choices for its weight so far.
+struct Best {
+    guess: Guess,
+    choices: u32,
+    /// The number of choices, divided by the weight.
+    score: f32,
 }
 
 impl<'f> ValueTree<'f> {
@@ -59,7 +73,8 @@ impl<'f> ValueTree<'f> {
         // The number of implied filters, which follow the stated ones, says little.
         let stated = position.incidence().filters().count() as u32;
         let weights = Weights::new(&variables, stated);
-        Some(ValueTree { variables, masks, saved: Vec::new(), guesses: Vec::new(), weights })
+        let (saved, guesses) = (Vec::new(), Vec::new());
+        Some(ValueTree { variables, masks, saved, guesses, last: None, weights })
     }
 
     /// Removes what is excluded, to a fixpoint. Returns `false` if there is a contradiction.
@@ -70,7 +85,7 @@ impl<'f> ValueTree<'f> {
         let settled = self.masks.settle(&self.variables);
         if let Err(cause) = settled {
             self.masks.forget();
-            self.weights.add(&self.variables, self.guesses.last(), cause);
+            self.weights.add(&self.variables, self.last, cause);
         }
         settled.is_ok()
     }
@@ -78,17 +93,19 @@ impl<'f> ValueTree<'f> {
     /// Guesses a value, and returns the number of equally large branches of the node; `None` if all variables have a
     /// value.
     pub(super) fn guess(&mut self) -> Option<u32> {
-        let (guess, sides) = self.branch()?;
+        let Best { guess, choices, .. } = self.best()?;
         self.masks.save(&mut self.saved);
         self.guesses.push(guess);
+        self.last = Some(guess);
         let set = self.masks.set(&self.variables, guess.variable, guess.value);
         set.expect("the value is not empty");
-        Some(sides)
+        Some(choices)
     }
 
     /// Undoes the last guess and excludes its value. Returns `false` if there is no guess.
     pub(super) fn undo(&mut self) -> bool {
-        let Some(Guess { variable, value }) = self.guesses.pop() else { return false };
+        self.last = self.guesses.pop();
+        let Some(Guess { variable, value }) = self.last else { return false };
         self.masks.restore(&mut self.saved);
         let left = self.masks.left[variable as usize] & !value;
         let set = self.masks.set(&self.variables, variable, left);
@@ -96,35 +113,72 @@ impl<'f> ValueTree<'f> {
         true
     }
 
-    /// Returns a value to guess, and the number of choices: the values of a variable, or the two places that a value
-    /// has in a house, whichever are the fewest for their weight. Returns `None` if all variables have a value.
-    fn branch(&self) -> Option<(Guess, u32)> {
+    /// Returns the best guess: a value of a variable, or one of the two places that a value has in a house. Returns
+    /// `None` if all variables have a value.
+    fn best(&self) -> Option<Best> {
+        let mut best = self.best_variable()?;
         let left = &self.masks.left;
-        let mut best = None;
-        let mut least = f32::INFINITY;
-        for (variable, &mask) in (0..).zip(left).filter(|(_, mask)| !mask.is_power_of_two()) {
-            let count = mask.count_ones();
-            let score = count as f32 / self.weights.of_variables[variable as usize];
-            if score < least {
-                let value = mask & mask.wrapping_neg();
-                (best, least) = (Some((Guess { variable, value }, count)), score);
-            }
-        }
-        best?;
         for (house, &needed) in self.variables.needed_in_house.iter().enumerate() {
             let row = self.variables.houses.row(house);
             let [twos, _] = counts(row.iter().map(|&one| left[one as usize]));
-            for bit in bits(twos & needed) {
-                let score = 2.0 / self.weights.of_value(house, bit);
-                let has = |&&one: &&u32| left[one as usize] >> bit & 1 != 0;
-                if score < least
-                    && let Some(&variable) = row.iter().find(has)
-                {
-                    (best, least) = (Some((Guess { variable, value: 1 << bit }, 2)), score);
-                }
+            match &self.weights.in_houses {
+                Some(weights) => self
+                    .improve_by_values(&mut best, row, twos & needed, |bit| weights.of(house, bit)),
+                None => self.improve_by_places(&mut best, row, twos & needed),
+            }
+        }
+        Some(best)
+    }
+
+    /// Returns the best guess of a value of a variable.
+    fn best_variable(&self) -> Option<Best> {
+        let mut best: Option<Best> = None;
+        for (variable, &mask) in
+            (0..).zip(&self.masks.left).filter(|(_, mask)| !mask.is_power_of_two())
+        {
+            let choices = mask.count_ones();
+            let score = choices as f32 / self.weights.of_variables[variable as usize];
+            if best.as_ref().is_none_or(|best| score < best.score) {
+                let guess = Guess { variable, value: mask & mask.wrapping_neg() };
+                best = Some(Best { guess, choices, score });
             }
         }
         best
+    }
+
+    /// Takes the first place of one of the values `twos`, which have two places in `row`, if it is better.
+    fn improve_by_values(
+        &self,
+        best: &mut Best,
+        row: &[u32],
+        twos: u64,
+        weight: impl Fn(usize) -> f32,
+    ) {
+        for bit in bits(twos) {
+            let score = 2.0 / weight(bit);
+            let has = |&&one: &&u32| self.masks.left[one as usize] >> bit & 1 != 0;
+            if score < best.score
+                && let Some(&variable) = row.iter().find(has)
+            {
+                *best = Best { guess: Guess { variable, value: 1 << bit }, choices: 2, score };
+            }
+        }
+    }
+
+    /// Takes the lighter place of one of the values `twos`, which have two places in `row`, if it is better.
+    fn improve_by_places(&self, best: &mut Best, row: &[u32], twos: u64) {
+        let left = &self.masks.left;
+        for &heavier in row {
+            let score = 2.0 / self.weights.of_variables[heavier as usize];
+            let own = left[heavier as usize] & twos;
+            let value = own & own.wrapping_neg();
+            let is_other = |&&one: &&u32| one != heavier && left[one as usize] & value != 0;
+            if score < best.score
+                && let Some(&variable) = row.iter().find(is_other)
+            {
+                *best = Best { guess: Guess { variable, value }, choices: 2, score };
+            }
+        }
     }
 
     /// Returns the actions with which each variable has its value, ascending.
@@ -151,59 +205,68 @@ impl<'f> ValueTree<'f> {
 impl Weights {
     /// Weighs variables and houses by the first `stated` filters.
     fn new(variables: &Variables<'_>, stated: u32) -> Self {
-        let (houses, width) = (variables.needed_in_house.len(), variables.filters.width());
-        let mut weights = Weights {
-            of_variables: vec![1.0; variables.count],
-            of_houses: vec![HOUSE_FACTOR; houses],
-            of_values: vec![0.0; houses * width],
-            width,
-            is_shared: stated as usize == variables.filters.count(),
-        };
+        let has_implied = (stated as usize) < variables.filters.count();
+        let in_houses = has_implied.then(|| HouseWeights::new(variables));
+        let mut weights = Weights { of_variables: vec![1.0; variables.count], in_houses };
         (0..stated).for_each(|filter| weights.add_filter(variables, filter, INITIAL_WEIGHT));
         weights
     }
 
-    fn of_value(&self, house: usize, bit: usize) -> f32 {
-        self.of_houses[house] + self.of_values[house * self.width + bit]
-    }
-
-    /// Adds weight to what took part in the contradiction: to what the last guess decides, and to the cause.
-    fn add(&mut self, variables: &Variables<'_>, guess: Option<&Guess>, cause: Cause) {
-        if let Some(&Guess { variable, value }) = guess {
-            self.of_variables[variable as usize] += 1.0;
-            for &house in variables.houses_of.row(variable as usize) {
-                if variables.needed_in_house[house as usize] & value != 0 {
-                    self.add_value(house, value.trailing_zeros());
-                }
-            }
+    /// Adds weight to what took part in the contradiction: to what was guessed or excluded last, and to the cause.
+    fn add(&mut self, variables: &Variables<'_>, last: Option<Guess>, cause: Cause) {
+        if let Some(last) = last {
+            self.add_guess(variables, last);
         }
         match cause {
             Cause::Variable(variable) => self.of_variables[variable as usize] += 1.0,
             Cause::House(house, bit) => self.add_value(house, bit),
             Cause::Filter(filter) => {
-                let amount = if self.is_shared { SHARED_INCREMENT } else { INCREMENT };
+                let amount = if self.in_houses.is_none() { SHARED_INCREMENT } else { INCREMENT };
                 self.add_filter(variables, filter, amount);
             }
         }
     }
 
-    fn add_value(&mut self, house: u32, bit: u32) {
-        self.of_values[house as usize * self.width + bit as usize] += HOUSE_FACTOR;
-    }
-
-    /// Adds `amount` times the number of values to the weight of each variable of the filter, and [`HOUSE_FACTOR`] of
-    /// `amount` to each house of the variable. If weights are shared, `amount` is divided by the number of these
-    /// variables.
-    fn add_filter(&mut self, variables: &Variables<'_>, filter: u32, mut amount: f32) {
-        let own = variables.filters.variables_of(filter);
-        if self.is_shared {
-            amount /= own.len() as f32;
-        }
-        for &variable in own {
-            self.of_variables[variable as usize] += amount * self.width as f32;
-            for &house in variables.houses_of.row(variable as usize) {
-                self.of_houses[house as usize] += amount * HOUSE_FACTOR;
+    fn add_guess(&mut self, variables: &Variables<'_>, Guess { variable, value }: Guess) {
+        self.of_variables[variable as usize] += 1.0;
+        for &house in variables.houses_of.row(variable as usize) {
+            if variables.needed_in_house[house as usize] & value != 0 {
+                self.add_value(house, value.trailing_zeros());
             }
         }
+    }
+
+    fn add_value(&mut self, house: u32, bit: u32) {
+        if let Some(weights) = &mut self.in_houses {
+            weights.of_values[house as usize * weights.width + bit as usize] += HOUSE_FACTOR;
+        }
+    }
+
+    /// Adds `amount` times the number of values to the variables of the filter, which share it or get it each, and in
+    /// the latter case [`HOUSE_FACTOR`] of `amount` to each house of each of these variables.
+    fn add_filter(&mut self, variables: &Variables<'_>, filter: u32, amount: f32) {
+        let own = variables.filters.variables_of(filter);
+        let sharing = if self.in_houses.is_none() { own.len() as f32 } else { 1.0 };
+        for &variable in own {
+            self.of_variables[variable as usize] +=
+                amount / sharing * variables.filters.width() as f32;
+            if let Some(weights) = &mut self.in_houses {
+                for &house in variables.houses_of.row(variable as usize) {
+                    weights.of_houses[house as usize] += amount * HOUSE_FACTOR;
+                }
+            }
+        }
+    }
+}
+
+impl HouseWeights {
+    fn new(variables: &Variables<'_>) -> Self {
+        let (houses, width) = (variables.needed_in_house.len(), variables.filters.width());
+        let (of_houses, of_values) = (vec![HOUSE_FACTOR; houses], vec![0.0; houses * width]);
+        HouseWeights { of_houses, of_values, width }
+    }
+
+    fn of(&self, house: usize, bit: usize) -> f32 {
+        self.of_houses[house] + self.of_values[house * self.width + bit]
     }
 }
