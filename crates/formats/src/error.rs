@@ -98,6 +98,17 @@ pub enum FormatErrorKind {
         /// a last line that was probably cut off, that of the previous puzzle.
         expected: usize,
     },
+    /// No line of pencil marks has this number of symbols, or the line of the requested grid has another number.
+    #[error("found {}, expected {side} for each of {cells} cells", quantity(*found, "symbol"))]
+    WrongMarks {
+        /// The number of symbols that were found.
+        found: usize,
+        /// The number of cells of the requested grid. If no grid was requested, that of the other puzzles, or of the
+        /// nearest possible size.
+        cells: usize,
+        /// The side of that grid, which is the number of symbols of a cell.
+        side: usize,
+    },
     /// The number of cells differs from the number of cells of the neighbouring puzzles.
     #[error("found {}, expected {expected} as in the other rows", quantity(*found, "cell"))]
     UnlikeOthers {
