@@ -10,7 +10,7 @@ use super::args::{self, AnswerFormat, CoverQuestion};
 use super::count::progress_of;
 use super::output::{Destination, Reports};
 use super::{Exit, batch, interrupt, progress, text};
-use crate::ask::{Standing, check_memo};
+use crate::ask::{Standing, check_method};
 use crate::cores::{CoverClash, CoverWhy, why_cover};
 use crate::cover::ActionId;
 use crate::decode::verify_cover;
@@ -45,7 +45,7 @@ fn solve(command: &args::CoverSolve) -> Result<Exit> {
 }
 
 fn count(command: &args::CoverCount) -> Result<Exit> {
-    check_memo(command.how.method, &command.input.engine.run.engine)?;
+    check_method(command.how.method, &command.input.engine.run.engine)?;
     let options = command.input.engine.options(interrupt::flag())?;
     let mut reports = reports(&command.input)?;
     let quiet = command.input.output.quiet;
