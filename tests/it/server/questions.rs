@@ -554,6 +554,15 @@ async fn a_trace_that_a_limit_has_ended_has_no_next_step() {
 }
 
 #[tokio::test]
+async fn an_empty_option_is_as_none() {
+    let client = Client::new();
+    let plain = client.ask("count", json!({"puzzle": HARD})).await;
+    for option in ["size", "rules", "format", "alphabet", "engine", "method"] {
+        assert_eq!(client.ask("count", json!({"puzzle": HARD, option: ""})).await, plain);
+    }
+}
+
+#[tokio::test]
 async fn digits_from_zero_are_taken_but_by_sessions() {
     let client = Client::new();
     let rows =
