@@ -120,7 +120,7 @@ fn list(command: &args::Count, options: &Options) -> Result<Exit> {
     if batch::is_interrupted(options) {
         worst = Exit::Interrupted;
     }
-    batch::finish(reports, &command.question.asked.answers.output, worst)?;
+    reports.finish_after(worst)?;
     Ok(worst)
 }
 
