@@ -96,6 +96,7 @@ pub(super) fn progress_of(bar: &ProgressBar) -> impl FnMut(&Total) -> ControlFlo
 /// Writes every solution when it is found, and prints the count of each puzzle on standard error unless `--quiet` is
 /// given.
 fn list(command: &args::Count, options: &Options) -> Result<Exit> {
+    ask::check_method(command.how.method, &command.question.engine.run.engine)?;
     if command.how.method == Method::Memo {
         return Err(SolveError::NotListed.into());
     }
@@ -119,7 +120,7 @@ fn list(command: &args::Count, options: &Options) -> Result<Exit> {
     if batch::is_interrupted(options) {
         worst = Exit::Interrupted;
     }
-    batch::finish(reports, &command.question.asked.answers.output, worst)?;
+    reports.finish_after(worst)?;
     Ok(worst)
 }
 

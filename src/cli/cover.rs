@@ -9,8 +9,8 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use super::args::{self, AnswerFormat, CoverQuestion};
 use super::count::progress_of;
 use super::output::{Destination, Reports};
-use super::{Exit, batch, interrupt, progress, text};
-use crate::ask::{Standing, check_memo};
+use super::{Exit, interrupt, progress, text};
+use crate::ask::{Standing, check_method};
 use crate::cores::{CoverClash, CoverWhy, why_cover};
 use crate::cover::ActionId;
 use crate::decode::verify_cover;
@@ -40,12 +40,12 @@ fn solve(command: &args::CoverSolve) -> Result<Exit> {
     let answer = if command.first { solutions.one()? } else { solutions.two()? };
     reports.write(&CoverReport::new(&file, &answer, solutions.statistics()))?;
     let exit = Standing::from(&answer).into();
-    batch::finish(reports, &command.input.output, exit)?;
+    reports.finish_after(exit)?;
     Ok(exit)
 }
 
 fn count(command: &args::CoverCount) -> Result<Exit> {
-    check_memo(command.how.method, &command.input.engine.run.engine)?;
+    check_method(command.how.method, &command.input.engine.run.engine)?;
     let options = command.input.engine.options(interrupt::flag())?;
     let mut reports = reports(&command.input)?;
     let quiet = command.input.output.quiet;
@@ -65,7 +65,7 @@ fn count(command: &args::CoverCount) -> Result<Exit> {
         count
     };
     let exit = Standing::from(&count).into();
-    batch::finish(reports, &command.input.output, exit)?;
+    reports.finish_after(exit)?;
     Ok(exit)
 }
 
@@ -104,7 +104,7 @@ fn why(command: &args::CoverWhy) -> Result<Exit> {
         }
         _ => Exit::Yes,
     };
-    batch::finish(reports, &command.output, exit)?;
+    reports.finish_after(exit)?;
     Ok(exit)
 }
 

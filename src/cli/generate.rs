@@ -58,7 +58,7 @@ pub(super) fn run(command: &args::Generate) -> Result<Exit> {
         // The heading of the puzzles alone is no answer.
         Some(path) if writer.written == 0 => note!("sudosat: {} is not written", path.display()),
         // After an interrupt, too: each puzzle that was found is complete.
-        _ => writer.reports.finish_after(exit)?,
+        _ => writer.reports.finish()?,
     }
     Ok(exit)
 }

@@ -109,19 +109,25 @@ impl Destination {
         Ok(())
     }
 
-    /// Completes the output of a run that ends with `exit`. If the run failed before it wrote anything, no file
-    /// appears, and an older file of that name stays.
+    /// Completes the output of a run that ends with `exit`. If a signal interrupted the run, or if it failed before it
+    /// wrote anything, no file appears, and an older file of that name stays.
     pub(super) fn finish_after(self, exit: Exit) -> Result<()> {
         if self.is_kept_after(exit) {
-            note!("sudosat: {} is not written", self.name());
+            let why = if exit == Exit::Interrupted { "interrupted, " } else { "" };
+            note!("sudosat: {why}{} is not written", self.name());
             return Ok(());
         }
         self.finish()
     }
 
-    /// Returns whether this is a file to which nothing was written, and `exit` is that of a run that failed.
+    /// Returns whether this is a file that does not appear after a run that ends with `exit`.
     fn is_kept_after(&self, exit: Exit) -> bool {
-        matches!(self, Destination::File { is_empty: true, .. }) && exit.is_failure()
+        match self {
+            Destination::File { is_empty, .. } => {
+                exit == Exit::Interrupted || *is_empty && exit.is_failure()
+            }
+            Destination::Stdout(_) | Destination::Device { .. } => false,
+        }
     }
 }
 
@@ -236,21 +242,23 @@ impl Reports {
         Ok(self.out.flush()?)
     }
 
-    /// Ends the document of a run that ends with `exit`: closes a JSON array, and writes the CSV records that were held
-    /// back until now. Of a run that failed before it wrote anything no file appears.
-    pub(super) fn finish_after(mut self, exit: Exit) -> Result<()> {
-        if self.written > 0 || !self.out.is_kept_after(exit) {
-            self.end()?;
+    /// Ends the document of a run that ends with `exit`, unless its file does not appear: see
+    /// [`Destination::finish_after`].
+    pub(super) fn finish_after(self, exit: Exit) -> Result<()> {
+        match self.out.is_kept_after(exit) {
+            true => self.out.finish_after(exit),
+            false => self.finish(),
         }
-        self.out.finish_after(exit)
     }
 
-    fn end(&mut self) -> Result<()> {
+    /// Ends the document: closes a JSON array, and writes the CSV records that were held back until now.
+    pub(super) fn finish(mut self) -> Result<()> {
         if self.format == AnswerFormat::Json {
             write!(self.out, "{}", if self.written == 0 { "[]\n" } else { "\n]\n" })?;
         }
         let rest = self.columns.rest()?;
-        Ok(self.out.write_all(&rest)?)
+        self.out.write_all(&rest)?;
+        self.out.finish()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Reads and writes files that gzip or zstd may have compressed. Input says by its first bytes whether it is
 //! compressed, a new file is compressed if its name ends in `.gz` or `.zst`.
 
-use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Cursor, Read, Write};
 use std::path::Path;
 
 use flate2::Compression;
@@ -29,13 +29,20 @@ impl Packing {
         Self::ENDINGS.into_iter().find(|(end, _)| name.ends_with(end)).map(|(_, packing)| packing)
     }
 
-    /// Returns the compression format of input that begins with `start`. No text begins with these bytes.
+    /// The first bytes of compressed input. No text begins with them.
+    const STARTS: [(&[u8], Packing); 2] =
+        [(&[0x1f, 0x8b], Packing::Gzip), (&[0x28, 0xb5, 0x2f, 0xfd], Packing::Zstd)];
+
+    /// Returns the compression format of input that begins with `start`.
     fn of_start(start: &[u8]) -> Option<Packing> {
-        match start {
-            [0x1f, 0x8b, ..] => Some(Packing::Gzip),
-            [0x28, 0xb5, 0x2f, 0xfd, ..] => Some(Packing::Zstd),
-            _ => None,
-        }
+        let of = Self::STARTS.into_iter().find(|(first, _)| start.starts_with(first));
+        of.map(|(_, packing)| packing)
+    }
+
+    /// Returns whether more bytes than `start` are needed to know the compression format.
+    fn is_open(start: &[u8]) -> bool {
+        let is_begun = |first: &[u8]| first.len() > start.len() && first.starts_with(start);
+        Self::STARTS.into_iter().any(|(first, _)| is_begun(first))
     }
 }
 
@@ -49,23 +56,25 @@ pub(super) fn without_ending(name: &str) -> &str {
 /// Reads text from a file or from standard input. If the first bytes are those of gzip or zstd, decompresses it. If
 /// compressed input is cut off, reading returns an error at its end.
 pub(super) struct Unpacker<R> {
-    /// The input until its first bytes are read: opening waits for neither a pipe nor a terminal.
+    /// The input until its compression format is known: opening waits for neither a pipe nor a terminal.
     unread: Option<BufReader<R>>,
+    /// Bytes that were read and did not suffice to find the compression format.
+    start: Vec<u8>,
     text: Input,
 }
 
 impl<R: Read + Send + 'static> Unpacker<R> {
     pub fn new(file: R) -> Self {
         let unread = Some(BufReader::with_capacity(AT_ONCE, file));
-        Unpacker { unread, text: Box::new(io::empty()) }
+        Unpacker { unread, start: Vec::new(), text: Box::new(io::empty()) }
     }
 
     fn text(&mut self) -> io::Result<&mut Input> {
-        if let Some(file) = &mut self.unread {
-            let packing = Packing::of_start(file.fill_buf()?);
-            if let Some(file) = self.unread.take() {
-                self.text = unpacked(file, packing)?;
-            }
+        let Some(file) = &mut self.unread else { return Ok(&mut self.text) };
+        let packing = packing_of(file, &mut self.start)?;
+        if let Some(file) = self.unread.take() {
+            let start = Cursor::new(std::mem::take(&mut self.start));
+            self.text = unpacked(start.chain(file), packing)?;
         }
         Ok(&mut self.text)
     }
@@ -84,6 +93,21 @@ impl<R: Read + Send + 'static> BufRead for Unpacker<R> {
 
     fn consume(&mut self, amount: usize) {
         self.text.consume(amount);
+    }
+}
+
+/// Reads on until the compression format is known: a single read of a pipe may give a single byte. The bytes of all
+/// reads but the last move to `start`.
+fn packing_of(file: &mut impl BufRead, start: &mut Vec<u8>) -> io::Result<Option<Packing>> {
+    loop {
+        let next = file.fill_buf()?;
+        let known: Vec<u8> = start.iter().chain(next.iter().take(4)).copied().collect();
+        if next.is_empty() || !Packing::is_open(&known) {
+            return Ok(Packing::of_start(&known));
+        }
+        start.extend_from_slice(next);
+        let length = next.len();
+        file.consume(length);
     }
 }
 

@@ -4,7 +4,6 @@ use anyhow::{Result, anyhow, bail};
 use itertools::Itertools;
 
 use super::args::AnswerFormat;
-use super::batch::finish;
 use super::output::{Destination, Reports};
 use super::{Exit, args, interrupt};
 use crate::formats::write;
@@ -61,7 +60,7 @@ fn list_difficulties(
     for report in DifficultyReport::all(library) {
         reports.write(&report)?;
     }
-    finish(reports, &command.output, Exit::Yes)?;
+    reports.finish_after(Exit::Yes)?;
     if !command.output.quiet && command.format == AnswerFormat::Grid {
         let name = &library.difficulties()[0];
         let id = &library.puzzles()[0].id;
@@ -96,7 +95,7 @@ impl<'a> Writer<'a> {
             Chosen::OfDifficulty(puzzles) => self.each(puzzles, Self::write)?,
         }
         let exit = self.options.limits().reached().map_or(Exit::Yes, Exit::from);
-        finish(self.reports, &self.command.output, exit)?;
+        self.reports.finish_after(exit)?;
         Ok(exit)
     }
 

@@ -20,7 +20,10 @@ pub(super) fn run(command: &args::Render) -> Result<Exit> {
     let (chapters, exit) = drawn(command)?;
     // Many pictures take long to write: from here on a signal ends the program.
     let _writing = interrupt::reading();
-    ensure!(chapters.iter().any(|chapter| !chapter.is_empty()), "there is no puzzle to draw");
+    if chapters.iter().all(Vec::is_empty) {
+        ensure!(exit.is_failure(), "there is no puzzle to draw");
+        return Ok(exit);
+    }
     let svgs = match command.per_page.and_then(|count| NonZeroUsize::new(count.into())) {
         Some(count) => pages(&chapters, count),
         None => chapters.iter().flatten().map(Picture::svg).collect(),

@@ -78,7 +78,7 @@ impl args::StepArgs {
         let (report, standing) = answer(&solver, item.puzzle_ref(), &step_options)?;
         reports.write_of(&item, &report)?;
         let exit = standing.into();
-        batch::finish(reports, &asked.answers.output, exit)?;
+        reports.finish_after(exit)?;
         Ok(exit)
     }
 

@@ -13,7 +13,7 @@ use rustsat::lit;
 use rustsat::types::Lit;
 use sudosat::backend::{Limit, Limits};
 use sudosat::cores::{
-    CoreAnswer, Corrections, CoverParts, Effort, FirstMus, Mus, MusEnumerator, Negated, Oracle,
+    CoreAnswer, Corrections, CoverParts, Effort, Mus, MusEnumerator, MusVerdict, Negated, Oracle,
     PartId, PartedFormula, Parts, PartsVerdict, PuzzleParts, Sets, WrongCore, second_look,
 };
 use sudosat::cover::{CoverBuilder, ExactCover};
@@ -71,7 +71,8 @@ fn bits(parts: &Parts) -> u32 {
 
 /// All sets that are listed, in their order, each with what is claimed of its size.
 fn listed_sets(formula: &PartedFormula, proof_conflicts: Option<u64>) -> Vec<(u32, bool)> {
-    let FirstMus::Unsatisfiable(mut muses) = MusEnumerator::of(formula, &Effort::default()) else {
+    let MusVerdict::Unsatisfiable(mut muses) = MusEnumerator::of(formula, &Effort::default())
+    else {
         return Vec::new();
     };
     let mut all = Vec::new();
@@ -191,7 +192,7 @@ fn past_a_limit_it_is_unknown_whether_parts_clash() {
     formula.add_clause(&[stands(0, 0)]);
     let limits = Limits { max_conflicts: Some(10), ..Limits::none() };
     let effort = Effort { limits, ..Effort::default() };
-    assert!(matches!(MusEnumerator::of(&formula, &effort), FirstMus::Unknown(_)));
+    assert!(matches!(MusEnumerator::of(&formula, &effort), MusVerdict::Unknown(_)));
 }
 
 fn sets(number: usize) -> Sets {

@@ -10,7 +10,7 @@ pub enum CoverError {
     #[error("action {0} is declared twice")]
     DuplicateAction(String),
     /// The lower bound of a requirement is above its upper bound.
-    #[error("requirement {requirement} is to be met at least {lo} and at most {hi} times")]
+    #[error("requirement {requirement} has the lower bound {lo} above the upper bound {hi}")]
     EmptyBounds {
         /// The name of the requirement.
         requirement: String,

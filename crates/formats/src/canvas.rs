@@ -63,6 +63,10 @@ impl ReaderState {
         let signs_a_cell = match signs.len() {
             found if found == count => 1,
             found if found == count * shape.side() => shape.side(),
+            found if self.format == Some(Format::MarksLine) => {
+                let (cells, side) = (count, shape.side());
+                return Err(at.error(FormatErrorKind::WrongMarks { found, cells, side }));
+            }
             found => return Err(at.error(FormatErrorKind::WrongLength { found, expected: count })),
         };
         self.read_signs(&signs, empty, signs_a_cell)

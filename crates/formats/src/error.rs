@@ -90,7 +90,7 @@ pub enum FormatErrorKind {
         expected: String,
     },
     /// No grid has this number of cells, or the requested grid has another number of cells.
-    #[error("found {}, expected {expected}", cells(*found))]
+    #[error("found {}, expected {expected}", quantity(*found, "cell"))]
     WrongLength {
         /// The number of cells that were found.
         found: usize,
@@ -98,8 +98,19 @@ pub enum FormatErrorKind {
         /// a last line that was probably cut off, that of the previous puzzle.
         expected: usize,
     },
+    /// No line of pencil marks has this number of symbols, or the line of the requested grid has another number.
+    #[error("found {}, expected {side} for each of {cells} cells", quantity(*found, "symbol"))]
+    WrongMarks {
+        /// The number of symbols that were found.
+        found: usize,
+        /// The number of cells of the requested grid. If no grid was requested, that of the other puzzles, or of the
+        /// nearest possible size.
+        cells: usize,
+        /// The side of that grid, which is the number of symbols of a cell.
+        side: usize,
+    },
     /// The number of cells differs from the number of cells of the neighbouring puzzles.
-    #[error("found {}, expected {expected} as in the other rows", cells(*found))]
+    #[error("found {}, expected {expected} as in the other rows", quantity(*found, "cell"))]
     UnlikeOthers {
         /// The number of cells that were found.
         found: usize,
@@ -134,7 +145,10 @@ pub enum FormatErrorKind {
     Link(#[from] LinkError),
     /// A row of a block has another number of cells than the first row, a row of a canvas has the wrong length, or a
     /// first row fits no block.
-    #[error("found {} in this row, expected {expected} as in the block's first row", cells(*found))]
+    #[error(
+        "found {} in this row, expected {expected} as in the block's first row",
+        quantity(*found, "cell")
+    )]
     WrongRow {
         /// The number of cells in this row.
         found: usize,
@@ -184,7 +198,7 @@ pub enum FormatErrorKind {
         found: String,
     },
     /// A solution has empty cells.
-    #[error("the solution has {empty} empty cells, expected none")]
+    #[error("the solution has {}, expected none", quantity(*empty, "empty cell"))]
     IncompleteSolution {
         /// The number of empty cells.
         empty: usize,
@@ -279,10 +293,6 @@ impl FormatError {
         self.record.get_or_insert_with(|| Box::new(record()));
         self
     }
-}
-
-fn cells(number: usize) -> String {
-    quantity(number, "cell")
 }
 
 /// Displays a character for a message. A space and a tab are named; any other character is escaped, in backticks.

@@ -3,7 +3,7 @@
 
 use std::io::BufRead;
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use serde_json::{Number, Value};
 
 use sudosat_cover::Total;
@@ -20,16 +20,26 @@ use super::{
 /// One puzzle as a JSON object. The function [`other_fields`] returns the further fields.
 #[derive(Deserialize)]
 struct Record {
+    #[serde(default, deserialize_with = "stated")]
     shape: Option<String>,
+    #[serde(default, deserialize_with = "stated")]
     alphabet: Option<String>,
     puzzle: Option<Value>,
     /// The puzzle under another name. In an object that also has `puzzle`, this must be a number, the number of clues.
     clues: Option<Value>,
+    #[serde(default, deserialize_with = "stated")]
     marks: Option<String>,
     solution: Option<Value>,
     count: Option<Number>,
     comment: Option<String>,
+    #[serde(default, deserialize_with = "stated")]
     rules: Option<String>,
+}
+
+/// Reads an optional text. An empty text states as little as null or a missing field, like an empty field of CSV.
+fn stated<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
+    let text = Option::<String>::deserialize(from)?;
+    Ok(text.filter(|text| !text.trim().is_empty()))
 }
 
 /// The names of the fields that define the puzzle, its shape, rules and alphabet.

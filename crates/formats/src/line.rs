@@ -61,8 +61,9 @@ impl ReaderState {
     /// there is one. This is the case if the puzzle is in another field, or if the line is a single row of
     /// separated cells.
     fn explained(&self, error: FormatError, text: &str) -> FormatError {
-        use FormatErrorKind::{NoHeader, UnknownSymbol, UnlikeOthers, WrongLength};
-        let is_size = matches!(error.kind, WrongLength { .. } | UnlikeOthers { .. });
+        use FormatErrorKind::{NoHeader, UnknownSymbol, UnlikeOthers, WrongLength, WrongMarks};
+        let is_size =
+            matches!(error.kind, WrongLength { .. } | WrongMarks { .. } | UnlikeOthers { .. });
         if !is_size && !matches!(error.kind, UnknownSymbol { .. }) {
             return error;
         }

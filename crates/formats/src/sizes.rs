@@ -91,33 +91,34 @@ impl ReaderState {
             let alphabet = with_blank_of(text, others.alphabet.clone(), others.side);
             return Symbols::new(alphabet, others.side);
         }
-        let side = self.side().unwrap_or_else(|| nearest_side(count));
+        let side = self.side().unwrap_or_else(|| side_of_row_or_grid(count));
         match self.symbols_for(text, side) {
             Ok(symbols) => symbols,
             Err(_) => Symbols::new(choose(text, side), side),
         }
     }
 
-    /// Returns the error for a number of cells that fits no grid.
+    /// Returns the error for a number of cells, or of symbols of pencil marks, that fits no grid.
     pub fn wrong_count(&self, found: usize) -> FormatErrorKind {
+        if self.format == Some(Format::MarksLine) {
+            let side = self.side().or_else(|| self.side_of_others());
+            return wrong_marks(found, side.unwrap_or_else(|| nearest_side(found, 3)));
+        }
         let root = found.isqrt();
         if self.side().is_none() && root * root == found && found >= 25 {
             return ShapeError::NoBoxes(root).into();
         }
-        let power = if self.format == Some(Format::MarksLine) { 3 } else { 2 };
         match (self.side(), self.side_of_others()) {
             // Closer to a line of pencil marks than to one of cells.
             (None, Some(side))
                 if !self.wants_single_cells() && 2 * found > side.pow(2) + side.pow(3) =>
             {
-                FormatErrorKind::WrongLength { found, expected: side.pow(3) }
+                wrong_marks(found, side)
             }
-            (None, Some(side)) => {
-                FormatErrorKind::UnlikeOthers { found, expected: side.pow(power) }
-            }
+            (None, Some(side)) => FormatErrorKind::UnlikeOthers { found, expected: side.pow(2) },
             (side, _) => {
-                let side = side.unwrap_or_else(|| nearest_side(found));
-                FormatErrorKind::WrongLength { found, expected: side.pow(power) }
+                let side = side.unwrap_or_else(|| side_of_row_or_grid(found));
+                FormatErrorKind::WrongLength { found, expected: side.pow(2) }
             }
         }
     }
@@ -135,12 +136,19 @@ fn on_places(text: &str, symbols: &Symbols) -> bool {
     digits.next().is_some_and(|first| first && digits.all(|placed| placed))
 }
 
+fn wrong_marks(found: usize, side: usize) -> FormatErrorKind {
+    FormatErrorKind::WrongMarks { found, cells: side.pow(2), side }
+}
+
 /// Returns the side of the grid whose number of cells is nearest to `count`. If `count` itself is a side of at most
 /// [`MOST_IN_ROW`], the cells are probably those of one row, so `count` is returned.
-fn nearest_side(count: usize) -> usize {
-    if count <= MOST_IN_ROW && Shape::of_side(count).is_ok() {
-        return count;
-    }
+fn side_of_row_or_grid(count: usize) -> usize {
+    let is_row = count <= MOST_IN_ROW && Shape::of_side(count).is_ok();
+    if is_row { count } else { nearest_side(count, 2) }
+}
+
+/// Returns the side of a grid whose power with this exponent is nearest to `count`.
+fn nearest_side(count: usize, exponent: u32) -> usize {
     let sides = (4..=Shape::MAX_SIDE).filter(|&side| Shape::of_side(side).is_ok());
-    sides.min_set_by_key(|side| (side * side).abs_diff(count))[0]
+    sides.min_set_by_key(|side| side.pow(exponent).abs_diff(count))[0]
 }

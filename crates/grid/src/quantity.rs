@@ -11,7 +11,8 @@ use std::fmt::Display;
 /// assert_eq!(quantity(0_usize, "clue"), "0 clues");
 /// ```
 #[must_use]
-pub fn quantity<N: Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
-    let plural = if number == N::from(1) { "" } else { "s" };
+pub fn quantity(number: impl Display, noun: &str) -> String {
+    let number = number.to_string();
+    let plural = if number == "1" { "" } else { "s" };
     format!("{number} {noun}{plural}")
 }

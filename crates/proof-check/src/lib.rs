@@ -27,6 +27,7 @@
 //! | `hints` | does the same check, by the clauses that each lemma names |
 //! | `elaborate` | adds to each lemma the clauses that it follows from |
 //! | `wrong` | defines the errors of a proof |
+//! | `quantity` | writes a number with its noun in messages |
 
 mod dimacs;
 mod drat;
@@ -34,6 +35,7 @@ mod elaborate;
 mod hints;
 mod lrat;
 mod propagation;
+mod quantity;
 mod rup;
 mod sink;
 mod tokens;

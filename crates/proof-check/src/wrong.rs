@@ -1,6 +1,7 @@
 //! Defines the errors of a proof.
 
 use super::SyntaxError;
+use super::quantity::quantity;
 
 /// The reason why a proof is rejected.
 #[derive(Debug, thiserror::Error)]
@@ -20,7 +21,7 @@ pub enum ProofError {
     },
     /// All steps are correct, but the empty clause is not among them. For [`Elaborator`](super::Elaborator): they do
     /// not refute the clauses by unit propagation. The field is the number of steps.
-    #[error("the proof ends after {0} steps without the empty clause")]
+    #[error("the proof ends after {} without the empty clause", quantity(*.0, "step"))]
     NoContradiction(u64),
 }
 
@@ -49,6 +50,6 @@ pub enum Wrong {
     #[error("the hints lead to no contradiction")]
     NoConflict,
     /// The step contains a variable that the formula does not have. The field is the formula's number of variables.
-    #[error("the formula has only {0} variables")]
+    #[error("the formula has only {}", quantity((*.0).into(), "variable"))]
     UnknownVariable(u32),
 }

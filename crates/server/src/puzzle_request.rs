@@ -54,8 +54,9 @@ impl Reading {
     fn options(&self, config: &Config) -> Result<ReadOptions, ApiError> {
         let rules = parsed::<Rules>(self.rules.as_deref(), "rules")?;
         let boxless = rules.as_ref().is_some_and(|rules| !rules.has_boxes());
+        let stated_size = self.size.as_ref().filter(|&size| *size != Size::Boxes(String::new()));
         Ok(ReadOptions {
-            shape: self.size.as_ref().map(|size| size.shape(boxless, config)).transpose()?,
+            shape: stated_size.map(|size| size.shape(boxless, config)).transpose()?,
             alphabet: parsed::<Alphabet>(self.alphabet.as_deref(), "alphabet")?,
             format: parsed::<Format>(self.format.as_deref(), "format")?,
             rules,
@@ -204,14 +205,14 @@ impl Heuristic {
     }
 }
 
-/// Returns the engine called `name`, or cdcl if `name` is `None`. The name of a `heuristic` is added: `cdcl:mrv`.
+/// Returns the engine called `name`, or cdcl if `name` is `None` or empty. The name of a `heuristic` is added: `cdcl:mrv`.
 ///
 /// # Errors
 ///
 /// Returns [`Code::BadValue`] if the engine does not exist or does not have this heuristic. Also returns it if the
 /// engine is or contains an external program, because a request must not run programs on the server.
 pub(super) fn engine(name: Option<&str>, heuristic: Option<Heuristic>) -> Result<Engine, ApiError> {
-    let name = name.unwrap_or("cdcl");
+    let name = name.filter(|name| !name.is_empty()).unwrap_or("cdcl");
     let name = heuristic.map_or_else(|| name.to_owned(), |it| format!("{name}:{}", it.name()));
     let bad = |message: String| ApiError::new(Code::BadValue, format!("engine: {message}"));
     let engine = name.parse().map_err(|error| bad(not_available(error)))?;
@@ -252,7 +253,8 @@ fn runs_program(engine: &Engine) -> bool {
     }
 }
 
-/// Parses the text of an optional field; `field` is its name for the error message. Returns `None` if there is no text.
+/// Parses the text of an optional field; `field` is its name for the error message. Returns `None` if there is no text,
+/// or an empty one.
 ///
 /// # Errors
 ///
@@ -262,6 +264,7 @@ where
     T: FromStr<Err: Display>,
 {
     let bad = |error| ApiError::new(Code::BadValue, format!("{field}: {error}"));
+    let text = text.filter(|text| !text.is_empty());
     text.map(|text| text.parse().map_err(bad)).transpose()
 }
 

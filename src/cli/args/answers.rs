@@ -96,7 +96,8 @@ pub(in crate::cli) struct CountHow {
     ///
     /// blocking uses a SAT solver and adds a blocking clause for each solution. search is a depth-first search without
     /// a SAT solver or, if there are clues of several cells, with cdcl and without blocking clauses. memo is a search
-    /// that stores the counts of the subproblems it has met; it is for large numbers of solutions.
+    /// that stores the counts of the subproblems it has met; it is for large numbers of solutions. search and memo take
+    /// no --engine but auto, and search also bulk.
     #[arg(long, value_name = "METHOD", default_value = "auto")]
     pub method: Method,
     /// Stop after this many solutions (at least 1)

@@ -115,8 +115,8 @@ impl InputLimit {
 pub(in crate::cli) struct Output {
     /// Write to this file instead of standard output, which is -
     ///
-    /// The file appears when it is complete. An older file stays if the run fails before it writes anything. If the
-    /// name ends in .gz or .zst the file is compressed.
+    /// The file appears when it is complete. An older file stays if the run fails before it writes anything, or if a
+    /// signal such as Ctrl-C interrupts it. If the name ends in .gz or .zst the file is compressed.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Print no notes and no progress on standard error

@@ -28,7 +28,7 @@ use work::Context;
 use write::Writer;
 
 pub(super) use tally::Tally;
-pub(super) use write::{finish, reports};
+pub(super) use write::reports;
 
 /// The weight of a full share of puzzles: a classic puzzle has weight 1. Bulk is fastest with a few thousand puzzles at
 /// once.

@@ -14,19 +14,6 @@ use crate::cli::output::{Destination, Reports};
 use crate::report::{Report, Unanswered};
 use crate::solve::Options;
 
-/// Ends the output. If `exit` says that there was an interrupt, the file of `--output` is not written, and an older
-/// file of that name stays. The same holds after an error or a limit if nothing was written. `generate` does not end
-/// its output by this: its puzzles are complete after an interrupt, too.
-pub(in crate::cli) fn finish(reports: Reports, output: &args::Output, exit: Exit) -> Result<()> {
-    match &output.output {
-        Some(path) if exit == Exit::Interrupted => {
-            note!("sudosat: interrupted, {} is not written", path.display());
-            Ok(())
-        }
-        _ => reports.finish_after(exit),
-    }
-}
-
 /// Opens the output that the flags name, and returns the writer of the answers. `--format dimacs` is an error.
 pub(in crate::cli) fn reports(answers: &args::Answers) -> Result<Reports> {
     if answers.format == AnswerFormat::Dimacs {
@@ -128,7 +115,7 @@ impl Writer {
             Some(path) if !self.is_whole => {
                 note!("sudosat: the input is not whole, {} is not written", path.display());
             }
-            _ => finish(self.reports, output, exit)?,
+            _ => self.reports.finish_after(exit)?,
         }
         self.tally.close(output.quiet);
         Ok(exit)

@@ -1,5 +1,7 @@
 //! `sudosat count`
 
+use itertools::Itertools;
+
 use crate::cli::*;
 use crate::common::{feed, run};
 
@@ -80,17 +82,19 @@ fn memo_cannot_list() {
 }
 
 #[test]
-fn memo_takes_no_engine() {
-    let message = "sudosat: memo counts without a SAT solver: use --engine auto\n";
-    for command in [&["count", TWO][..], &["cover", "count"]] {
+fn search_and_memo_take_no_engine() {
+    let commands = [&["count", TWO][..], &["count", "--all", TWO], &["cover", "count"]];
+    for (command, method) in commands.into_iter().cartesian_product(["search", "memo"]) {
         let with = |engine| {
-            let how = ["-q", "--method", "memo", "--engine", engine];
+            let how = ["-q", "--method", method, "--engine", engine];
             feed("a b\na\nb\na b\n", &[command, &how].concat())
         };
         let refused = with("batsat");
         assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""), "{command:?}");
+        let message = format!("sudosat: the method {method} takes no engine: use --engine auto\n");
         assert_eq!(refused.err, message, "{command:?}");
-        assert_eq!(with("auto").code, Some(0), "{command:?}");
+        let is_listed = !command.contains(&"--all") || method != "memo";
+        assert_eq!(with("auto").code == Some(0), is_listed, "{command:?}");
     }
 }
 

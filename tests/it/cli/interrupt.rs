@@ -276,6 +276,18 @@ fn the_puzzles_generated_before_an_interrupt_are_in_the_file() {
 }
 
 #[test]
+fn an_older_file_stays_if_a_trace_is_interrupted() {
+    let folder = Folder::new();
+    let file = folder.file("trace.txt", "old\n");
+    let empty = ".".repeat(36 * 36);
+    let long = ["trace", "--engine", "cdcl:random", "--format", "jsonl", &empty, "-o", &file];
+    let run = interrupted(&long, "-INT");
+    assert_eq!(run.code, Some(130), "{}", run.err);
+    assert!(run.err.contains("interrupted, ") && run.err.contains("is not written"), "{}", run.err);
+    assert_eq!((read(&file).as_str(), folder.names().len()), ("old\n", 1));
+}
+
+#[test]
 fn a_signal_ends_the_drawing_of_many_pictures() {
     let folder = Folder::new();
     let many = folder.file("many.txt", format!("{EASY}\n").repeat(20_000));

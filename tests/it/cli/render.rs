@@ -122,8 +122,8 @@ fn a_bad_puzzle_does_not_stop_the_rest() {
     assert!(run.err.contains("-: line 2"), "{}", run.err);
     assert_eq!(folder.names().len(), 2);
     let run = feed("rubbish\n", &["render", "-q", "-o", &path]);
-    assert_eq!(run.code, Some(2));
-    assert!(run.err.contains("there is no puzzle to draw"), "{}", run.err);
+    assert_eq!((run.code, run.err.lines().count()), (Some(2), 1), "{}", run.err);
+    assert!(run.err.contains("-: line 1"), "{}", run.err);
 }
 
 #[test]

@@ -130,7 +130,7 @@ fn bad_files_are_named_with_line_and_column() {
         ("p cnf 2 2\n1 2 0\n-1", "line 3, column 1: the file ends inside a clause"),
         ("p cnf 2 2\n1 3 0\n", "line 2, column 3: found `3`: the header declares only 2"),
         ("p cnf 99999999999 1\n1 0\n", "line 1, column 1: the header declares 99999999999"),
-        ("p cnf 2 9999999999999\n1 0\n", "line 3, column 1: the file ends after 1 clauses"),
+        ("p cnf 2 9999999999999\n1 0\n", "line 3, column 1: the file ends after 1 clause,"),
         ("", "the file has no header"),
     ];
     for (text, expected) in cases {

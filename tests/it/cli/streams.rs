@@ -318,6 +318,27 @@ fn packed_files_are_read_and_written() {
     assert_eq!(run(&["solve", "--format", "line", &csv]).out, format!("{EASY_SOLUTION}\n"));
 }
 
+/// A pipe may give its first byte alone.
+#[test]
+fn packed_input_is_recognised_whatever_its_first_read_gives() {
+    let folder = Folder::new();
+    for end in ["gz", "zst"] {
+        let packed = folder.path(&format!("in.{end}"));
+        assert_eq!(feed(puzzles(), &["convert", "-o", &packed]).code, Some(0));
+        let bytes = std::fs::read(&packed).unwrap();
+        let mut child = command(&["convert", "-q"]).stdin(Stdio::piped()).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        for part in [&bytes[..1], &bytes[1..]] {
+            input.write_all(part).unwrap();
+            std::thread::sleep(std::time::Duration::from_millis(200));
+        }
+        drop(input);
+        let run: Run = child.wait_with_output().unwrap().into();
+        assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{end}");
+        assert!(run.out == puzzles(), "{end}");
+    }
+}
+
 #[test]
 fn a_packed_file_that_was_cut_off_is_an_error() {
     let folder = Folder::new();

@@ -73,7 +73,23 @@ fn the_error_for_a_short_line_of_pencil_marks_in_a_list_states_how_long_they_are
         .iter()
         .map(|result| result.as_ref().err().map(|error| error.kind.to_string()))
         .collect();
-    assert_eq!(kinds, [None, Some("found 728 cells, expected 729".to_owned()), None]);
+    assert_eq!(
+        kinds,
+        [None, Some("found 728 symbols, expected 9 for each of 81 cells".to_owned()), None]
+    );
+}
+
+#[test]
+fn the_error_for_a_wrong_column_of_pencil_marks_counts_symbols() {
+    let error = |marks: &str, rules: &str| {
+        let results = read(&format!("{rules}marks,puzzle\n{marks},\n"));
+        results[0].as_ref().unwrap_err().kind.to_string()
+    };
+    let long = ".".repeat(700);
+    assert_eq!(error(&long, ""), "found 700 symbols, expected 9 for each of 81 cells");
+    assert_eq!(error(".", ""), "found 1 symbol, expected 4 for each of 16 cells");
+    let canvas = "# rules: size:2x4,digits:1-4,latin\n";
+    assert_eq!(error("...", canvas), "found 3 symbols, expected 4 for each of 8 cells");
 }
 
 /// The message about the bad one of three puzzles, wherever it stands.

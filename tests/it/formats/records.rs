@@ -121,6 +121,17 @@ fn json_objects_lines_and_arrays_are_read() {
 }
 
 #[test]
+fn an_empty_text_states_as_little_as_a_missing_field() {
+    let plain = one(&format!(r#"{{"puzzle":"{LINE}"}}"#));
+    for field in ["shape", "alphabet", "marks", "rules"] {
+        for value in [r#""""#, "null"] {
+            let entry = one(&format!(r#"{{"{field}":{value},"puzzle":"{LINE}"}}"#));
+            assert_eq!((&entry.puzzle, &entry.fields), (&plain.puzzle, &plain.fields), "{field}");
+        }
+    }
+}
+
+#[test]
 fn a_csv_column_of_answers_is_the_solution_only_where_none_is_named_so() {
     let solution = "1234341221434321";
     for header in ["puzzle,answer,solution", "puzzle,Answers,Solutions"] {

@@ -94,6 +94,20 @@ async fn count_answers_as_the_command_line() {
 }
 
 #[tokio::test]
+async fn an_engine_that_a_count_does_not_use_is_refused() {
+    let client = Client::new();
+    for method in ["search", "memo"] {
+        let asked = |engine| json!({"puzzle": HARD, "method": method, "engine": engine});
+        let (code, message) = client.post("/api/v1/count", asked("cdcl")).await.error(422);
+        let expected = format!(
+            "engine: found a SAT solver, expected auto: the method {method} takes no engine"
+        );
+        assert_eq!((code.as_str(), message), ("bad_value", expected));
+        assert_eq!(client.ask("count", asked("auto")).await["count"], 1);
+    }
+}
+
+#[tokio::test]
 async fn count_lists_solutions() {
     let asked = json!({"puzzle": "1...............", "list": 5});
     let answer = Client::new().ask("count", asked).await;
@@ -537,6 +551,15 @@ async fn a_trace_that_a_limit_has_ended_has_no_next_step() {
     let next = &description["components"]["schemas"]["Traced"]["properties"]["next"];
     let said = next["description"].as_str().unwrap();
     assert!(said.contains("a limit has ended it"), "{said}");
+}
+
+#[tokio::test]
+async fn an_empty_option_is_as_none() {
+    let client = Client::new();
+    let plain = client.ask("count", json!({"puzzle": HARD})).await;
+    for option in ["size", "rules", "format", "alphabet", "engine", "method"] {
+        assert_eq!(client.ask("count", json!({"puzzle": HARD, option: ""})).await, plain);
+    }
 }
 
 #[tokio::test]

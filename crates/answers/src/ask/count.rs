@@ -38,11 +38,11 @@ impl Counting {
     /// # Errors
     ///
     /// Returns [`OptionError::BeyondBulk`] if `choice` is bulk alone and bulk lacks a requested feature:
-    /// `beyond`, a method other than search, or a count without a limit. Returns [`OptionError::NotForMemo`] if
-    /// `choice` is a SAT solver and the method is memo.
+    /// `beyond`, a method other than search, or a count without a limit. Returns [`OptionError::NotForMethod`] if
+    /// `choice` is a SAT solver and the method takes none.
     pub fn by(self, choice: &EngineChoice, beyond: Option<&'static str>) -> Result<Self, AskError> {
         let CountOptions { method, limit } = self.options;
-        check_memo(method, choice)?;
+        check_method(method, choice)?;
         let cannot = match method {
             Method::Blocking | Method::Memo => Some("other --method than search"),
             Method::Auto | Method::Search if limit.is_none() => Some("count without --limit"),
@@ -85,14 +85,18 @@ impl Counting {
     }
 }
 
-/// Checks that no SAT solver is requested for the method memo, which uses none.
+/// Checks that no SAT solver is requested for the methods search and memo, which take none: memo uses no solver, and
+/// search uses cdcl where it visits the models of a formula.
 ///
 /// # Errors
 ///
-/// Returns [`OptionError::NotForMemo`] if one is requested.
-pub fn check_memo(method: Method, choice: &EngineChoice) -> Result<(), OptionError> {
-    let is_unused = matches!(choice, EngineChoice::Sat(engine) if *engine != Engine::Auto);
-    if method == Method::Memo && is_unused { Err(OptionError::NotForMemo) } else { Ok(()) }
+/// Returns [`OptionError::NotForMethod`] if one is requested.
+pub fn check_method(method: Method, choice: &EngineChoice) -> Result<(), OptionError> {
+    let is_named = matches!(choice, EngineChoice::Sat(engine) if *engine != Engine::Auto);
+    match method {
+        Method::Search | Method::Memo if is_named => Err(OptionError::NotForMethod(method)),
+        _ => Ok(()),
+    }
 }
 
 impl From<&Count> for Standing {

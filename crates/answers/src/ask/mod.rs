@@ -59,7 +59,7 @@ pub use clues::{redundant, repair, suggest, suggest_kind};
 pub use compare::{compare, searches};
 pub use controlled_bias::{MinimalEstimate, MinimalMaking, generate_minimal};
 pub use convert::{ConvertError, convert, convert_alone, convert_to_record};
-pub use count::{Counting, check_memo, estimate};
+pub use count::{Counting, check_method, estimate};
 pub use explain::{OnSteps, explain};
 pub use generate::{Making, OnPuzzles, Shortfall, any_seed, generate, is_rated};
 pub use hint::hint;

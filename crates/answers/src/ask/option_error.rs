@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::classify::Classification;
+use crate::solve::Method;
 
 /// An option that does not fit the puzzle or the other options. The message names it as a flag of the command line;
 /// [`with_field`](Self::with_field) names it as a field.
@@ -13,8 +14,8 @@ pub enum OptionError {
     NotForBulk,
     /// The caller requested the engine `bulk` alone and also the named feature, which bulk lacks.
     BeyondBulk(&'static str),
-    /// The caller requested a SAT solver and the counting method memo, which uses none.
-    NotForMemo,
+    /// The caller requested a SAT solver and this counting method, which takes none.
+    NotForMethod(Method),
     /// The rules have clues of several cells, which the scale `se` (that of Sudoku Explainer) cannot rate.
     CluesNotRated,
     /// Patterns are valid without the assumption that the solution is unique, so there is nothing to assume.
@@ -33,7 +34,7 @@ impl OptionError {
     fn values(&self) -> (&'static str, &'static str, &'static str) {
         match self {
             OptionError::NotForBulk | OptionError::BeyondBulk(_) => ("engine", "bulk", "auto"),
-            OptionError::NotForMemo => ("engine", "a SAT solver", "auto"),
+            OptionError::NotForMethod(_) => ("engine", "a SAT solver", "auto"),
             OptionError::CluesNotRated => ("scale", "se", "score"),
             OptionError::NothingToAssume(_) => ("assume_unique", "true", "false"),
         }
@@ -44,7 +45,7 @@ impl OptionError {
         match self {
             OptionError::NotForBulk => "bulk takes only classic 9x9 puzzles".to_owned(),
             OptionError::BeyondBulk(feature) => format!("bulk has no {feature}"),
-            OptionError::NotForMemo => "memo counts without a SAT solver".to_owned(),
+            OptionError::NotForMethod(method) => format!("the method {method} takes no engine"),
             OptionError::CluesNotRated => {
                 "the scale se rates no cages, lines and other clues of several cells".to_owned()
             }

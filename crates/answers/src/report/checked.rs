@@ -133,9 +133,8 @@ fn misstatement(
         _ => return None,
     };
     if !possible {
-        let stated = stated.unwrap_or(&Total::ZERO);
-        let plural = if *stated == 1 { "" } else { "s" };
-        return Some(format!("the input states {stated} solution{plural}: {truth}"));
+        let stated = quantity(stated.unwrap_or(&Total::ZERO), "solution");
+        return Some(format!("the input states {stated}: {truth}"));
     }
     let solution = entry.solution.as_ref()?;
     let wrong = match answer? {

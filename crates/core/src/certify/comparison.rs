@@ -25,7 +25,7 @@ pub enum Difference {
     #[error("clause {0} is not that of the puzzle and the claim")]
     Clause(u64),
     /// The file continues after the last clause of the formula. The field is the number of clauses of the formula.
-    #[error("there are more than {0} clauses")]
+    #[error("there are more clauses than {0}")]
     TooLong(u64),
 }
 

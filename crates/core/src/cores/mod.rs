@@ -50,7 +50,7 @@ pub use self::clues::Applicable;
 pub use self::corrections::{Correction, Corrections};
 pub use self::cover::{CoverClash, CoverPart, CoverParts, CoverWhy, CoverWhyError, why_cover};
 pub use self::minimal::Shrunk;
-pub use self::mus::{FirstMus, Mus, MusEnumerator};
+pub use self::mus::{Mus, MusEnumerator, MusVerdict};
 pub use self::nearest::{Nearest, SolutionPair, nearest};
 pub use self::oracle::{Effort, Oracle, PartsVerdict};
 pub use self::part::{NamedParts, PartId, PartedFormula, Parts};

@@ -11,7 +11,7 @@
 use super::hitting::{Hit, HittingSets};
 use super::oracle::{Effort, Oracle, PartsVerdict, QueryBudget};
 use super::{PartedFormula, Parts};
-use crate::backend::Limit;
+use crate::backend::{Limit, Verdict};
 
 /// A minimal unsatisfiable subset.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,31 +43,24 @@ pub struct MusEnumerator<'f> {
     returned: Vec<Parts>,
 }
 
-/// The result of the first query: whether all parts of a formula are unsatisfiable together.
-#[derive(Debug)]
-pub enum FirstMus<'f> {
-    /// All parts together are unsatisfiable. The field is the enumerator of the MUSes.
-    Unsatisfiable(Box<MusEnumerator<'f>>),
-    /// All parts together are satisfiable. The field is a model: the value of each variable.
-    Satisfiable(Vec<bool>),
-    /// A limit was reached before the query was answered.
-    Unknown(Limit),
-}
+/// Whether all parts of a formula are satisfiable together. If they are, it holds a model: the value of each variable.
+/// If they are unsatisfiable, it holds the enumerator of the MUSes.
+pub type MusVerdict<'f> = Verdict<Vec<bool>, Box<MusEnumerator<'f>>>;
 
 impl<'f> MusEnumerator<'f> {
     /// Solves all parts of `formula` together and, if they are unsatisfiable, finds a first MUS.
     #[must_use]
-    pub fn of(formula: &'f PartedFormula, effort: &Effort) -> FirstMus<'f> {
+    pub fn of(formula: &'f PartedFormula, effort: &Effort) -> MusVerdict<'f> {
         let mut oracle = Oracle::new(formula, effort.clone());
         match oracle.solve_all() {
-            PartsVerdict::Satisfiable(model) => FirstMus::Satisfiable(model),
-            PartsVerdict::Unknown(limit) => FirstMus::Unknown(limit),
+            PartsVerdict::Satisfiable(model) => MusVerdict::Satisfiable(model),
+            PartsVerdict::Unknown(limit) => MusVerdict::Unknown(limit),
             PartsVerdict::Unsatisfiable(core) => {
                 let hitting = HittingSets::new(formula.part_count(), &effort.limits);
                 let mut enumerator =
                     MusEnumerator { oracle, hitting, found: Vec::new(), returned: Vec::new() };
                 enumerator.add_core(core);
-                FirstMus::Unsatisfiable(Box::new(enumerator))
+                MusVerdict::Unsatisfiable(Box::new(enumerator))
             }
         }
     }

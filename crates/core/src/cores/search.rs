@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use web_time::Instant;
 
-use super::mus::{FirstMus, Mus, MusEnumerator};
+use super::mus::{Mus, MusEnumerator, MusVerdict};
 use super::oracle::Effort;
 use super::part::{PartId, PartedFormula, Parts};
 use crate::backend::{Cdcl, Limit, Limits, Verdict};
@@ -107,9 +107,9 @@ pub struct WrongCore;
 /// Returns [`WrongCore`] if a fresh solver finds a model of a set.
 pub fn find(formula: &PartedFormula, wanted: &Wanted) -> Result<CoreAnswer, WrongCore> {
     let enumerator = match MusEnumerator::of(formula, &wanted.effort) {
-        FirstMus::Satisfiable(model) => return Ok(CoreAnswer::Model(model)),
-        FirstMus::Unknown(limit) => return Ok(CoreAnswer::Unknown(limit)),
-        FirstMus::Unsatisfiable(enumerator) => enumerator,
+        MusVerdict::Satisfiable(model) => return Ok(CoreAnswer::Model(model)),
+        MusVerdict::Unknown(limit) => return Ok(CoreAnswer::Unknown(limit)),
+        MusVerdict::Unsatisfiable(enumerator) => enumerator,
     };
     collect(*enumerator, wanted)
         .confirmed(|mus| formula.clashes(&mus.parts, &second_look(&wanted.effort.limits)))

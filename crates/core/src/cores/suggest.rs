@@ -6,7 +6,7 @@
 
 use super::clues::{Applicable, LimitedSolver};
 use super::minimum::{Bound, Minimum};
-use super::{FirstMus, Mus, MusEnumerator, PuzzleParts};
+use super::{Mus, MusEnumerator, MusVerdict, PuzzleParts};
 use crate::backend::{Limit, Limits};
 use crate::grid::{Grid, Puzzle};
 use crate::rules::Action;
@@ -125,9 +125,9 @@ fn clues_of(
     };
     let clue = |&id| parts.part(id).clue();
     let mut enumerator = match MusEnumerator::of(parts.formula(), &limited.effort()) {
-        FirstMus::Unsatisfiable(enumerator) => enumerator,
-        FirstMus::Satisfiable(_) => return Err(SolveError::Disputed),
-        FirstMus::Unknown(limit) => return Ok(Err(limit)),
+        MusVerdict::Unsatisfiable(enumerator) => enumerator,
+        MusVerdict::Satisfiable(_) => return Err(SolveError::Disputed),
+        MusVerdict::Unknown(limit) => return Ok(Err(limit)),
     };
     match enumerator.next(Some(PROOF_CONFLICTS)) {
         Ok(Some(Mus { parts, .. })) => Ok(Ok(parts.iter().filter_map(clue).collect())),

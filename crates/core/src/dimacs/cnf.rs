@@ -7,7 +7,7 @@ use sudosat_proof_check::number;
 
 use super::export::{Export, Sizes};
 use super::part::SearchPart;
-use super::{DimacsSink, header};
+use super::{DimacsSink, header_text};
 use crate::encode::{ClauseSink, Scope};
 
 /// Writes `p_line`, then the clauses that `write` passes to a sink.
@@ -30,7 +30,7 @@ impl Export<'_> {
     /// Returns an error if writing fails.
     pub fn write_cnf(&self, mut out: impl Write) -> io::Result<Sizes> {
         let sizes = self.sizes();
-        header::write(self, sizes, &mut out)?;
+        header_text::write(self, sizes, &mut out)?;
         let p_line = if self.is_incremental() { "p inccnf" } else { &sizes.p_line() };
         write_clauses(&mut out, p_line, |sink| self.write_clauses(sink))?;
         if self.is_incremental() {

@@ -11,7 +11,7 @@ use crate::encode::{ClauseSink, Encoding, Problem, Scope};
 
 use super::cnf::write_clauses;
 use super::export::Sizes;
-use super::header;
+use super::header_text;
 use super::opb::OpbLines;
 
 /// A cover problem prepared for export as a formula.
@@ -99,8 +99,8 @@ where
             let name = one_line(self.cover.requirement(constraint.requirement));
             format!("{name}, {}", demand(constraint))
         };
-        header::requirements(mark, &self.problem, name, out)?;
-        header::varnames(variable, &self.problem, |id| one_line(self.cover.action(id)), out)
+        header_text::requirements(mark, &self.problem, name, out)?;
+        header_text::varnames(variable, &self.problem, |id| one_line(self.cover.action(id)), out)
     }
 
     /// Writes the problem as OPB: one line for each bound, for each clause of a primitive, and for each side clause.

@@ -9,7 +9,8 @@
 //! | `cnf` | writes a formula as CNF, or as iCNF if assumptions follow it; writes the clauses of any formula |
 //! | `cover` | writes any exact cover problem as a DIMACS or OPB file |
 //! | `export` | prepares a puzzle for export as a DIMACS or OPB file |
-//! | `header` | writes and parses the comments at the top of a DIMACS file; those on variables are shared with covers |
+//! | `header` | parses the comments at the top of a DIMACS file |
+//! | `header_text` | writes these comments; those on variables are shared with covers |
 //! | `map` | writes the variable map as a table: variable, row, column and digit |
 //! | `opb` | writes pseudo-boolean files (OPB): one line for each bound, without an encoding |
 //! | `part` | the part of the search space that a formula covers |
@@ -19,6 +20,7 @@ mod cnf;
 mod cover;
 mod export;
 mod header;
+mod header_text;
 mod map;
 mod opb;
 mod part;

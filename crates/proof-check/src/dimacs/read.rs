@@ -8,6 +8,7 @@ use std::io::{self, BufRead};
 
 use rustsat::types::Lit;
 
+use crate::quantity::quantity;
 use crate::{ClauseSink, Formula};
 
 /// A formula, with the number of variables from the header of its file.
@@ -57,7 +58,7 @@ pub enum DimacsErrorKind {
     #[error("found `{0}`, expected a literal (a whole number) or the 0 that ends a clause")]
     NotALiteral(String),
     /// A literal has a variable that the header does not declare.
-    #[error("found `{found}`: the header declares only {variables} variables")]
+    #[error("found `{found}`: the header declares only {}", quantity((*.variables).into(), "variable"))]
     UndeclaredVariable {
         /// The literal as it is written in the file.
         found: i64,
@@ -70,7 +71,7 @@ pub enum DimacsErrorKind {
     )]
     TooManyClauses(u64),
     /// The file has fewer clauses than the header declares.
-    #[error("the file ends after {found} clauses, the header declares {declared}")]
+    #[error("the file ends after {}, the header declares {declared}", quantity(*found, "clause"))]
     TooFewClauses {
         /// The number of clauses in the file.
         found: u64,
@@ -294,7 +295,7 @@ mod tests {
         );
         assert_eq!(
             error("p cnf 2 9\n1 0\n"),
-            "line 3, column 1: the file ends after 1 clauses, the header declares 9"
+            "line 3, column 1: the file ends after 1 clause, the header declares 9"
         );
         assert_eq!(
             error("p cnf 1 0\np cnf 1 0\n"),
@@ -307,7 +308,7 @@ mod tests {
     fn huge_counts_cost_no_memory_and_are_named() {
         let error = |text| read(text).unwrap_err();
         assert!(error("p cnf 9999999999 1\n").contains("declares 9999999999 variables"));
-        assert!(error("p cnf 5 99999999999999999\n1 0\n").contains("after 1 clauses"));
+        assert!(error("p cnf 5 99999999999999999\n1 0\n").contains("after 1 clause,"));
         assert!(error("p cnf 5 99999999999999999999999\n").contains("expected `p cnf"));
         assert!(
             error("p cnf 5 1\n99999999999999999999999 0\n")

@@ -18,6 +18,7 @@ use super::super::wire::{Body, of_value};
 use super::super::work::Work;
 use super::super::{ApiError, Code, Config};
 use super::noted::Noted;
+use crate::ask::EngineChoice;
 use crate::formats::Entry;
 use crate::report::Source;
 use crate::solve::{Options, Solver};
@@ -133,6 +134,16 @@ impl PuzzleRequest {
         let rules = Some(entry.puzzle.rules.to_string());
         let alphabet = Some(entry.alphabet.to_string());
         Reading { size: Some(size), rules, alphabet, format: None }.read(board, config)
+    }
+
+    /// Returns the engine that the request names, or auto.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Code::BadValue`] if the engine is invalid.
+    pub fn engine_choice(&self) -> Result<EngineChoice, ApiError> {
+        let name = self.engine.as_deref().filter(|name| !name.is_empty()).unwrap_or("auto");
+        Ok(EngineChoice::Sat(engine(Some(name), None)?))
     }
 
     /// Returns the number of workers that the engine occupies. Returns 1 if the engine is invalid;

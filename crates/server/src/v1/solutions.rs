@@ -14,7 +14,7 @@ use super::super::state::Service;
 use super::super::work::Work;
 use super::request::QuestionRequest;
 use super::responses::{Otherwise, Prefer};
-use crate::ask::{self, Counting, PuzzleRef, Question, Solving};
+use crate::ask::{self, AskError, Counting, PuzzleRef, Question, Solving, check_method};
 use crate::cover::Total;
 use crate::formats::{Entry, write};
 use crate::report::{CandidatesReport, CountReport, SolveReport};
@@ -40,7 +40,7 @@ pub(super) struct Count {
     #[schema(minimum = 1)]
     limit: Option<u64>,
     /// The counting method: auto, blocking (a SAT solver with a clause against each solution found), search
-    /// (depth-first), memo (depth-first, with stored counts). Default: auto.
+    /// (depth-first), memo (depth-first, with stored counts). Search and memo take no engine. Default: auto.
     method: Option<String>,
     /// The maximum number of solutions to list, from 1 to 1000. The method blocking lists them itself; beside the other
     /// methods, search lists them. Default: no list.
@@ -101,6 +101,7 @@ pub(super) async fn count(
 ) -> Result<Response, ApiError> {
     let entry = asked.puzzle_request.entry(&service.config)?;
     let method = parsed::<Method>(asked.question.method.as_deref(), "method")?.unwrap_or_default();
+    check_method(method, &asked.puzzle_request.engine_choice()?).map_err(AskError::from)?;
     let Count { limit, list: wanted, .. } = asked.question;
     in_range(limit, "limit", 1..=u64::MAX)?;
     in_range(wanted, "list", 1..=MOST_LISTED)?;
