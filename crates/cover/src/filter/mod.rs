@@ -17,6 +17,7 @@
 //! | `filtering` | applies the rules to the masks of a position |
 //! | `filters` | stores the primitives of a problem as filters |
 //! | `following` | lists filters that follow from several primitives together |
+//! | `groups` | divides variables into groups of different values |
 //! | `named` | finds what primitives of requirements exclude, whoever keeps record of what is left |
 //! | `outcome` | defines what a rule says besides the values that are left |
 //! | `preparation` | prepares primitives for filtering |
@@ -38,6 +39,7 @@ mod elements;
 mod filtering;
 mod filters;
 mod following;
+mod groups;
 mod named;
 mod outcome;
 mod preparation;

@@ -14,6 +14,7 @@ use super::counts::Counts;
 use super::differences::Differences;
 use super::filters::{Filter, Filters};
 use super::following::following;
+use super::groups;
 use super::ranks::Ranking;
 use super::rule::{Part, Rule};
 use super::runs::Runs;
@@ -306,26 +307,16 @@ impl<'p> Preparation<'p> {
     /// Returns the indices of the parts in groups of at most `most`: parts with the same weight whose values
     /// requirements make different. A part is a weight and a variable.
     fn groups(&mut self, parts: &[(i32, u32, &Term)], most: usize) -> Vec<Vec<usize>> {
-        let mut groups: Vec<Vec<usize>> = Vec::new();
-        // In the order of the actions, which is that of the rows of a Sudoku, the groups are larger.
+        // In the order of the actions, which is that of the rows of a Sudoku, the first groups are larger.
         let mut order: Vec<usize> = (0..parts.len()).collect();
         order.sort_by_key(|&index| parts[index].2.options().first().map(|&(_, action)| action));
-        for index in order {
-            let (weight, variable, term) = parts[index];
-            let fits = |group: &&mut Vec<usize>| {
-                let mut members = group.iter().map(|&member| parts[member]);
-                group.len() < most
-                    && members.all(|(other, member, of_member)| {
-                        let two = [(member, of_member), (variable, term)];
-                        other == weight && self.differences.are_different(two)
-                    })
-            };
-            match groups.iter_mut().find(fits) {
-                Some(group) => group.push(index),
-                None => groups.push(vec![index]),
-            }
-        }
-        groups
+        let groups = groups::groups(order.len(), most, |one, other| {
+            let [one, other] = [parts[order[one]], parts[order[other]]];
+            let terms = [(one.1, one.2), (other.1, other.2)];
+            one.0 == other.0 && self.differences.are_different(terms)
+        });
+        let indices = |group: Vec<usize>| group.into_iter().map(|place| order[place]).collect();
+        groups.into_iter().map(indices).collect()
     }
 
     /// Returns the masks of the relation.
