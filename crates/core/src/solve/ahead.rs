@@ -7,7 +7,7 @@
 //! | 1 | without implied sums | for [`FIRST_NODES`] nodes |
 //! | 2 | the same | while its estimated nodes are at most [`MOST_ESTIMATED_NODES`], or it has found a solution; for [`MOST_NODES`] nodes at most |
 //! | 3, if there are implied sums | a new one, with them | for [`SUM_NODES`] nodes, then while its estimated work is at most [`MOST_ESTIMATED_WORK`] |
-//! | 3, if there are none | that of stages 1 and 2 | while its estimated work is at most [`PART_WITHOUT_SUMS`] of its limit, or it has found a solution |
+//! | 3, if there are none | that of stages 1 and 2 | with [`LIMIT_FACTOR_WITHOUT_SUMS`] times the limit on its work; while its estimated work is at most [`PART_WITHOUT_SUMS`] of that, or it has found a solution |
 //! | 4 | the formula | for two solutions in turns with the search of stage 3 (`turns`) |
 //!
 //! In stages 1 to 3 the work is limited, too. A search without implied sums never exceeds its limit; one with them does
@@ -41,10 +41,12 @@ const LEAST_WORK_LIMIT: u64 = 700_000;
 /// The limit on the work for each open action, between [`LEAST_WORK_LIMIT`] and [`LARGEST_WORK_LIMIT`]: writing the
 /// formula of a large problem takes as long.
 const WORK_LIMIT_PER_ACTION: u64 = 600;
-/// The largest limit on the work of a search without implied sums, and of one with them before its first estimate.
+/// The largest limit on the work of a search in stages 1 and 2, and of one with implied sums before its first estimate.
 const LARGEST_WORK_LIMIT: u64 = 4_000_000;
-/// The largest estimate of the whole work of a search that continues without implied sums, as a part of its limit.
-const PART_WITHOUT_SUMS: f64 = 0.7;
+/// What the limit on the work is multiplied by in stage 3 without implied sums.
+const LIMIT_FACTOR_WITHOUT_SUMS: u64 = 2;
+/// The largest estimate of the whole work of a search that continues there, as a part of that limit.
+const PART_WITHOUT_SUMS: f64 = 0.75;
 /// The largest estimate of the whole work of a search that continues with implied sums: about half a second.
 const MOST_ESTIMATED_WORK: u64 = 28_000_000;
 
@@ -231,15 +233,16 @@ impl<'s> LimitedSearch<'s> {
         Ok(None)
     }
 
-    /// Continues as long as the search has found a solution or is nearly done, within its limit.
+    /// Continues as long as the search has found a solution or is nearly done, within a larger limit.
     fn continue_without_sums(
         &mut self,
         source: PuzzleInstance<'_>,
         wanted: usize,
     ) -> Result<Option<Answer<Grid>>, SolveError> {
-        let work_limit = self.work_limit as f64;
+        self.work_limit *= LIMIT_FACTOR_WITHOUT_SUMS;
+        let most_estimated = PART_WITHOUT_SUMS * self.work_limit as f64;
         while self.search.work() < self.work_limit
-            && (self.estimate() <= PART_WITHOUT_SUMS * work_limit || !self.found.is_empty())
+            && (self.estimate() <= most_estimated || !self.found.is_empty())
         {
             // Small steps: the estimate is made again after each.
             let most = self.search.nodes() * 5 / 4;
