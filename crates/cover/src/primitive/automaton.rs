@@ -39,7 +39,7 @@ impl Automaton {
     /// Returns the automaton with other start states.
     #[must_use]
     pub fn starting(&self, start: impl IntoIterator<Item = u32>) -> Self {
-        Automaton::new(start, self.0.accepting.iter().copied(), self.transitions())
+        Automaton::new(start, self.accepting(), self.transitions())
     }
 
     /// Returns the set of start states. To read a sequence, begin with this set and apply [`step`](Self::step) to it
@@ -54,6 +54,23 @@ impl Automaton {
     #[must_use]
     pub fn step(&self, states: &BTreeSet<u32>, value: i32) -> BTreeSet<u32> {
         states.iter().flat_map(|&state| self.next(state, value)).collect()
+    }
+
+    /// Returns the transitions from the states: a state, a value and the next state.
+    pub fn transitions_from<'a>(
+        &'a self,
+        states: &'a BTreeSet<u32>,
+    ) -> impl Iterator<Item = (u32, i32, u32)> + 'a {
+        states.iter().flat_map(|&state| {
+            let transitions = &self.0.transitions;
+            let first = transitions.partition_point(|&(from, ..)| from < state);
+            transitions[first..].iter().take_while(move |&&(from, ..)| from == state).copied()
+        })
+    }
+
+    /// Returns the accepting states, ascending.
+    pub fn accepting(&self) -> impl Iterator<Item = u32> {
+        self.0.accepting.iter().copied()
     }
 
     /// Returns the states to which `value` leads from `state`.

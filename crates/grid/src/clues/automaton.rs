@@ -17,7 +17,7 @@ pub(super) const AUTOMATON: ClueType = ClueType {
     aliases: &["nfa"],
     usage: "automaton \"START [...] =ACCEPTING [...] FROM:DIGIT:TO [...]\" CELLS [/ CELLS ...]",
     text: Some(|text| {
-        let wrong = text.split_whitespace().find(|word| part(word).is_none());
+        let wrong = text.split_ascii_whitespace().find(|word| part(word).is_none());
         wrong.map_or(Ok(()), |word| {
             Err(format!(
                 "found `{word}`, expected a start state such as 0, an accepting state such as =2 or a transition such as 0:5:1, states up to {MOST_STATES}"
@@ -65,7 +65,7 @@ fn reads_digits(clue: &Clue, space: &Space) -> Result<(), String> {
         Some(Part::Step(_, digit, _)) => (least..=most + 1).contains(&digit),
         _ => true,
     };
-    match clue.text().split_whitespace().find(|word| !is_read(word)) {
+    match clue.text().split_ascii_whitespace().find(|word| !is_read(word)) {
         Some(word) => Err(format!(
             "found `{word}`, expected transitions that read a digit from {least} to {most}, or {} between two lists of cells",
             most + 1
@@ -74,8 +74,7 @@ fn reads_digits(clue: &Clue, space: &Space) -> Result<(), String> {
     }
 }
 
-/// Returns an automaton that reads only the cells of all lists, one after the other. It has no input for the breaks
-/// between the lists: its transitions include what the automaton of the text does at a break.
+/// Returns an automaton that reads only the cells of all lists, one after the other.
 fn automaton(clue: &Clue, space: &Space) -> Automaton {
     let (mut start, mut accepting, mut steps) = (Vec::new(), Vec::new(), Vec::new());
     for part in parts(clue.text()) {
@@ -85,29 +84,36 @@ fn automaton(clue: &Clue, space: &Space) -> Automaton {
             Part::Step(from, digit, to) => steps.push((from, digit, to)),
         }
     }
-    if clue.lists().len() == 1 {
-        return Automaton::new(start, accepting, steps);
+    let of_text = Automaton::new(start, accepting, steps);
+    match clue.lists() {
+        [_] => of_text,
+        _ => without_breaks(&of_text, &breaks(clue), space.most() + 1),
     }
-    let of_text = Automaton::new(start.clone(), [], steps.clone());
-    let behind_breaks = |state: u32, count: usize| {
-        let read = |states, _| of_text.step(&states, space.most() + 1);
-        (0..count).fold(BTreeSet::from([state]), read)
+}
+
+/// Returns an automaton that has no input for the breaks between lists: its transitions include what `of_text` does
+/// where it reads `a_break`. Each position (before the first cell, between two cells, behind the last cell) has its own
+/// copy of the states that can be reached there.
+fn without_breaks(of_text: &Automaton, breaks: &[usize], a_break: i32) -> Automaton {
+    let behind_breaks = |states: BTreeSet<u32>, count: usize| {
+        (0..count).fold(states, |states, _| of_text.step(&states, a_break))
     };
-    // Each position (before the first cell, between two cells, behind the last cell) has its own copy of the states. A
-    // transition that reads a cell leads to the position behind this cell, to the states that the automaton of the text
-    // has after the breaks there.
     let at = |position: usize, state: u32| position as u32 * (MOST_STATES + 1) + state;
-    let breaks = breaks(clue);
-    let mut unrolled = Vec::new();
+    let start = behind_breaks(of_text.start(), breaks[0]);
+    let mut transitions = Vec::new();
+    let mut states = start.clone();
     for (position, &count) in breaks.iter().enumerate().skip(1) {
-        for &(from, digit, to) in &steps {
-            let reached = behind_breaks(to, count).into_iter();
-            unrolled.extend(reached.map(|to| (at(position - 1, from), digit, at(position, to))));
+        let mut reached = BTreeSet::new();
+        for (from, digit, next) in of_text.transitions_from(&states) {
+            for to in behind_breaks(BTreeSet::from([next]), count) {
+                transitions.push((at(position - 1, from), digit, at(position, to)));
+                reached.insert(to);
+            }
         }
+        states = reached;
     }
-    let start = start.into_iter().flat_map(|state| behind_breaks(state, breaks[0]));
-    let accepting = accepting.into_iter().map(|state| at(breaks.len() - 1, state));
-    Automaton::new(start.map(|state| at(0, state)), accepting, unrolled)
+    let accepting = of_text.accepting().map(|state| at(breaks.len() - 1, state));
+    Automaton::new(start.into_iter().map(|state| at(0, state)), accepting, transitions)
 }
 
 /// Returns the number of breaks before each cell, and at the end the number of breaks behind the last cell.
@@ -130,7 +136,7 @@ enum Part {
 }
 
 fn parts(text: &str) -> impl Iterator<Item = Part> + '_ {
-    text.split_whitespace().filter_map(part)
+    text.split_ascii_whitespace().filter_map(part)
 }
 
 fn part(word: &str) -> Option<Part> {
