@@ -142,8 +142,10 @@ table! {
         left_for,
         /// Says which digits the difference between the sums of houses and of cages leaves.
         innies_outies,
-        /// Says which difference between the sums of houses and of cages follows by the 45 rule.
+        /// Says which difference between the sums of houses and of one clue follows by the 45 rule.
         known_sum,
+        /// Says which difference between the sums of houses and of several clues follows by the 45 rule.
+        known_sums,
         /// Adds to the name of a technique the remark that the technique assumes a unique solution.
         assuming_unique,
         naked_single,
