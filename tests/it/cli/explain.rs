@@ -509,3 +509,19 @@ fn sums_and_clues_of_a_killer_name_all_reasons_once() {
         assert_eq!(text(step).matches(clue).count(), 1, "{}", text(step));
     }
 }
+
+/// A list of facts has a word where the alternatives of which one is true begin.
+#[test]
+fn alternatives_among_facts_begin_with_either() {
+    let library = read(&project("puzzles/library/killer.jsonl"));
+    let puzzle = library.lines().nth(15).unwrap();
+    let found = feed(puzzle, &["explain", "-q", "--format", "jsonl", "-"]);
+    let steps = objects(&found.out);
+    let lines = steps.iter().filter_map(|step| step["lines"].as_array()).flatten();
+    let lines: Vec<&str> = lines.map(|line| line["text"].as_str().unwrap()).collect();
+    assert!(lines.iter().any(|line| line.contains(" and either r")), "{lines:?}");
+    for line in lines {
+        let facts = line.split_once("with ").map_or("", |(_, facts)| facts);
+        assert!(!facts.contains(" or ") || facts.contains("either r"), "{line}");
+    }
+}

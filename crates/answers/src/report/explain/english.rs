@@ -95,6 +95,7 @@ pub(super) static ENGLISH: Words = Words {
     then: "then {thought}",
     so: "so {thought}",
     inference: "{thought} ({reason})",
+    either: "either {alternatives}",
     reason_with: "{reason}, with {thoughts}",
     one_digit: "one digit in {cell}",
     one_place: "{house}",

@@ -102,6 +102,7 @@ pub(super) static FRENCH: Words = Words {
     then: "alors {thought}",
     so: "donc {thought}",
     inference: "{thought} ({reason})",
+    either: "ou bien {alternatives}",
     reason_with: "{reason}, avec {thoughts}",
     one_digit: "un seul chiffre en {cell}",
     one_place: "dans {house}",

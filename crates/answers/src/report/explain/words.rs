@@ -187,6 +187,8 @@ table! {
         so,
         /// Joins an inference and its reason.
         inference,
+        /// Says in a list that one of several actions is true.
+        either,
         /// Joins a reason and the earlier inferences that it needs.
         reason_with,
         /// Gives the reason that a cell holds only one digit.
