@@ -58,7 +58,7 @@ fn cover_problems_are_certified_too() {
     let more = feed(two, &["cover", "prove", "-o", &certificate]);
     assert_eq!(
         (more.code, &more.out[..]),
-        (Some(1), "not proved: there are more solutions than that\n")
+        (Some(1), "not proved: there is more than one solution\n")
     );
     let senseless = feed(two, &["cover", "prove", "--claim", "minimal", "-o", &certificate]);
     assert_eq!(senseless.code, Some(2));
@@ -70,7 +70,7 @@ fn what_is_false_is_answered_and_not_written() {
     let folder = Folder::new();
     let certificate = inside(&folder, "certificate");
     for (claim, words) in [
-        (&["--claim", "none"][..], "not proved: there are more solutions than that\n"),
+        (&["--claim", "none"][..], "not proved: there is a solution\n"),
         (&["--claim", "count=2"], "not proved: there is only one solution\n"),
     ] {
         let answer = prove(HARD, claim, &certificate);
