@@ -128,6 +128,9 @@ fn what_makes_no_sense_is_refused() {
         assert!(run.err.contains(words), "{arguments:?}: {}", run.err);
     };
     refused(&["verify", &inside(&folder, "nowhere")], "cannot read ");
+    let output = "a certificate is a folder, expected its name: standard output is none";
+    refused(&["prove", "-q", "-o", "-", HARD], output);
+    refused(&["cover", "prove", "-o", "-", "nowhere"], output);
     let other = inside(&folder, "");
     refused(&["prove", "-q", HARD, "-o", &other], "holds scratch, so it is no certificate");
     for name in ["puzzle.txt", "manifest.json"] {
