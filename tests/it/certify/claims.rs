@@ -213,7 +213,9 @@ fn what_is_written_is_read() {
     for text in ["none", "unique", "count=7", "r3c5=7", "r3c5!=7", "minimal"] {
         assert_eq!(text.parse::<Claim>().unwrap().to_string(), text);
     }
-    for text in ["", "two", "count=", "count=-1", "r3c5", "r3c5=", "r3c5=!7"] {
+    for text in
+        ["", "two", "count=", "count=-1", "count=+150", "count=0150", "r3c5", "r3c5=", "r3c5=!7"]
+    {
         assert!(text.parse::<Claim>().unwrap_err().to_string().contains("is no claim"));
     }
 }
