@@ -34,7 +34,7 @@ fn what_is_proved_is_verified() {
     let report = &objects(&verified.out)[0];
     assert_eq!((&report["accepted"], &report["claim"]), (&true.into(), &"unique".into()));
     assert_eq!((&report["variables"], &report["error"]), (&729.into(), &Value::Null));
-    assert_eq!(report["proof"], "LRAT");
+    assert_eq!((&report["proof"], &report["rules"]), (&"LRAT".into(), &Value::Null));
 }
 
 #[test]
