@@ -254,16 +254,16 @@ fn a_sum_names_where_no_digit_is_twice_and_a_clue_names_itself_once() {
         sudoku.cover().requirement_id(&Requirement::Once(cage.clone(), digit)).unwrap()
     };
     let covers = vec![house(&sudoku, House::Box(0), 4), once(4), once(7)];
-    let said = |technique, language| {
+    let in_words = |technique, language| {
         let step = Step { covers: covers.clone(), ..step(&sudoku, technique) };
         sentence(&sudoku, language, &step)
     };
-    let sum = said(Technique::InniesOuties, Language::English);
+    let sum = in_words(Technique::InniesOuties, Language::English);
     let differ = ", and no digit is twice in box 1 and no digit is twice in the cells r1c1, r2c1 and r3c4, which";
     assert!(sum.contains("the clue of r1c1 to 11, so") && sum.contains(differ), "{sum}");
-    let sum = said(Technique::InniesOuties, Language::French);
+    let sum = in_words(Technique::InniesOuties, Language::French);
     assert!(sum.contains(", et aucun chiffre n'est deux fois dans le bloc 1 et"), "{sum}");
-    let alone = said(Technique::Clue, Language::English);
+    let alone = in_words(Technique::Clue, Language::English);
     let start = "Clue: the cage r1c1 r2c1 r3c4 sums to 11, and row 1 needs 4 and no digit is twice in box 1, which";
     assert!(alone.starts_with(start), "{alone}");
 }
