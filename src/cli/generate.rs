@@ -14,7 +14,6 @@ use super::output::Reports;
 use super::{Exit, args, interrupt, progress, text};
 use crate::ask::{self, Making, MinimalEstimate, MinimalMaking, Shortfall};
 use crate::backend::Limits;
-use crate::formats::write;
 use crate::generate::{ControlledBias, Generator, Pattern, PuzzleSpec, with_random_regions};
 use crate::grid::{Layout, Rules};
 use crate::report::{GenerateReport, Report, quantity};
@@ -24,7 +23,7 @@ use crate::solve::{Options, Solver};
 const AT_ONCE: u64 = 256;
 
 pub(super) fn run(command: &args::Generate) -> Result<Exit> {
-    let mut reports = reports(&command.answers)?;
+    let reports = reports(&command.answers)?;
     let rules = command.rules.chosen().unwrap_or_default();
     let shape = match command.size {
         Some(size) => size.shape(&rules)?,
@@ -42,10 +41,6 @@ pub(super) fn run(command: &args::Generate) -> Result<Exit> {
     if command.seed.is_none() && !command.answers.output.quiet {
         note!("seed: {seed}");
     }
-    // Puzzles with drawn clues differ in their rules, so each has a heading of its own.
-    if command.answers.format == AnswerFormat::Line && wanted.with.is_empty() {
-        reports.put_lines(write::heading(shape, &rules).as_bytes())?;
-    }
     let bar = progress::bar("puzzles", command.answers.output.quiet);
     let mut writer = Writer { command, patience: &patience, reports, bar, written: 0 };
     let exit = match &maker {
@@ -55,7 +50,6 @@ pub(super) fn run(command: &args::Generate) -> Result<Exit> {
     writer.bar.finish_and_clear();
     let output = &command.answers.output;
     match &output.output {
-        // The heading of the puzzles alone is no answer.
         Some(path) if writer.written == 0 => note!("sudosat: {} is not written", path.display()),
         // After an interrupt, too: each puzzle that was found is complete.
         _ => writer.reports.finish()?,
@@ -202,11 +196,13 @@ impl Writer<'_> {
 
     fn write(&mut self, reports: &[GenerateReport]) -> Result<()> {
         for report in reports {
-            self.written += 1;
-            self.bar.inc(1);
-            if self.command.answers.format == AnswerFormat::Line && self.draws_clues() {
+            // Puzzles with drawn clues differ in their rules, so each has a heading of its own.
+            let has_heading = self.written == 0 || self.draws_clues();
+            if self.command.answers.format == AnswerFormat::Line && has_heading {
                 self.reports.put_lines(report.heading().as_bytes())?;
             }
+            self.written += 1;
+            self.bar.inc(1);
             self.reports.write(report)?;
         }
         self.reports.flush()

@@ -224,6 +224,9 @@ fn open_one(name: &str, options: &ReadOptions, bound: Bound, meter: &mut Meter) 
         meter.show_spinner();
         return Ok(reader("-", stdin(), options));
     }
+    if name.is_empty() {
+        bail!("the empty text is neither a file nor a puzzle");
+    }
     if looks_like_puzzle(name, options) {
         return Ok(reader(ARGUMENT, Box::new(io::Cursor::new(name.to_owned())), options));
     }

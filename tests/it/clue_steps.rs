@@ -246,7 +246,7 @@ impl<'p> Equation<'p> {
         })
     }
 
-    /// Whether the premises forbid the two actions together.
+    /// Whether the premises forbid the two actions together. The sum says of no house and no clue that its digits differ.
     fn clash(&self, board: &Board<'_>, one: Action, other: Action) -> bool {
         let sudoku = board.sudoku();
         let met = |it: Action| {
@@ -254,16 +254,8 @@ impl<'p> Equation<'p> {
                 sudoku.cover().incidence().requirements_of(sudoku.action_id(it.cell, it.digit));
             met.iter().copied()
         };
-        let reason = self.premises.reason;
-        let is_given = |id: RequirementId| match sudoku.cover().requirement(id) {
-            Requirement::House(house, _) if reason.houses.contains(house) => true,
-            Requirement::Once(clue, _) => {
-                let clue = sudoku.cover().requirement_id(&Requirement::Clue(clue.clone()));
-                clue.is_some_and(|clue| reason.clues.contains(&clue))
-            }
-            _ => reason.covers.contains(&id),
-        };
-        met(one).any(|id| met(other).any(|it| it == id) && is_given(id))
+        let covers = &self.premises.reason.covers;
+        met(one).any(|id| met(other).any(|it| it == id) && covers.contains(&id))
     }
 
     /// The unmet requirements that digits are in the houses and in the cells of the equation.

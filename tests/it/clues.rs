@@ -331,6 +331,59 @@ fn clues_are_read_back_as_they_are_written() {
     assert_eq!(names.len(), count, "a name is taken twice");
 }
 
+/// What a sentence must say so that no other grids are allowed than by the rule: it is the only statement of a clue that
+/// is exported, and the reason given in explanations.
+const SAID: [(&str, &[&str]); 36] = [
+    ("allpairs \"1:2 1:3\" r1c1 r1c2", &["in this order", "1:2 1:3"]),
+    ("antitaxicab", &["taxicab distance", "as it says"]),
+    ("automaton \"0 =1 0:1:1\" r1c1", &["0 =1 0:1:1"]),
+    ("between r1c1 r1c2 r1c3", &["strictly between"]),
+    ("boxindexer r1c1", &["in reading order"]),
+    ("chaosarrow 0 r1c2 / r5c2 r5c3", &["at the beginnings", "digit of r5c2", "counted once"]),
+    ("chaosarrow 1 r1c2 / r5c2 r5c3", &["at the beginnings", "digit of r5c2", "left out"]),
+    ("chaosconstruction 3", &["connected", "of 3 cells", "repeat no digit", "reading order"]),
+    ("chaosconstruction", &["as many cells as a row"]),
+    ("chaoscount 1 r1c1 / r5c1 r5c2", &["with the digit of r5c1", "left out"]),
+    ("chaoscount r1c1 / r5c1 r5c2", &["with the digit of r5c1", "included"]),
+    ("clone r1c1 r1c2 / r3c2 r3c3", &["the same digits", "in the same order"]),
+    ("connected 1 r1c1 r1c2", &["by their sides"]),
+    ("connectedarea 2 1 r1c1 r1c2 r1c3", &["exactly 2", "by their sides"]),
+    ("contains 1 2 2 r2c2 r2c3 r3c2", &["at least as often as listed"]),
+    ("containsexactly 1 2 r1c1 r2c2", &["exactly as often as listed"]),
+    ("countingcircles r1c1 r2c2", &["as many of them as it says"]),
+    ("doppelganger", &["exactly one", "no two boxes", "of a cell with the least digit"]),
+    ("dutchflatmates", &["directly above", "directly below"]),
+    ("equalitycage r1c1 r2c2", &["differ", "even", "low", "none is the middle digit"]),
+    ("fullrank 3 r2c1-r2c4", &["from both ends", "at most as large", "no other is equal"]),
+    ("hiddenskyscraper 2 r2c1-r2c4", &["the first digit", "greater or equal", "before it"]),
+    ("lockout r1c1 r1c2 r1c3", &["4 or more", "between them or equals one of them"]),
+    ("lookandsay 2 1 r1c1 r2c3", &["1 stands in exactly 2 cells"]),
+    ("lunchbox 3 r1c1-r1c4", &["differ", "the cells between", "sum to 3"]),
+    ("maximum r2c2", &["r2c2 holds more than all neighbours", "not marked alike"]),
+    ("minimum r2c2 r3c3", &["r3c3 hold less than all neighbours", "not marked alike"]),
+    ("modular r1c1 r1c2 r1c3", &["different remainders on division by 3"]),
+    ("mskiller 5 6 r1c1 r1c2", &["differ", "one of 5, 6"]),
+    ("pair \"1:2\" r1c1 r1c2", &["neighbours", "in this order"]),
+    ("regionsum r1c1 r1c2 r1c3", &["borders of boxes or regions", "equal sums"]),
+    ("rellik 5 r1c1 r1c2", &["differ", "neither one nor several", "5"]),
+    ("samevalues r1c1 r1c2 / r3c2 r3c3", &["each as often", "in any order"]),
+    ("tiedrank 3 r2c1-r2c4", &["from both ends", "2 are less than"]),
+    ("untiedranks", &["from both ends"]),
+    ("zipper r1c1 r1c2 r1c3", &["equal sums", "its middle cell holds that sum"]),
+];
+
+#[test]
+fn sentences_say_all_of_the_rule() {
+    for (clue, phrases) in SAID {
+        let sentence = clue.parse::<Clue>().unwrap().sentence();
+        for phrase in phrases {
+            assert!(sentence.contains(phrase), "{phrase}: {sentence}");
+        }
+    }
+    let even: Clue = "zipper r1c1 r1c2 r1c3 r1c4".parse().unwrap();
+    assert!(!even.sentence().contains("middle cell"), "{}", even.sentence());
+}
+
 #[test]
 fn wrong_texts_and_alternatives_are_refused_with_what_was_expected() {
     for (clue, problem) in [

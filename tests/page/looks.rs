@@ -132,6 +132,10 @@ fn the_library_is_listed_by_level_with_ratings() {
     let fits =
         "document.querySelector('#puzzles-dialog').getBoundingClientRect().bottom <= innerHeight";
     assert_eq!(page.browser.value(fits), json!(true));
+    let names = "['hard', 'xv', 'littlekiller', 'regionsum', 'extraregion'].map((level) =>\
+                 document.querySelector(`[data-level=${level}]`).textContent)";
+    let expected = json!(["Hard", "XV", "Little killer", "Region sum", "Extra region"]);
+    assert_eq!(page.browser.value(names), expected);
     page.browser.click("[data-level=killer]");
     page.browser.until("document.querySelector('#puzzle-list [data-id=killer-101]') !== null");
     let said = "[...document.querySelectorAll('#puzzle-list span')].every((facts) =>\

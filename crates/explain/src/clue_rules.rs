@@ -35,6 +35,8 @@ pub(super) struct ClueRule {
     pub bases: Vec<RequirementId>,
     /// The indices of the open actions in the cells of the rule, ascending.
     pub places: Vec<u32>,
+    /// How many requirements of houses beside the clues and the sum are used.
+    helping: usize,
     primitives: NamedPrimitives,
     /// What the rule excludes, by what is left of `places` as bits. Suppositions leave the same again and again.
     known: RefCell<FxHashMap<u128, Option<Vec<usize>>>>,
@@ -62,7 +64,7 @@ impl ClueRules {
         let mut rules: Vec<ClueRule> =
             premises.flat_map(|one| ClueRule::all(links, &one)).collect();
         let size = |rule: &ClueRule| (rule.places.len(), rule.reason.clues.len());
-        rules.sort_by_key(|rule| (size(rule), rule.reason.covers.len()));
+        rules.sort_by_key(|rule| (size(rule), rule.helping));
         let mut of_place = vec![Vec::new(); links.actions.len()];
         for (index, rule) in rules.iter().enumerate() {
             rule.places.iter().for_each(|&place| of_place[place as usize].push(index as u32));
@@ -104,6 +106,13 @@ impl Premises {
             ),
             _ => false,
         }
+    }
+
+    /// Returns whether the reason names a requirement that is used together with `houses`. A clue says by itself that
+    /// its digits differ, a sum does not say it of its houses and clues.
+    fn must_say(&self, links: &Links<'_, '_>, id: RequirementId, houses: &[Topic]) -> bool {
+        let is_sum = !self.houses.is_empty();
+        houses.contains(&topic(links, id)) || is_sum && self.is_own(links, id)
     }
 
     /// Returns houses in which more digits must differ than without them, as few as possible.
@@ -148,12 +157,15 @@ impl ClueRule {
         let is_open = |action: &ActionId| links.board.is_open(*action);
         let open: Vec<ActionId> = primitives.actions().filter(is_open).sorted().dedup().collect();
         let met = open.iter().flat_map(|&action| incidence.requirements_of(action).iter().copied());
-        let shared = met.duplicates().filter(|&id| houses.contains(&topic(links, id)));
+        let shared: Vec<RequirementId> = met.duplicates().sorted().collect();
+        let is_beside = |id: &&RequirementId| houses.contains(&topic(links, **id));
+        let helping = shared.iter().filter(is_beside).count();
+        let covers = shared.into_iter().filter(|&id| premises.must_say(links, id, houses));
         let (clues, of_sum) = (premises.clues.clone(), premises.houses.clone());
-        let reason = ClueReason { clues, houses: of_sum, covers: shared.sorted().collect() };
+        let reason = ClueReason { clues, houses: of_sum, covers: covers.collect() };
         let places = open.iter().map(|&action| links.place(action) as u32).collect();
         let (bases, known) = (premises.bases.clone(), RefCell::default());
-        ClueRule { reason, bases, places, primitives, known }
+        ClueRule { reason, bases, places, helping, primitives, known }
     }
 
     /// Returns the indices of the open actions that the rule excludes if those are left that `is_left` accepts. Returns

@@ -10,6 +10,7 @@ use super::search::{Search, Visit};
 use super::{Board, Step, Technique};
 use sudosat_core::cover::{ActionId, RequirementId};
 use sudosat_core::grid::Cell;
+use sudosat_core::rules::Topic;
 
 /// Visits the steps of all sets of houses, the sets with the fewest houses first. Each equation gives at most one
 /// step. The step has covers only if without covers no candidate is crossed out.
@@ -30,31 +31,43 @@ impl Equation<'_> {
     /// there are no such candidates. If `with_covers` is true, solutions with two actions that exclude each other do
     /// not count.
     fn step(&self, board: &Board<'_>, with_covers: bool) -> Option<Step> {
-        let sudoku = board.sudoku();
-        let cells: Vec<Cell> = self.innies.iter().chain(&self.outies).copied().collect();
-        let options: Vec<Vec<(i32, ActionId)>> = cells
-            .iter()
-            .enumerate()
-            .map(|(index, &cell)| {
-                let sign = if index < self.innies.len() { 1 } else { -1 };
-                let digits =
-                    sudoku.shape().digits().map(|digit| (digit, sudoku.action_id(cell, digit)));
-                let open = digits.filter(|&(_, action)| board.is_open(action));
-                open.map(|(digit, action)| (sign * digit.number() as i32, action)).collect()
-            })
-            .collect();
-        let mut possible = BTreeSet::new();
-        let mut chosen = Vec::with_capacity(cells.len());
-        let solutions = Solutions { board, options: &options, with_covers };
-        solutions.collect(self.total, &mut chosen, &mut possible);
-        let all = options.iter().flatten().map(|&(_, action)| action);
-        let eliminated: Vec<ActionId> = all.filter(|action| !possible.contains(action)).collect();
+        let options = self.options(board);
+        let covers = if with_covers { self.covers(board, &options) } else { Vec::new() };
+        let eliminated = self.excluded(board, &options, &covers);
         if eliminated.is_empty() {
             return None;
         }
-        let covers = if with_covers { self.covers(board, &options) } else { Vec::new() };
+        let is_enough = |covers: &[_]| self.excluded(board, &options, covers) == eliminated;
+        let covers = needed(board, covers, is_enough);
         let step = board.step_on(Technique::InniesOuties, self.bases(board), covers);
         Some(Step { clues: self.clues.clone(), ..step.eliminating(eliminated) })
+    }
+
+    /// Returns for each cell its open actions, each with its digit, which is negative for an outie.
+    fn options(&self, board: &Board<'_>) -> Vec<Vec<(i32, ActionId)>> {
+        let of_cell = |sign: i32, cell: Cell| {
+            let digits = board.sudoku().shape().digits();
+            let actions = digits.map(|digit| (digit, board.sudoku().action_id(cell, digit)));
+            let open = actions.filter(|&(_, action)| board.is_open(action));
+            open.map(|(digit, action)| (sign * digit.number() as i32, action)).collect()
+        };
+        let innies = self.innies.iter().map(|&cell| of_cell(1, cell));
+        innies.chain(self.outies.iter().map(|&cell| of_cell(-1, cell))).collect()
+    }
+
+    /// Returns the actions that occur in no solution of the equation in which none of `covers` is met twice.
+    fn excluded(
+        &self,
+        board: &Board<'_>,
+        options: &[Vec<(i32, ActionId)>],
+        covers: &[RequirementId],
+    ) -> Vec<ActionId> {
+        let mut possible = BTreeSet::new();
+        let mut chosen = Vec::with_capacity(options.len());
+        let solutions = Solutions { board, options, covers };
+        solutions.collect(self.total, &mut chosen, &mut possible);
+        let all = options.iter().flatten().map(|&(_, action)| action);
+        all.filter(|action| !possible.contains(action)).collect()
     }
 
     /// Returns the requirements that at least two open actions in the cells of the equation meet, without those of the
@@ -69,12 +82,30 @@ impl Equation<'_> {
     }
 }
 
+/// Leaves out the requirements of one house or clue after the other, as long as the rest `is_enough`.
+fn needed(
+    board: &Board<'_>,
+    mut covers: Vec<RequirementId>,
+    is_enough: impl Fn(&[RequirementId]) -> bool,
+) -> Vec<RequirementId> {
+    let about = |id: RequirementId| board.sudoku().cover().requirement(id).topic();
+    let topics: Vec<Topic> = covers.iter().map(|&id| about(id)).unique().collect();
+    for topic in topics {
+        let fewer: Vec<_> = covers.iter().copied().filter(|&id| about(id) != topic).collect();
+        if is_enough(&fewer) {
+            covers = fewer;
+        }
+    }
+    covers
+}
+
 /// Finds the solutions of an equation. A solution has one action of each cell. Each action counts with its digit, and
 /// the sign of an outie is negative.
 struct Solutions<'o, 'b, 's> {
     board: &'b Board<'s>,
     options: &'o [Vec<(i32, ActionId)>],
-    with_covers: bool,
+    /// The requirements that a solution does not meet twice, in ascending order.
+    covers: &'o [RequirementId],
 }
 
 impl Solutions<'_, '_, '_> {
@@ -88,7 +119,7 @@ impl Solutions<'_, '_, '_> {
             return;
         };
         for &(value, action) in options {
-            if self.with_covers && chosen.iter().any(|&other| self.exclude(action, other)) {
+            if chosen.iter().any(|&other| self.exclude(action, other)) {
                 continue;
             }
             chosen.push(action);
@@ -99,7 +130,9 @@ impl Solutions<'_, '_, '_> {
 
     fn exclude(&self, one: ActionId, other: ActionId) -> bool {
         let incidence = self.board.sudoku().cover().incidence();
+        let is_cover = |id: &RequirementId| self.covers.binary_search(id).is_ok();
         let met = incidence.requirements_of(one);
-        incidence.requirements_of(other).iter().any(|id| met.contains(id))
+        !self.covers.is_empty()
+            && incidence.requirements_of(other).iter().any(|id| met.contains(id) && is_cover(id))
     }
 }

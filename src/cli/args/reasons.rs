@@ -30,6 +30,16 @@ pub(in crate::cli) struct Prove {
     pub how: ProveHow,
 }
 
+/// Parses the name of the folder of a certificate.
+fn folder(name: &str) -> Result<PathBuf, String> {
+    match name {
+        "-" => {
+            Err("a certificate is a folder, expected its name: standard output is none".to_owned())
+        }
+        name => Ok(name.into()),
+    }
+}
+
 /// The flags that `prove` and `cover prove` share: the folder of the certificate, the engine and the form of the proof,
 /// and its limits.
 #[derive(Clone, Debug, Group)]
@@ -37,7 +47,7 @@ pub(in crate::cli) struct ProveHow {
     /// Folder to write
     ///
     /// It appears when it is complete, and may replace an older certificate.
-    #[arg(short, long, value_name = "DIR")]
+    #[arg(short, long, value_name = "DIR", value_parser = folder)]
     pub output: PathBuf,
     /// Engine that writes the proof: cdcl, varisat or 'cmd: ...'
     ///

@@ -34,7 +34,7 @@ fn what_is_proved_is_verified() {
     let report = &objects(&verified.out)[0];
     assert_eq!((&report["accepted"], &report["claim"]), (&true.into(), &"unique".into()));
     assert_eq!((&report["variables"], &report["error"]), (&729.into(), &Value::Null));
-    assert_eq!(report["proof"], "LRAT");
+    assert_eq!((&report["proof"], &report["rules"]), (&"LRAT".into(), &Value::Null));
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn cover_problems_are_certified_too() {
     let more = feed(two, &["cover", "prove", "-o", &certificate]);
     assert_eq!(
         (more.code, &more.out[..]),
-        (Some(1), "not proved: there are more solutions than that\n")
+        (Some(1), "not proved: there is more than one solution\n")
     );
     let senseless = feed(two, &["cover", "prove", "--claim", "minimal", "-o", &certificate]);
     assert_eq!(senseless.code, Some(2));
@@ -70,7 +70,7 @@ fn what_is_false_is_answered_and_not_written() {
     let folder = Folder::new();
     let certificate = inside(&folder, "certificate");
     for (claim, words) in [
-        (&["--claim", "none"][..], "not proved: there are more solutions than that\n"),
+        (&["--claim", "none"][..], "not proved: there is a solution\n"),
         (&["--claim", "count=2"], "not proved: there is only one solution\n"),
     ] {
         let answer = prove(HARD, claim, &certificate);
@@ -128,6 +128,9 @@ fn what_makes_no_sense_is_refused() {
         assert!(run.err.contains(words), "{arguments:?}: {}", run.err);
     };
     refused(&["verify", &inside(&folder, "nowhere")], "cannot read ");
+    let output = "a certificate is a folder, expected its name: standard output is none";
+    refused(&["prove", "-q", "-o", "-", HARD], output);
+    refused(&["cover", "prove", "-o", "-", "nowhere"], output);
     let other = inside(&folder, "");
     refused(&["prove", "-q", HARD, "-o", &other], "holds scratch, so it is no certificate");
     for name in ["puzzle.txt", "manifest.json"] {

@@ -446,7 +446,7 @@ fn an_equation_of_outies_alone_has_no_leading_minus() {
                  killer 11 r5c2 r5c3 r5c4,killer 14 r4c1 r4c2 r4c3 r5c1,killer 14 r6c1 r6c2 r6c3 r6c4,\
                  killer 19 r3c3 r3c4 r3c5 r3c6 r4c4";
     let found = run(&["explain", "-q", "--rules", rules, "...........................6........"]);
-    let expected = "the digits in row 3 sum to 21, the cages of r2c2 and r3c3 to 30, so r2c2 + r4c4 = 9, which \
+    let expected = "the digits in row 3 sum to 21, the clues of r2c2 and r3c3 to 30, so r2c2 + r4c4 = 9, which \
                     leaves 4, 5 and 6 for r2c2.";
     assert!(found.out.contains(expected), "{}", found.out);
     assert!(found.out.contains("so r1c1 - r2c6 = 1, which"), "{}", found.out);
@@ -461,7 +461,7 @@ fn a_sum_of_houses_and_clues_is_said_with_both() {
     let puzzle = "...............................4....";
     let (code, _, steps, end) = lines(&["--rules", rules, puzzle]);
     assert_eq!((code, &end["end"]), (Some(0), &"solved".into()));
-    let mut sums = 0;
+    let (mut sums, mut together) = (0, 0);
     for step in &steps {
         for (index, inference) in step["inferences"].as_array().unwrap().iter().enumerate() {
             let Some(clues) = inference.get("clues") else { continue };
@@ -480,9 +480,48 @@ fn a_sum_of_houses_and_clues_is_said_with_both() {
                     let number = house.split(' ').next_back().unwrap();
                     assert!(houses.contains(number), "{house}: {text}");
                 }
-                assert!(cages.contains("the cages of r"), "{text}");
+                assert!(
+                    cages.contains("the clue of r") || cages.contains("the clues of r"),
+                    "{text}"
+                );
+                let is_together = inference.get("covers").is_some();
+                assert_eq!(text.contains("no digit is twice in"), is_together, "{text}");
+                together += usize::from(is_together);
             }
         }
     }
-    assert!(sums > 20, "{sums}");
+    assert!(sums > 20 && together > 0, "{sums} {together}");
+}
+
+/// `r1c2 + r9c2 - r7c3 = 4` excludes 4 from `r1c2` only because `r9c2` and `r7c3` are in one box.
+#[test]
+fn sums_and_clues_of_a_killer_name_all_reasons_once() {
+    let library = read(&project("puzzles/library/killer.jsonl"));
+    let puzzle = library.lines().nth(12).unwrap();
+    let found = feed(puzzle, &["explain", "-q", "--format", "jsonl", "-"]);
+    let steps = objects(&found.out);
+    let text = |step: &Value| step["text"].as_str().unwrap_or_default().to_owned();
+    let sum = steps.iter().map(text).find(|text| text.contains("r1c2 + r9c2 - r7c3 = 4"));
+    assert!(sum.unwrap().contains("= 4, and no digit is twice in box 7, which"));
+    let of_clue = |step: &&Value| step["technique"] == "clue";
+    for step in steps.iter().filter(of_clue) {
+        let clue = &strings(&step["clues"])[0];
+        assert_eq!(text(step).matches(clue).count(), 1, "{}", text(step));
+    }
+}
+
+/// A list of facts has a word where the alternatives of which one is true begin.
+#[test]
+fn alternatives_among_facts_begin_with_either() {
+    let library = read(&project("puzzles/library/killer.jsonl"));
+    let puzzle = library.lines().nth(15).unwrap();
+    let found = feed(puzzle, &["explain", "-q", "--format", "jsonl", "-"]);
+    let steps = objects(&found.out);
+    let lines = steps.iter().filter_map(|step| step["lines"].as_array()).flatten();
+    let lines: Vec<&str> = lines.map(|line| line["text"].as_str().unwrap()).collect();
+    assert!(lines.iter().any(|line| line.contains(" and either r")), "{lines:?}");
+    for line in lines {
+        let facts = line.split_once("with ").map_or("", |(_, facts)| facts);
+        assert!(!facts.contains(" or ") || facts.contains("either r"), "{line}");
+    }
 }

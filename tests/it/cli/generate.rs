@@ -89,6 +89,13 @@ fn where_nothing_is_found_no_file_is_replaced() {
     assert_eq!(std::fs::read_to_string(&old).unwrap(), "as it was");
 }
 
+#[test]
+fn where_nothing_is_found_no_heading_is_written() {
+    let rules = ["--size", "4", "--rules", "killer 99 r1c1 r1c2", "--format", "line"];
+    let found = generate(&rules);
+    assert_eq!((found.out.as_str(), found.code == Some(0)), ("", false), "{}", found.err);
+}
+
 /// There are 36 minimal 4x4 puzzles that are not the same, as counts of others say (13 of 4 clues, 22 of 5,
 /// 1 of 6).
 #[test]

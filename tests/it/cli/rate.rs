@@ -239,6 +239,13 @@ fn a_stream_keeps_its_order_on_several_threads() {
 }
 
 #[test]
+fn an_empty_argument_is_named() {
+    let found = run(&["rate", "-q", ""]);
+    assert_eq!(found.code, Some(2));
+    assert!(found.err.contains("the empty text is neither a file nor a puzzle"), "{}", found.err);
+}
+
+#[test]
 fn a_bad_line_is_reported_and_the_rest_is_rated() {
     let input = format!("{FOUR}\nnonsense\n{FOUR}\n");
     let found = feed(input, &["rate", "-q", "--format", "line"]);

@@ -88,6 +88,8 @@ fn several_explanations_are_numbered_for_people() {
     assert!(found.out.contains("3 explanations, there may be others"), "{}", found.out);
     assert!(found.out.contains("\n1. no solution: 2 clues and 1 rule clash"), "{}", found.out);
     assert!(found.out.contains("\n2. no solution: 2 clues"), "{}", found.out);
+    let alone = run(&["why", "-q", "--rules", "sum 99 r1c1 r1c2", &".".repeat(16)]);
+    assert!(alone.out.contains("no solution: 1 rule clashes"), "{}", alone.out);
 }
 
 #[test]

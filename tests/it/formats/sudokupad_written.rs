@@ -90,7 +90,7 @@ fn other_clues_are_drawn_and_described() {
         (
             "whispers r1c1 r1c2 r2c3",
             "line #67F067 through r1c1 r1c2 r2c3",
-            "differ by half the digits or more",
+            "differ by half the number of digits, rounded up, or more",
         ),
         ("ratio 3 r2c2 r3c2", "overlay #000000 `3` at r2c2 r3c2", "r2c2"),
         ("difference r2c2 r3c2", "overlay #FFFFFF at r2c2 r3c2", "differ by 1."),

@@ -93,6 +93,21 @@ async fn an_error_names_the_field_whose_value_is_out_of_range() {
         ),
         ("count", json!({"puzzle": puzzle, "limit": 0}), "limit: found 0, expected at least 1"),
         ("render", json!({"puzzle": puzzle, "view": "step", "step": 0}), "step: found 0, expected"),
+        (
+            "render",
+            json!({"puzzle": puzzle, "step": 2}),
+            "view: found none, expected `step` with the field `step`",
+        ),
+        (
+            "render",
+            json!({"puzzle": puzzle, "view": "why", "step": 2}),
+            "view: found `why`, expected `step` with the field `step`",
+        ),
+        (
+            "candidates",
+            json!({"puzzle": puzzle, "frist": 1}),
+            "unknown field `frist`, expected a field of any question: `puzzle`, `size`",
+        ),
         ("generate", json!({"timeout_ms": 0}), "timeout_ms: found 0, expected at least 1"),
         ("solve", json!({"puzzle": puzzle, "timeout_ms": 0}), "timeout_ms: found 0, expected"),
         ("solve", json!({"puzzle": puzzle, "timeout_ms": -1}), "timeout_ms: found -1, expected"),

@@ -12,8 +12,9 @@ use crate::grid::Puzzle;
 ///
 /// JSON fields: `folder` and `accepted` are never null. If the certificate was rejected, `error` is the first fault. If
 /// it was accepted, these fields have values: `claim`, `variables` and `clauses` (their numbers), `proof` (DRAT or
-/// LRAT) and `lemmas` (the number of checked lemmas). For a puzzle, `shape`, `rules` and `puzzle` have values too. For
-/// a cover problem, `items` and `options` (their numbers) have values too. All other fields are null.
+/// LRAT) and `lemmas` (the number of checked lemmas). For a puzzle, `shape` and `puzzle` have values too, and
+/// `rules` if the puzzle has others than the classic ones. For a cover problem, `items` and `options` (their numbers)
+/// have values too. All other fields are null.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct VerifyReport {
@@ -66,7 +67,7 @@ impl VerifyReport {
         let alphabet = Alphabet::for_shape(puzzle.shape());
         VerifyReport {
             shape: Some(puzzle.shape().to_string()),
-            rules: Some(puzzle.rules.to_string()),
+            rules: (!puzzle.rules.is_classic()).then(|| puzzle.rules.to_string()),
             puzzle: Some(write::line(&puzzle.clues, &alphabet)),
             heading: write::heading(puzzle.shape(), &puzzle.rules),
             ..self

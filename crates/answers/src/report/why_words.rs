@@ -61,6 +61,9 @@ impl Drawer {
     pub fn cause(&self, question: WhyQuestion, one: &Explanation) -> String {
         let members = members(one);
         match question {
+            WhyQuestion::NoSolution if one.size() == 1 => {
+                format!("no solution: {members} clashes")
+            }
             WhyQuestion::NoSolution => format!("no solution: {members} clash"),
             _ => format!("{}, because of {members}", self.statement(question)),
         }

@@ -64,9 +64,14 @@ impl FromStr for Claim {
             ("none", _) => Some(Claim::Count(0)),
             ("unique", _) => Some(Claim::Count(1)),
             ("minimal", _) => Some(Claim::Minimal),
-            (_, Some(count)) => count.parse().ok().map(Claim::Count),
+            (_, Some(count)) => canonical(count).map(Claim::Count),
             _ => text.parse().ok().map(Claim::Cell),
         };
         claim.ok_or_else(|| UnknownClaim(text.to_owned()))
     }
+}
+
+/// Returns the number that is written as this text, without a sign and without zeros before it.
+fn canonical(text: &str) -> Option<u64> {
+    text.parse().ok().filter(|number: &u64| number.to_string() == text)
 }

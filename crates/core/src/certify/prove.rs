@@ -49,9 +49,14 @@ pub enum Refutation<S = Grid> {
     /// The problem has fewer solutions than the claim needs. The field is the number of its solutions.
     #[error("there {}", solutions(*.0))]
     Fewer(u64),
-    /// The problem has more solutions than claimed. The field is one of them.
-    #[error("there are more solutions than that")]
-    More(S),
+    /// The problem has more solutions than claimed.
+    #[error("{}", more(*.claimed))]
+    More {
+        /// The claimed number of solutions.
+        claimed: u64,
+        /// One of the solutions.
+        solution: S,
+    },
     /// The claim about a cell is false in this solution.
     #[error("there is a solution in which it is otherwise")]
     Otherwise(S),
@@ -65,6 +70,14 @@ fn solutions(count: u64) -> String {
         0 => "is no solution".to_owned(),
         1 => "is only one solution".to_owned(),
         count => format!("are only {count} solutions"),
+    }
+}
+
+fn more(claimed: u64) -> String {
+    match claimed {
+        0 => "there is a solution".to_owned(),
+        1 => "there is more than one solution".to_owned(),
+        count => format!("there are more than {count} solutions"),
     }
 }
 
@@ -105,7 +118,9 @@ pub(super) fn exactly<S: Clone>(
     let number = found.len() as u64;
     Ok(match (counted.stopped, found.pop()) {
         (Some(CountStop::Limit(limit)), _) => ClaimSearch::Unknown(limit),
-        (_, Some(last)) if number > count => ClaimSearch::False(Refutation::More(last)),
+        (_, Some(solution)) if number > count => {
+            ClaimSearch::False(Refutation::More { claimed: count, solution })
+        }
         _ if number < count => ClaimSearch::False(Refutation::Fewer(number)),
         (_, last) => {
             found.extend(last);
@@ -130,7 +145,8 @@ pub(super) fn refute_denial<'s, C: Certified<'s>>(
         Verdict::Satisfiable(model) => {
             let solution = statement.decode(&model)?;
             Ok(Proved::False(match statement.claim() {
-                Claim::Count(_) | Claim::Minimal => Refutation::More(solution),
+                Claim::Count(claimed) => Refutation::More { claimed, solution },
+                Claim::Minimal => Refutation::More { claimed: 1, solution },
                 Claim::Cell(_) => Refutation::Otherwise(solution),
             }))
         }

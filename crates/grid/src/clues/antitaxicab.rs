@@ -29,6 +29,6 @@ pub(super) const ANTI_TAXICAB: ClueType = ClueType {
         }
         all
     },
-    sentence: |_| "no digit is as far from itself as it says".to_owned(),
+    sentence: |_| "no digit is as far from itself, in taxicab distance, as it says".to_owned(),
     ..ClueType::PLAIN
 };

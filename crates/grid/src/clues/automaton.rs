@@ -53,7 +53,7 @@ pub(super) const AUTOMATON: ClueType = ClueType {
     },
     sentence: |clue| {
         let lists: Vec<String> = clue.lists().iter().map(|cells| words(cells)).collect();
-        format!("the automaton accepts {}", lists.join(" / "))
+        format!("the automaton {} accepts {}", clue.text(), lists.join(" / "))
     },
     ..ClueType::PLAIN
 };

@@ -27,6 +27,8 @@ pub(super) const BETWEEN: ClueType = ClueType {
         }
         vec![Primitive::Any(vec![rising(*first, *last), rising(*last, *first)])]
     },
-    sentence: |clue| format!("the digits on {} lie between those at its ends", words(clue.cells())),
+    sentence: |clue| {
+        format!("the digits on {} lie strictly between those at its ends", words(clue.cells()))
+    },
     ..ClueType::PLAIN
 };

@@ -42,8 +42,11 @@ pub(super) const CHAOS_ARROW: ClueType = ClueType {
     },
     sentence: |clue| {
         let lines: Vec<String> = clue.lists()[1..].iter().map(|cells| words(cells)).collect();
-        let (cell, lines) = (clue.cells()[0], lines.join(" / "));
-        format!("{cell} counts the region from {} on along {lines}", first(clue))
+        let (cell, first, lines) = (clue.cells()[0], first(clue), lines.join(" / "));
+        let itself = if left_out(clue) == 1 { "left out" } else { "counted once" };
+        format!(
+            "{cell} counts the cells at the beginnings of {lines} with the digit of {first}, {first} itself {itself}"
+        )
     },
     ..ClueType::PLAIN
 };

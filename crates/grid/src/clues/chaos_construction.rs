@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use itertools::Itertools;
 
 use super::{Arity, Clue, ClueType, Solved, Space};
-use crate::Cell;
+use crate::{Cell, quantity};
 use sudosat_cover::{Automaton, Primitive};
 
 pub(super) const CHAOS_CONSTRUCTION: ClueType = ClueType {
@@ -74,8 +74,14 @@ pub(super) const CHAOS_CONSTRUCTION: ClueType = ClueType {
         let pairs = cells.iter().copied().zip(homes.iter().copied()).collect();
         [order, Primitive::DifferentPairs(pairs)].into_iter().chain(numbers.map(region)).collect()
     },
-    sentence: |_| {
-        "the grid falls into connected regions of equal size, which repeat no digit".to_owned()
+    sentence: |clue| {
+        let size = match clue.number() {
+            Some(size) => quantity(size, "cell"),
+            None => "as many cells as a row".to_owned(),
+        };
+        format!(
+            "the grid falls into connected regions of {size}, which repeat no digit; each of the first extra cells holds the number of the region of its cell, regions in reading order"
+        )
     },
     ..ClueType::PLAIN
 };

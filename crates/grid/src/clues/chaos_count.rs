@@ -31,12 +31,11 @@ pub(super) const CHAOS_COUNT: ClueType = ClueType {
         }]
     },
     sentence: |clue| {
-        let counted = &clue.lists()[1];
+        let (cell, counted) = (words(clue.cells()), &clue.lists()[1]);
+        let itself = if clue.number() == Some(1) { "left out" } else { "included" };
+        let (first, counted) = (counted[0], words(counted));
         format!(
-            "{} counts the region of {} among {}",
-            words(clue.cells()),
-            counted[0],
-            words(counted)
+            "{cell} counts the cells among {counted} with the digit of {first}, {first} itself {itself}"
         )
     },
     ..ClueType::PLAIN

@@ -21,7 +21,7 @@ pub(super) const CLONE: ClueType = ClueType {
     },
     sentence: |clue| {
         let lists: Vec<_> = clue.lists().iter().map(|list| words(list)).collect();
-        format!("{} are clones", lists.join(" and "))
+        format!("{} hold the same digits in the same order", lists.join(" and "))
     },
     ..ClueType::PLAIN
 };

@@ -15,7 +15,7 @@ pub(super) const CONNECTED: ClueType = ClueType {
     primitives: |clue, space| vec![connected(clue, space, clue.numbers(), Vec::new())],
     sentence: |clue| {
         format!(
-            "the cells with {} among {} are connected",
+            "the cells with {} among {} are connected by their sides",
             listed(clue.numbers()),
             words(clue.cells())
         )
@@ -39,10 +39,10 @@ pub(super) const CONNECTED_AREA: ClueType = ClueType {
     },
     sentence: |clue| {
         format!(
-            "the cells with {} among {} are {} and connected",
-            listed(&clue.numbers()[1..]),
+            "exactly {} of {} hold {}, and these are connected by their sides",
+            clue.numbers()[0],
             words(clue.cells()),
-            clue.numbers()[0]
+            listed(&clue.numbers()[1..])
         )
     },
     ..ClueType::PLAIN

@@ -25,7 +25,10 @@ pub(super) const CONTAINS: ClueType = ClueType {
         };
         times(clue).into_iter().map(at_least).collect()
     },
-    sentence: |clue| format!("{} contain {}", words(clue.cells()), listed(clue.numbers())),
+    sentence: |clue| {
+        let (cells, digits) = (words(clue.cells()), listed(clue.numbers()));
+        format!("{cells} contain {digits}, each at least as often as listed")
+    },
     ..ClueType::PLAIN
 };
 

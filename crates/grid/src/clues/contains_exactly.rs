@@ -20,6 +20,9 @@ pub(super) const CONTAINS_EXACTLY: ClueType = ClueType {
         };
         contains::times(clue).into_iter().map(exactly).collect()
     },
-    sentence: |clue| format!("{} contain exactly {}", words(clue.cells()), listed(clue.numbers())),
+    sentence: |clue| {
+        let (cells, digits) = (words(clue.cells()), listed(clue.numbers()));
+        format!("{cells} contain {digits}, each exactly as often as listed")
+    },
     ..ClueType::PLAIN
 };

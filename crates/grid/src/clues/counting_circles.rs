@@ -16,7 +16,8 @@ pub(super) const COUNTING_CIRCLES: ClueType = ClueType {
     },
     primitives: |clue, _| vec![Primitive::Counted(clue.cells().to_vec())],
     sentence: |clue| {
-        format!("each digit in the circles {} stands in as many of them", words(clue.cells()))
+        let cells = words(clue.cells());
+        format!("each digit in the circles {cells} stands in as many of them as it says")
     },
     ..ClueType::PLAIN
 };

@@ -53,7 +53,7 @@ pub(super) const DOPPELGANGER: ClueType = ClueType {
         all
     },
     sentence: |_| {
-        "every house has the least digit and misses one of the others, each house of a kind another one, and different ones at each least digit".to_owned()
+        "every row, column and box has the least digit and misses exactly one of the others; no two rows, no two columns and no two boxes miss the same digit, nor do the houses of a cell with the least digit".to_owned()
     },
     ..ClueType::PLAIN
 };

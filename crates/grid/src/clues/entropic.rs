@@ -28,7 +28,8 @@ pub(super) const ENTROPIC: ClueType = ClueType {
         related_within(clue.cells(), 2, &differ)
     },
     sentence: |clue| {
-        format!("any three consecutive cells of {} are low, middle and high", words(clue.cells()))
+        let cells = words(clue.cells());
+        format!("any three consecutive cells of {cells} hold a low, a middle and a high digit")
     },
     ..ClueType::PLAIN
 };

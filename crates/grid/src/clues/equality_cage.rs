@@ -34,7 +34,10 @@ pub(super) const EQUALITY_CAGE: ClueType = ClueType {
         vec![Primitive::Different(cells.clone()), Primitive::ValueSet(cells, sets)]
     },
     sentence: |clue| {
-        format!("{} hold as many even as odd and as many low as high digits", words(clue.cells()))
+        format!(
+            "the digits in {} differ, as many are even as odd and as many low as high, and none is the middle digit",
+            words(clue.cells())
+        )
     },
     ..ClueType::PLAIN
 };

@@ -39,7 +39,8 @@ pub(super) const FLATMATES: ClueType = ClueType {
         space.cells().map(flat).collect()
     },
     sentence: |_| {
-        "each middle digit has the smallest digit above or the largest digit below".to_owned()
+        "each middle digit has the smallest digit directly above or the largest directly below"
+            .to_owned()
     },
     ..ClueType::PLAIN
 };

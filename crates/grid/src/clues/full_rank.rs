@@ -28,7 +28,10 @@ pub(super) const FULL_RANK: ClueType = ClueType {
     primitives: |clue, space| rank(clue, space, false),
     sentence: |clue| {
         let rank = clue.number().unwrap_or_default();
-        format!("{} is number {rank} among all rows and columns", words(clue.cells()))
+        format!(
+            "of all rows and columns, read as numbers from both ends, {rank} are at most as large as {}, and no other is equal to it",
+            words(clue.cells())
+        )
     },
     ..ClueType::PLAIN
 };
@@ -49,7 +52,10 @@ pub(super) const TIED_RANK: ClueType = ClueType {
     primitives: |clue, space| rank(clue, space, true),
     sentence: |clue| {
         let less = clue.number().unwrap_or_default() - 1;
-        format!("{less} of all rows and columns are less than {}", words(clue.cells()))
+        format!(
+            "of all rows and columns, read as numbers from both ends, {less} are less than {}",
+            words(clue.cells())
+        )
     },
     ..ClueType::PLAIN
 };
@@ -70,7 +76,9 @@ pub(super) const UNTIED_RANKS: ClueType = ClueType {
         };
         lines(space).into_iter().array_combinations().map(differ).collect()
     },
-    sentence: |_| "no two rows or columns, read from either end, are equal".to_owned(),
+    sentence: |_| {
+        "no two of all rows and columns, read as numbers from both ends, are equal".to_owned()
+    },
     ..ClueType::PLAIN
 };
 

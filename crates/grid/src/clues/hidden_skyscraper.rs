@@ -36,7 +36,7 @@ pub(super) const HIDDEN_SKYSCRAPER: ClueType = ClueType {
     },
     sentence: |clue| {
         format!(
-            "the first hidden skyscraper along {} is {}",
+            "the first digit along {} that a greater or equal one before it hides is {}",
             words(clue.cells()),
             clue.numbers()[0]
         )

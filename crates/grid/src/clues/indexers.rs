@@ -49,7 +49,7 @@ pub(super) const BOX_INDEXER: ClueType = ClueType {
     primitives: |clue, space| primitives(clue, space, in_box),
     sentence: |clue| {
         format!(
-            "each of {} says the position in its box at which its own position stands",
+            "each of {} says the position in its box at which its own position stands, positions in reading order",
             words(clue.cells())
         )
     },

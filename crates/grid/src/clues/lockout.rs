@@ -39,7 +39,7 @@ pub(super) const LOCKOUT: ClueType = ClueType {
     sentence: |clue| {
         let least = clue.number().unwrap_or(4);
         format!(
-            "the ends of {} differ by {least} or more, and no digit of the line is between them",
+            "the ends of {} differ by {least} or more, and no digit of its other cells lies between them or equals one of them",
             words(clue.cells())
         )
     },

@@ -2,6 +2,7 @@
 //! the cage.
 
 use super::{Arity, ClueType, words};
+use crate::quantity;
 use sudosat_cover::Primitive;
 
 pub(super) const LOOK_AND_SAY: ClueType = ClueType {
@@ -25,12 +26,10 @@ pub(super) const LOOK_AND_SAY: ClueType = ClueType {
         clue.numbers().chunks_exact(2).map(count).collect()
     },
     sentence: |clue| {
-        let parts: Vec<_> = clue
-            .numbers()
-            .chunks_exact(2)
-            .map(|pair| format!("{} times {}", pair[0], pair[1]))
-            .collect();
-        format!("{} hold {}", words(clue.cells()), parts.join(", "))
+        let part =
+            |pair: &[i32]| format!("{} stands in exactly {}", pair[1], quantity(pair[0], "cell"));
+        let parts: Vec<_> = clue.numbers().chunks_exact(2).map(part).collect();
+        format!("among {}, {}", words(clue.cells()), parts.join(" and "))
     },
     ..ClueType::PLAIN
 };

@@ -44,7 +44,7 @@ pub(super) const LUNCHBOX: ClueType = ClueType {
     sentence: |clue| {
         let sum = clue.numbers()[0];
         format!(
-            "the digits between the smallest and the largest of {} sum to {sum}",
+            "the digits in {} differ, and those in the cells between the smallest and the largest sum to {sum}",
             words(clue.cells())
         )
     },

@@ -27,6 +27,10 @@ pub(super) const MAXIMUM: ClueType = ClueType {
         }
         all
     },
-    sentence: |clue| format!("{} hold more than their unmarked neighbours", words(clue.cells())),
+    sentence: |clue| {
+        let hold = if clue.cells().len() == 1 { "holds" } else { "hold" };
+        let cells = words(clue.cells());
+        format!("{cells} {hold} more than all neighbours that are not marked alike")
+    },
     ..ClueType::PLAIN
 };

@@ -33,7 +33,7 @@ pub(super) const MODULAR: ClueType = ClueType {
     sentence: |clue| {
         let number = clue.number().unwrap_or(3);
         format!(
-            "any {number} consecutive digits on {} differ on division by {number}",
+            "any {number} consecutive digits on {} have different remainders on division by {number}",
             words(clue.cells())
         )
     },

@@ -21,7 +21,7 @@ pub(super) const PAIR: ClueType = ClueType {
         digits.windows(2).all(|pair| pairs.contains(&(pair[0], pair[1])))
     },
     primitives: |clue, space| related_within(clue.cells(), 1, &relation(clue, space)),
-    sentence: |clue| sentence(clue, "neighbours on"),
+    sentence: |clue| sentence(clue, "each two neighbours on"),
     ..ClueType::PLAIN
 };
 
@@ -63,5 +63,5 @@ fn relation(clue: &Clue, space: &Space) -> Relation {
 
 fn sentence(clue: &Clue, which: &str) -> String {
     let cells: &[Cell] = clue.cells();
-    format!("{which} {} are one of the pairs {}", words(cells), clue.text())
+    format!("{which} {} are, in this order, one of the pairs {}", words(cells), clue.text())
 }

@@ -30,7 +30,7 @@ pub(super) const REGEX: ClueType = ClueType {
         let builder = Builder::of(&pattern).expect("the text is checked when the clue is read");
         vec![Primitive::Accepted(clue.cells().to_vec(), builder.automaton(space.digits()))]
     },
-    sentence: |clue| format!("{} match {}", words(clue.cells()), clue.text()),
+    sentence: |clue| format!("{} match {} as a whole", words(clue.cells()), clue.text()),
     ..ClueType::PLAIN
 };
 

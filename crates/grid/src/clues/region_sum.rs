@@ -23,7 +23,10 @@ pub(super) const REGION_SUM: ClueType = ClueType {
         sums.windows(2).all(|pair| pair[0] == pair[1])
     },
     primitives: |clue, space| sums_equal(&parts(clue, space)),
-    sentence: |clue| format!("the parts of {} in each box have equal sums", words(clue.cells())),
+    sentence: |clue| {
+        let cells = words(clue.cells());
+        format!("the borders of boxes or regions cut {cells} into parts with equal sums")
+    },
     ..ClueType::PLAIN
 };
 

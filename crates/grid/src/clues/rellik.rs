@@ -38,7 +38,10 @@ pub(super) const RELLIK: ClueType = ClueType {
         vec![Primitive::Different(cells.clone()), Primitive::ValueSet(cells, sets.collect())]
     },
     sentence: |clue| {
-        format!("no digits of the cage {} sum to {}", words(clue.cells()), clue.numbers()[0])
+        let (cells, sum) = (words(clue.cells()), clue.numbers()[0]);
+        format!(
+            "the digits in the cage {cells} differ, and neither one nor several of them sum to {sum}"
+        )
     },
     ..ClueType::PLAIN
 };

@@ -25,7 +25,7 @@ pub(super) const SAME_VALUES: ClueType = ClueType {
     },
     sentence: |clue| {
         let lists: Vec<_> = clue.lists().iter().map(|list| words(list)).collect();
-        format!("{} hold the same digits", lists.join(" and "))
+        format!("{} hold the same digits, each as often, in any order", lists.join(" and "))
     },
     ..ClueType::PLAIN
 };

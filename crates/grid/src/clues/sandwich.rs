@@ -54,7 +54,7 @@ pub(super) const SANDWICH: ClueType = ClueType {
     sentence: |clue| {
         let sum = clue.number().unwrap_or_default();
         format!(
-            "the digits between the smallest and the largest of {} sum to {sum}",
+            "the digits in the cells between the smallest and the largest digit of {} sum to {sum}",
             words(clue.cells())
         )
     },

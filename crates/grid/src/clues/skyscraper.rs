@@ -35,7 +35,10 @@ pub(super) const SKYSCRAPER: ClueType = ClueType {
         vec![Primitive::Accepted(clue.cells().to_vec(), automaton)]
     },
     sentence: |clue| {
-        format!("{} skyscrapers are seen along {}", clue.numbers()[0], words(clue.cells()))
+        let (cells, number) = (words(clue.cells()), clue.numbers()[0]);
+        format!(
+            "the number of digits along {cells} that are greater than all before them is {number}"
+        )
     },
     ..ClueType::PLAIN
 };

@@ -5,7 +5,7 @@ use sudosat_cover::Primitive;
 
 pub(super) const SUM_SET: ClueType = ClueType {
     name: "mskiller",
-    meaning: "Cages with several possible sums.",
+    meaning: "Cages with several possible sums, and different digits.",
     aliases: &[],
     usage: "mskiller SUMS CELLS",
     numbers: Arity::at_least(1),
@@ -23,7 +23,8 @@ pub(super) const SUM_SET: ClueType = ClueType {
         vec![Primitive::Different(clue.cells().to_vec()), Primitive::Sum(parts, sums)]
     },
     sentence: |clue| {
-        format!("the cage {} sums to one of {}", words(clue.cells()), listed(clue.numbers()))
+        let (cells, sums) = (words(clue.cells()), listed(clue.numbers()));
+        format!("the digits in the cage {cells} differ and sum to one of {sums}")
     },
     ..ClueType::PLAIN
 };

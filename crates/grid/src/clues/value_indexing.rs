@@ -24,7 +24,12 @@ pub(super) const VALUE_INDEXING: ClueType = ClueType {
     },
     sentence: |clue| {
         let cells = clue.cells();
-        format!("{} is the position of {} in {}", cells[1], cells[0], words(&cells[2..]))
+        format!(
+            "{} says the position of the digit of {} in {}",
+            cells[1],
+            cells[0],
+            words(&cells[2..])
+        )
     },
     ..ClueType::PLAIN
 };

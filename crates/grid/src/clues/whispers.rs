@@ -29,7 +29,10 @@ pub(super) const WHISPERS: ClueType = ClueType {
     },
     sentence: |clue| match clue.number() {
         Some(least) => format!("neighbours on {} differ by {least} or more", words(clue.cells())),
-        None => format!("neighbours on {} differ by half the digits or more", words(clue.cells())),
+        None => format!(
+            "neighbours on {} differ by half the number of digits, rounded up, or more",
+            words(clue.cells())
+        ),
     },
     ..ClueType::PLAIN
 };

@@ -20,7 +20,12 @@ pub(super) const ZIPPER: ClueType = ClueType {
     },
     primitives: |clue, _| sums_equal(&parts(clue)),
     sentence: |clue| {
-        format!("cells of {} equally far from its middle have equal sums", words(clue.cells()))
+        let middle =
+            if clue.cells().len() % 2 == 1 { ", and its middle cell holds that sum" } else { "" };
+        format!(
+            "cells of {} equally far from its middle have equal sums{middle}",
+            words(clue.cells())
+        )
     },
     ..ClueType::PLAIN
 };

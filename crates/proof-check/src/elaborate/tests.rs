@@ -64,7 +64,7 @@ fn the_first_wrong_step_is_named() {
     assert_eq!(wrong(b"0\n"), "step 1, `0`: it does not follow by unit propagation");
     assert_eq!(wrong(b"1 2 0\nd 3 0\n"), "step 2, `d 3 0`: there is no such clause to delete");
     assert_eq!(wrong(b"1 2 0\n7 0\n"), "step 2, `7 0`: the formula has only 6 variables");
-    assert_eq!(wrong(b"1 2 0\n"), "the proof ends after 1 steps without the empty clause");
+    assert_eq!(wrong(b"1 2 0\n"), "the proof ends after 1 step without the empty clause");
     assert_eq!(
         wrong(b"1 2 0\nx"),
         "byte 7: line 2: found `x`, expected a literal or the 0 that ends a step"

@@ -52,7 +52,7 @@ fn the_first_wrong_step_is_named() {
     assert_eq!(wrong("\n11 0", "\n10 d 3 3 0\n11 0"), "step 2, `d 3 3 0`: there is no clause 3");
     let without_end = RIGHT.lines().next().unwrap();
     let error = checked(&PIGEONS, without_end).unwrap_err();
-    assert_eq!(error, "the proof ends after 1 steps without the empty clause");
+    assert_eq!(error, "the proof ends after 1 step without the empty clause");
 }
 
 #[test]

@@ -31,8 +31,8 @@ fn the_first_wrong_step_is_named() {
     assert_eq!(wrong("d 1 2 3 0\n"), "step 1, `d 1 2 3 0`: there is no such clause to delete");
     assert_eq!(wrong("1 2 3 0\n-7 0\n"), "step 2, `-7 0`: the formula has only 6 variables");
     assert_eq!(wrong(""), "the proof ends after 0 steps without the empty clause");
-    assert_eq!(wrong("-1 0\n"), "the proof ends after 1 steps without the empty clause");
-    assert_eq!(wrong("-1 0"), "the proof ends after 1 steps without the empty clause");
+    assert_eq!(wrong("-1 0\n"), "the proof ends after 1 step without the empty clause");
+    assert_eq!(wrong("-1 0"), "the proof ends after 1 step without the empty clause");
     assert_eq!(wrong("-1"), "byte 2: the file ends inside a step");
     assert_eq!(wrong("-1 0\n0\n1"), "byte 8: the file ends inside a step");
 }

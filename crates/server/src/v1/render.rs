@@ -82,8 +82,10 @@ impl Render {
         ];
         match stray.into_iter().find(|&(of, _, is_present)| is_present && of != view) {
             Some((of, field, _)) => {
+                let found =
+                    self.view.as_ref().map_or("none".to_owned(), |view| format!("`{view}`"));
                 let message =
-                    format!("view: found `{view}`, expected `{of}` with the field `{field}`");
+                    format!("view: found {found}, expected `{of}` with the field `{field}`");
                 Err(ApiError::new(Code::BadValue, message))
             }
             None => Ok(()),

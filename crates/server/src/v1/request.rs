@@ -102,8 +102,11 @@ impl<Q: DeserializeOwned, S: Send + Sync> FromRequest<S> for QuestionRequest<Q> 
 fn read<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, ApiError> {
     of_value(&Value::Object(fields)).map_err(|mut error| {
         if error.message.contains("unknown field") {
-            error.message +=
-                &format!(", or a field of any question: `{}`", OF_THE_PUZZLE.join("`, `"));
+            let others = format!("a field of any question: `{}`", OF_THE_PUZZLE.join("`, `"));
+            error.message = match error.message.strip_suffix("there are no fields") {
+                Some(unknown) => format!("{unknown}expected {others}"),
+                None => format!("{}, or {others}", error.message),
+            };
         }
         error
     })

@@ -131,11 +131,21 @@ impl NameWriter {
             [house] => Some(fill(words.not_twice, &[("house", &self.house(*house))])),
             houses => Some(fill(words.not_twice_in_any, &[("houses", &self.houses(houses))])),
         });
-        phrases.extend(self.requirements(&others));
+        phrases.extend(self.differ_or_other(&others));
         match phrases.is_empty() {
             true => clue,
             false => fill(words.clue_and, &[("clue", &clue), ("others", &self.list(phrases))]),
         }
+    }
+
+    /// Describes requirements that must not be met twice and belong to no house as phrases. One phrase for each clue
+    /// says that no digit is twice in its cells.
+    fn differ_or_other(&self, requirements: &[Requirement]) -> Vec<String> {
+        let phrase = |requirement: &Requirement| match self.place_and_digit(requirement) {
+            Some((cells, _)) => fill(self.words().not_twice, &[("house", &cells)]),
+            None => self.requirements(std::slice::from_ref(requirement)).concat(),
+        };
+        requirements.iter().map(phrase).unique().collect()
     }
 
     /// Names the chess move by which two cells are apart.

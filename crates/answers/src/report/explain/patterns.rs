@@ -27,13 +27,18 @@ impl StepWriter<'_> {
         let is_cell = |one: &&Requirement| matches!(one, Requirement::Cell(_));
         let needed: Vec<Requirement> =
             seen.bases.iter().filter(|one| !is_cell(one)).cloned().collect();
-        let clue = self.name_writer.clue_with(clue.sentence(), &needed, &seen.covers);
+        // The sentence of the clue says that its digits differ.
+        let is_own = |one: &&Requirement| matches!(one, Requirement::Once(of, _) if of == clue);
+        let once: Vec<Requirement> =
+            seen.covers.iter().filter(|one| !is_own(one)).cloned().collect();
+        let clue = self.name_writer.clue_with(clue.sentence(), &needed, &once);
         let values = [("clue", &*clue), ("left", &self.left(seen))];
         Some(fill(self.name_writer.words().clue, &values))
     }
 
     pub(super) fn innies_outies(&self, seen: &ResolvedStep<'_>) -> Option<String> {
         let sum = self.known_sum(&houses(&seen.bases), &seen.clues);
+        let sum = self.name_writer.clue_with(sum, &[], &seen.covers);
         let values = [("sum", &*sum), ("left", &self.left(seen))];
         Some(fill(self.name_writer.words().innies_outies, &values))
     }
@@ -56,10 +61,11 @@ impl StepWriter<'_> {
             ("houses", &*self.name_writer.houses(summed)),
             ("total", &total.to_string()),
             ("cells", &self.name_writer.list(first_cells)),
-            ("cages", &of_cages.to_string()),
+            ("sum", &of_cages.to_string()),
             ("equation", &self.equation(summed, &cages, total - of_cages)),
         ];
-        fill(self.name_writer.words().known_sum, &values)
+        let words = self.name_writer.words();
+        fill(if cages.len() == 1 { words.known_sum } else { words.known_sums }, &values)
     }
 
     /// Returns an equation for the sum of the innies minus the sum of the outies, as [`equated`] writes it. Innies are

@@ -121,7 +121,7 @@ impl ProofText<'_> {
     fn causes(&self, from: &[usize]) -> Vec<String> {
         let causes = from.iter().map(|&index| match self.inference(index).map(|it| &it.because) {
             Some(Because::Cover(_, by)) => (*by, self.says(*by)),
-            Some(Because::Locked(base, _, others)) => (index, self.one_of(*base, others)),
+            Some(Because::Locked(base, _, others)) => (index, self.either(*base, others)),
             _ => (index, self.says(index)),
         });
         causes.sorted().map(|(_, cause)| cause).unique().collect()
@@ -129,10 +129,22 @@ impl ProofText<'_> {
 
     /// Returns that one of the actions that are left for a requirement is true.
     fn one_of(&self, base: RequirementId, excluded: &[usize]) -> String {
-        let left = self.step.left_of(self.incidence(), base, excluded).into_iter().map(|action| {
-            self.step_writer.name_writer.assertion(self.step_writer.sudoku.action(action), true)
-        });
-        self.step_writer.name_writer.alternatives(left)
+        self.step_writer.name_writer.alternatives(self.left(base, excluded))
+    }
+
+    /// Returns the same as [`one_of`](Self::one_of), in a form that can stand in a list.
+    fn either(&self, base: RequirementId, excluded: &[usize]) -> String {
+        match self.left(base, excluded).len() {
+            1 => self.one_of(base, excluded),
+            _ => fill(self.words().either, &[("alternatives", &self.one_of(base, excluded))]),
+        }
+    }
+
+    /// Returns the actions that are left for a requirement, as true.
+    fn left(&self, base: RequirementId, excluded: &[usize]) -> Vec<String> {
+        let StepWriter { name_writer, sudoku } = self.step_writer;
+        let left = self.step.left_of(self.incidence(), base, excluded).into_iter();
+        left.map(|action| name_writer.assertion(sudoku.action(action), true)).collect()
     }
 
     fn left_places(&self, base: RequirementId) -> String {

@@ -243,6 +243,31 @@ fn a_clue_names_the_houses_that_it_needs() {
     assert!(with_covers(&[House::Row(0), House::Box(0)]).starts_with(&two));
 }
 
+/// The sum says nothing of the digits of its houses and clues, a clue says all of its own.
+#[test]
+fn a_sum_names_where_no_digit_is_twice_and_a_clue_names_itself_once() {
+    let rules = "killer 11 r1c1 r2c1 r3c4".parse().unwrap();
+    let sudoku = Sudoku::for_layout(Layout::new(Shape::CLASSIC, &rules).unwrap());
+    let Requirement::Clue(cage) = sudoku.cover().requirement(clue(&sudoku)) else { panic!() };
+    let once = |digit: usize| {
+        let digit = crate::grid::Digit::from_number(digit).unwrap();
+        sudoku.cover().requirement_id(&Requirement::Once(cage.clone(), digit)).unwrap()
+    };
+    let covers = vec![house(&sudoku, House::Box(0), 4), once(4), once(7)];
+    let in_words = |technique, language| {
+        let step = Step { covers: covers.clone(), ..step(&sudoku, technique) };
+        sentence(&sudoku, language, &step)
+    };
+    let sum = in_words(Technique::InniesOuties, Language::English);
+    let differ = ", and no digit is twice in box 1 and no digit is twice in the cells r1c1, r2c1 and r3c4, which";
+    assert!(sum.contains("the clue of r1c1 to 11, so") && sum.contains(differ), "{sum}");
+    let sum = in_words(Technique::InniesOuties, Language::French);
+    assert!(sum.contains(", et aucun chiffre n'est deux fois dans le bloc 1 et"), "{sum}");
+    let alone = in_words(Technique::Clue, Language::English);
+    let start = "Clue: the cage r1c1 r2c1 r3c4 sums to 11, and row 1 needs 4 and no digit is twice in box 1, which";
+    assert!(alone.starts_with(start), "{alone}");
+}
+
 /// In Markdown an assumption inside another one is a list inside the list.
 #[test]
 fn lines_inside_an_assumption_are_inside_its_list() {

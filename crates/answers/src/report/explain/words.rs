@@ -142,8 +142,10 @@ table! {
         left_for,
         /// Says which digits the difference between the sums of houses and of cages leaves.
         innies_outies,
-        /// Says which difference between the sums of houses and of cages follows by the 45 rule.
+        /// Says which difference between the sums of houses and of one clue follows by the 45 rule.
         known_sum,
+        /// Says which difference between the sums of houses and of several clues follows by the 45 rule.
+        known_sums,
         /// Adds to the name of a technique the remark that the technique assumes a unique solution.
         assuming_unique,
         naked_single,
@@ -185,6 +187,8 @@ table! {
         so,
         /// Joins an inference and its reason.
         inference,
+        /// Says in a list that one of several actions is true.
+        either,
         /// Joins a reason and the earlier inferences that it needs.
         reason_with,
         /// Gives the reason that a cell holds only one digit.

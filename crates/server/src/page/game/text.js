@@ -12,3 +12,14 @@ export function quantity(count, one, many = `${one}s`) {
 export function levelAndScore(level, score) {
   return level && score !== null ? `${level}, score ${Number(score).toLocaleString("en")}` : "";
 }
+
+/**
+ * The names of the levels of the library that are more than one word.
+ * @type {Record<string, string>}
+ */
+const LEVEL_NAMES = { extraregion: "Extra region", littlekiller: "Little killer", regionsum: "Region sum", xv: "XV" };
+
+/** Returns the name of a level of the library for people, such as "Hard" or "Little killer". @param {string} level */
+export function levelName(level) {
+  return LEVEL_NAMES[level] ?? `${level[0].toUpperCase()}${level.slice(1)}`;
+}

@@ -1,6 +1,6 @@
 // The list of the puzzles in the server's library. It shows one level at a time.
 
-import { quantity, levelAndScore } from "../game/text.js";
+import { quantity, levelAndScore, levelName } from "../game/text.js";
 import { byId, element } from "../dom/elements.js";
 import * as api from "../ask/api.js";
 
@@ -38,7 +38,7 @@ export function createPuzzleList({ open, fail }) {
       const button = element(
         "button",
         { type: "button", "data-level": level, "aria-pressed": "false" },
-        level,
+        levelName(level),
       );
       button.addEventListener("click", () => choose(level).catch(fail));
       return button;
