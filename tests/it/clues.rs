@@ -382,6 +382,10 @@ fn sentences_say_all_of_the_rule() {
     }
     let even: Clue = "zipper r1c1 r1c2 r1c3 r1c4".parse().unwrap();
     assert!(!even.sentence().contains("middle cell"), "{}", even.sentence());
+    let long = format!("automaton \"0 =0{}\" r1c1", " 0:1:0".repeat(100));
+    assert!(
+        long.parse::<Clue>().unwrap().sentence().contains("automaton with 100 transitions accepts")
+    );
 }
 
 #[test]

@@ -5,11 +5,13 @@
 use std::collections::BTreeSet;
 
 use super::{Arity, Clue, ClueType, Space, words};
-use crate::Cell;
+use crate::{Cell, quantity};
 use sudosat_cover::{Automaton, Primitive};
 
 /// The largest state number that a clue may use.
 const MOST_STATES: u32 = 4096;
+/// The longest text of an automaton, in bytes, that a sentence states as a whole.
+const LONGEST_IN_SENTENCE: usize = 200;
 
 pub(super) const AUTOMATON: ClueType = ClueType {
     name: "automaton",
@@ -53,10 +55,19 @@ pub(super) const AUTOMATON: ClueType = ClueType {
     },
     sentence: |clue| {
         let lists: Vec<String> = clue.lists().iter().map(|cells| words(cells)).collect();
-        format!("the automaton {} accepts {}", clue.text(), lists.join(" / "))
+        format!("the automaton {} accepts {}", in_words(clue.text()), lists.join(" / "))
     },
     ..ClueType::PLAIN
 };
+
+/// Returns the text of an automaton for a sentence: of a long one, only the number of its transitions.
+fn in_words(text: &str) -> String {
+    if text.len() <= LONGEST_IN_SENTENCE {
+        return text.to_owned();
+    }
+    let transitions = parts(text).filter(|part| matches!(part, Part::Step(..))).count();
+    format!("with {}", quantity(transitions, "transition"))
+}
 
 /// Checks that each transition reads a digit of the grid or the number after the largest digit.
 fn reads_digits(clue: &Clue, space: &Space) -> Result<(), String> {
