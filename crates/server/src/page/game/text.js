@@ -19,7 +19,10 @@ export function levelAndScore(level, score) {
  */
 const LEVEL_NAMES = { extraregion: "Extra region", littlekiller: "Little killer", regionsum: "Region sum", xv: "XV" };
 
-/** Returns the name of a level of the library for people, such as "Hard" or "Little killer". @param {string} level */
+/**
+ * Returns the name of a level of the library for people, such as "Hard" or "Little killer".
+ * @param {string} level
+ */
 export function levelName(level) {
   return LEVEL_NAMES[level] ?? `${level[0].toUpperCase()}${level.slice(1)}`;
 }
