@@ -510,7 +510,7 @@ fn sums_and_clues_of_a_killer_name_all_reasons_once() {
     }
 }
 
-/// A list of facts has a word where the alternatives of which one is true begin.
+/// Alternatives of which one is true begin with "either" in a list of facts.
 #[test]
 fn alternatives_among_facts_begin_with_either() {
     let library = read(&project("puzzles/library/killer.jsonl"));

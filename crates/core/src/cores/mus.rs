@@ -43,8 +43,8 @@ pub struct MusEnumerator<'f> {
     returned: Vec<Parts>,
 }
 
-/// Whether all parts of a formula are satisfiable together. If they are, it holds a model: the value of each variable.
-/// If they are unsatisfiable, it holds the enumerator of the MUSes.
+/// Whether all parts of a formula are satisfiable together: with a model, which is the value of each variable, or with
+/// the enumerator of the MUSes.
 pub type MusVerdict<'f> = Verdict<Vec<bool>, Box<MusEnumerator<'f>>>;
 
 impl<'f> MusEnumerator<'f> {
