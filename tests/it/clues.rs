@@ -333,7 +333,7 @@ fn clues_are_read_back_as_they_are_written() {
 
 /// What a sentence must say so that no other grids are allowed than by the rule: it is the only statement of a clue that
 /// is exported, and the reason given in explanations.
-const SAID: [(&str, &[&str]); 36] = [
+const SAID: [(&str, &[&str]); 37] = [
     ("allpairs \"1:2 1:3\" r1c1 r1c2", &["in this order", "1:2 1:3"]),
     ("antitaxicab", &["taxicab distance", "as it says"]),
     ("automaton \"0 =1 0:1:1\" r1c1", &["0 =1 0:1:1"]),
@@ -352,6 +352,10 @@ const SAID: [(&str, &[&str]); 36] = [
     ("containsexactly 1 2 r1c1 r2c2", &["exactly as often as listed"]),
     ("countingcircles r1c1 r2c2", &["as many of them as it says"]),
     ("doppelganger", &["exactly one", "no two boxes", "of a cell with the least digit"]),
+    (
+        "doppelganger r5c1-r5c4 / r6c1-r6c4",
+        &["r5c1 r5c2 r5c3 r5c4 hold the digits that the rows miss", "r6c4 hold", "columns miss"],
+    ),
     ("dutchflatmates", &["directly above", "directly below"]),
     ("equalitycage r1c1 r2c2", &["differ", "even", "low", "none is the middle digit"]),
     ("fullrank 3 r2c1-r2c4", &["from both ends", "at most as large", "no other is equal"]),
@@ -472,6 +476,33 @@ fn lines_may_be_closed_and_the_first_zero_cells_sum_to_zero() {
     let free = count_under("digits:0-3", &digits);
     assert_eq!(count_under("digits:0-3, xsum 0 r1c1-r1c4", &digits), free);
     assert_eq!(count_under("digits:0-3, xsum 1 r1c1-r1c4", &digits), Total::from(0));
+}
+
+/// With extra cells for all houses, the clue has other primitives.
+#[test]
+fn extra_cells_of_a_doppelganger_hold_what_its_houses_miss() {
+    let grid = format!("1{}2..0", ".".repeat(11));
+    let alone = count_under("size:4x4,digits:0-4,doppelganger", &grid);
+    assert_ne!(alone, Total::from(0));
+    for (blocks, lists) in [
+        ("4", "r5c1-r5c4"),
+        ("4/4", "r5c1-r5c4 / r6c1-r6c4"),
+        ("4/4/4", "r5c1-r5c4 / r6c1-r6c4 / r7c1-r7c4"),
+    ] {
+        let extra = ".".repeat(4 * lists.split('/').count());
+        let rules = format!("size:4x4,digits:0-4,extra-cells:{blocks},doppelganger {lists}");
+        assert_eq!(count_under(&rules, &format!("{grid}{extra}")), alone, "{lists}");
+    }
+    for (lists, found) in [
+        ("r1c1-r1c4", "r1c1 r1c2 r1c3 r1c4"),
+        ("r5c1-r5c3", "r5c1 r5c2 r5c3"),
+        ("r5c1-r5c4 / r6c1", "r5c1 r5c2 r5c3 r5c4 / r6c1"),
+    ] {
+        let rules: Rules =
+            format!("size:4x4,digits:0-4,extra-cells:4/4,doppelganger {lists}").parse().unwrap();
+        let error = Layout::new(Shape::new(2, 2).unwrap(), &rules).err().unwrap().to_string();
+        assert!(error.contains(&format!("found {found}, expected no cells")), "{error}");
+    }
 }
 
 /// Each line of a clue costs as much as the one before, not as much as all pairs of those before.

@@ -323,6 +323,7 @@ fn region_cells_and_missed_digits_are_extra_cells() {
     let doppelganger = rules(".Shape~4x4~0-4.Doppelganger.~DGR2_3.GreaterThan~DGB1~DGC4");
     assert!(doppelganger.starts_with("digits:0-4,extra-cells:4/4/4,"), "{doppelganger}");
     for clue in [
+        "doppelganger r6c1 r6c2 r6c3 r6c4 / r5c1 r5c2 r5c3 r5c4 / r7c1 r7c2 r7c3 r7c4",
         "different r1c1 r1c2 r1c3 r1c4 r6c1",
         "different r1c2 r2c2 r3c2 r4c2 r5c2",
         "different r3c3 r3c4 r4c3 r4c4 r7c4",

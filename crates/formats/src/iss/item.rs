@@ -417,8 +417,8 @@ impl Item<'_> {
         vec![[cell].into_iter().chain(near).filter_map(|at| self.region_cell(at)).collect()]
     }
 
-    /// Returns the clue for the whole grid, and a clue for each house: the extra cell of the house holds the digit
-    /// that the house does not have.
+    /// Returns the clue for the whole grid, with the extra cells that hold the missing digits, and a clue for each house
+    /// with its extra cell: clues of a type of their own are exact cover constraints.
     fn doppelganger(&self) -> Given {
         let Context { shape, .. } = self.context;
         let houses = |group: &str, house_of: &dyn Fn(Cell) -> usize| {
@@ -429,8 +429,10 @@ impl Item<'_> {
             };
             missed.map(clue).collect::<Vec<_>>()
         };
+        let groups = ["DGC", "DGR", "DGB"].map(|group| self.context.group(group).iter().join(" "));
+        let lists = groups.iter().filter(|cells| !cells.is_empty()).join(" / ");
         let all = [
-            vec!["doppelganger".to_owned()],
+            vec![format!("doppelganger {lists}")],
             houses("DGC", &|cell| cell.row.into()),
             houses("DGR", &|cell| cell.col.into()),
             houses("DGB", &|cell| shape.box_of(cell)),
