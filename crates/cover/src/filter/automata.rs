@@ -2,8 +2,6 @@
 //! states that the values before and after can reach (G. Pesant, *A Regular Language Membership Constraint for Finite
 //! Sequences of Variables*, CP 2004).
 
-use std::collections::BTreeMap;
-
 use super::super::Automaton;
 use super::super::bit_sets::{contains, insert, members};
 use super::super::table::Table;
@@ -26,14 +24,20 @@ impl Machine {
     pub(super) fn new(automaton: &Automaton, values: &[i32]) -> Self {
         let states = automaton.states();
         let index = |state: u32| states.partition_point(|&other| other < state);
-        let mut steps: BTreeMap<(usize, u32), u64> = BTreeMap::new();
-        for (state, value, next) in automaton.transitions() {
-            if let Ok(bit) = values.binary_search(&value) {
-                *steps.entry((index(state), index(next) as u32)).or_default() |= 1 << bit;
-            }
-        }
-        let of_state = steps.into_iter().map(|((state, next), values)| (state, (values, next)));
-        let of_state: Vec<_> = of_state.collect();
+        let step = |(state, value, next)| {
+            let bit = values.binary_search(&value).ok()?;
+            Some((index(state), index(next) as u32, 1 << bit))
+        };
+        let mut steps: Vec<(usize, u32, u64)> = automaton.transitions().filter_map(step).collect();
+        steps.sort_unstable();
+        let same = |one: &(usize, u32, u64), other: &(usize, u32, u64)| {
+            (one.0, one.1) == (other.0, other.1)
+        };
+        let merged = steps.chunk_by(same).map(|steps| {
+            let values = steps.iter().fold(0, |all, &(.., value)| all | value);
+            (steps[0].0, (values, steps[0].1))
+        });
+        let of_state: Vec<_> = merged.collect();
         let words = states.len().div_ceil(u64::BITS as usize);
         let set = |is_inside: &dyn Fn(u32) -> bool| {
             let mut set = vec![0; words];

@@ -67,7 +67,7 @@ impl Equal {
 fn says_equal(rule: &Rule) -> bool {
     match rule {
         Rule::SameValues(1) => true,
-        Rule::Related(partners) => (0..).zip(&partners[0]).all(|(bit, &mask)| mask == 1 << bit),
+        Rule::Related(partners) => partners.are_equal,
         _ => false,
     }
 }

@@ -20,6 +20,7 @@
 //! | `groups` | divides variables into groups of different values |
 //! | `named` | finds what primitives of requirements exclude, whoever keeps record of what is left |
 //! | `outcome` | defines what a rule says besides the values that are left |
+//! | `partners` | narrows two variables to values that a relation allows |
 //! | `preparation` | prepares primitives for filtering |
 //! | `ranks` | narrows lists of which one has a known rank in lexicographic order |
 //! | `rule` | defines the rules, and narrows variables to what at least one list of rules leaves |
@@ -42,6 +43,7 @@ mod following;
 mod groups;
 mod named;
 mod outcome;
+mod partners;
 mod preparation;
 mod ranks;
 mod rule;

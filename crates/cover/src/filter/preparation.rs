@@ -15,6 +15,7 @@ use super::differences::Differences;
 use super::filters::{Filter, Filters};
 use super::following::following;
 use super::groups;
+use super::partners::Partners;
 use super::ranks::Ranking;
 use super::rule::{Part, Rule};
 use super::runs::Runs;
@@ -26,7 +27,7 @@ use super::sums::{Group, Sum};
 const MOST_BITS: usize = u64::BITS as usize;
 
 /// The largest number of transitions of an automaton with a filter.
-const MOST_TRANSITIONS: usize = 1000;
+const MOST_TRANSITIONS: usize = 20_000;
 
 /// The largest number of sets of values that variables which are counted by themselves may have.
 const MOST_SETS: usize = 10_000;
@@ -64,8 +65,8 @@ struct Preparation<'p> {
     count: usize,
     /// The index of each variable by its address: it takes long to hash all values of a variable.
     variables: HashMap<usize, u32, FixedState>,
-    /// The relations so far, which many primitives may share, each with its masks.
-    relations: Vec<(&'p Relation, Arc<[Vec<u64>; 2]>)>,
+    /// The relations so far, which many primitives may share, each with its partners.
+    relations: Vec<(&'p Relation, Arc<Partners>)>,
     /// The automata so far, which many primitives may share, each with its machine.
     automata: Vec<(&'p Automaton, Arc<Machine>)>,
     /// The lists of variables so far, which many primitives may share, in groups, with the sizes of the groups.
@@ -204,7 +205,7 @@ impl<'p> Preparation<'p> {
     fn rule(&mut self, primitive: &'p Primitive<Term>) -> Option<Rule> {
         Some(match primitive {
             Primitive::OneOf(_, allowed) => Rule::OneOf(self.mask(allowed)),
-            Primitive::Related(_, _, relation) => Rule::Related(self.relation(relation)),
+            Primitive::Related(_, _, relation) => Rule::Related(self.partners(relation)),
             Primitive::Different(_) => Rule::Different,
             Primitive::ValueSet(_, sets) => {
                 // A set with a value that no variable has is not possible.
@@ -319,30 +320,19 @@ impl<'p> Preparation<'p> {
         groups.into_iter().map(indices).collect()
     }
 
-    /// Returns the masks of the relation.
-    fn relation(&mut self, relation: &'p Relation) -> Arc<[Vec<u64>; 2]> {
-        if let Some((_, masks)) = self.relations.iter().find(|(one, _)| one.is_copy_of(relation)) {
-            return Arc::clone(masks);
+    /// Returns the partners of the relation.
+    fn partners(&mut self, relation: &'p Relation) -> Arc<Partners> {
+        if let Some((_, found)) = self.relations.iter().find(|(one, _)| one.is_copy_of(relation)) {
+            return Arc::clone(found);
         }
-        let values = &self.filters.values;
-        let partners = |holds: &dyn Fn(i32, i32) -> bool| {
-            let mask = |one: &i32| {
-                let bit = |(bit, &other)| u64::from(holds(*one, other)) << bit;
-                (0..).zip(values).fold(0, |mask, at: (u32, _)| mask | bit(at))
-            };
-            values.iter().map(mask).collect()
-        };
-        let forward = partners(&|one, other| relation.holds(one, other));
-        let backward = partners(&|one, other| relation.holds(other, one));
-        let masks = Arc::new([forward, backward]);
-        self.relations.push((relation, Arc::clone(&masks)));
-        masks
+        let partners = Arc::new(Partners::new(relation, &self.filters.values));
+        self.relations.push((relation, Arc::clone(&partners)));
+        partners
     }
 
     /// Returns the machine of the automaton.
     fn machine(&mut self, automaton: &'p Automaton) -> Arc<Machine> {
-        if let Some((_, machine)) = self.automata.iter().find(|(one, _)| one.is_copy_of(automaton))
-        {
+        if let Some((_, machine)) = self.automata.iter().find(|(one, _)| *one == automaton) {
             return Arc::clone(machine);
         }
         let machine = Arc::new(Machine::new(automaton, &self.filters.values));

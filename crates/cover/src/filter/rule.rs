@@ -5,13 +5,13 @@
 
 use std::sync::Arc;
 
-use super::super::bit_sets::bits;
 use super::automata::Machine;
 use super::connected::Graph;
 use super::counts::{Counts, narrow_count_is, narrow_counted, narrow_distinct};
 use super::different::{narrow_different, narrow_different_pairs, weaken_different_pairs};
 use super::elements::narrow_element;
 use super::outcome::{Needed, Violated};
+use super::partners::Partners;
 use super::ranks::{Ranking, narrow_before};
 use super::runs::Runs;
 use super::same_values::narrow_same_values;
@@ -23,9 +23,8 @@ use super::sums::Sum;
 pub(super) enum Rule {
     /// The value is in the mask.
     OneOf(u64),
-    /// The two values are partners. For each bit of one value, the masks of the other values: first for the values of
-    /// the first variable, then for those of the second.
-    Related(Arc<[Vec<u64>; 2]>),
+    /// The two values are partners.
+    Related(Arc<Partners>),
     /// All values are different.
     Different,
     /// The values are different, and together they are one of the sets.
@@ -121,7 +120,7 @@ impl Rule {
     ) -> Result<(), Violated> {
         match self {
             Rule::OneOf(allowed) => masks.iter_mut().for_each(|mask| *mask &= allowed),
-            Rule::Related(partners) => narrow_related(masks, partners),
+            Rule::Related(partners) => partners.narrow(masks),
             Rule::Different => narrow_different(masks)?,
             Rule::Sets(sets) => sets.narrow(masks, needed)?,
             Rule::Counts(counts) => counts.narrow(masks, needed)?,
@@ -170,18 +169,6 @@ fn narrow_clause(masks: &mut [u64], allowed: &[u64]) -> Result<(), Violated> {
     Ok(())
 }
 
-/// Removes the values without a partner.
-fn narrow_related(masks: &mut [u64], partners: &[Vec<u64>; 2]) {
-    let (first, second) = (masks[0], masks[1]);
-    masks[0] = with_partner(&partners[0], first, second);
-    masks[1] = with_partner(&partners[1], second, first);
-}
-
-/// Returns the bits of `mask` that have a partner in `others`.
-fn with_partner(partners: &[u64], mask: u64, others: u64) -> u64 {
-    bits(mask).filter(|&bit| partners[bit] & others != 0).fold(0, |found, bit| found | 1 << bit)
-}
-
 /// Removes the values that no list leaves.
 pub(super) fn narrow_any(
     branches: &[Vec<Part>],
@@ -189,12 +176,13 @@ pub(super) fn narrow_any(
     values: &[i32],
 ) -> Result<(), Violated> {
     let mut union = vec![0; masks.len()];
+    let mut left = vec![0; masks.len()];
     let mut is_possible = false;
     for branch in branches {
-        let mut left = masks.to_vec();
+        left.copy_from_slice(masks);
         if narrow_all(branch, &mut left, values).is_ok() {
             is_possible = true;
-            union.iter_mut().zip(left).for_each(|(all, mask)| *all |= mask);
+            union.iter_mut().zip(&left).for_each(|(all, mask)| *all |= mask);
             if union == masks {
                 return Ok(());
             }
