@@ -2,7 +2,7 @@
 //! as long as the other.
 //!
 //! The formula comes first. The search continues when it is promising: when its whole work, by its estimate, is not
-//! much more than the work that the formula has taken so far.
+//! much more than the work that the formula has taken so far, or no more if the search would take more than a second.
 
 use crate::backend::{Limits, Verdict};
 use crate::grid::Grid;
@@ -17,10 +17,11 @@ const TRIAL_CONFLICTS: u64 = 100;
 const LEAST_CONFLICTS: u64 = 1000;
 /// The work of the search that takes as long as a conflict of the formula.
 const WORK_PER_CONFLICT: u64 = 1500;
-/// The search is promising if its whole work, divided by the work of the formula, is no more than this.
+/// A search that takes less than [`A_SECOND`] is promising if its whole work, divided by the work of the formula, is no
+/// more than this.
 const PROMISING_FACTOR: f64 = 6.0;
-/// The largest estimate of the whole work of a promising search: about one second.
-const MOST_ESTIMATED_WORK: f64 = 60_000_000.0;
+/// The work of a search that takes about a second.
+const A_SECOND: f64 = 60_000_000.0;
 /// The work of the search before the first estimate.
 const TRIAL_WORK: u64 = 10_000;
 /// The number of nodes of the search between two checks of the limits.
@@ -70,10 +71,8 @@ impl Turns<'_, '_> {
             return TRIAL_CONFLICTS;
         }
         let (spent, estimate) = (self.spent(), self.on_cover.estimate());
-        if estimate > MOST_ESTIMATED_WORK {
-            return u64::MAX;
-        }
-        let promising = (estimate / PROMISING_FACTOR) as u64 / WORK_PER_CONFLICT;
+        let factor = if estimate > A_SECOND { 1.0 } else { PROMISING_FACTOR };
+        let promising = (estimate / factor) as u64 / WORK_PER_CONFLICT;
         promising.max(LEAST_CONFLICTS).max(spent + spent / 2) - spent
     }
 
@@ -86,7 +85,7 @@ impl Turns<'_, '_> {
     fn search(&mut self) -> Result<Option<Answer<Grid>>, SolveError> {
         let of_formula =
             if self.spent() < LEAST_CONFLICTS { 0 } else { self.spent() * WORK_PER_CONFLICT };
-        let most = MOST_ESTIMATED_WORK.min(PROMISING_FACTOR * of_formula as f64);
+        let most = A_SECOND.min(PROMISING_FACTOR * of_formula as f64).max(of_formula as f64);
         let source = self.session.source();
         while self.on_cover.work() < TRIAL_WORK || self.on_cover.estimate() <= most {
             let answer = self.on_cover.continue_for(source, NODES_PER_CHECK)?;
