@@ -525,3 +525,32 @@ fn alternatives_among_facts_begin_with_either() {
         assert!(!facts.contains(" or ") || facts.contains("either r"), "{line}");
     }
 }
+
+/// With `non-consecutive` a pattern crosses out other digits than its own; with more houses, two links are joined in
+/// several ways, of which only one justifies all that is crossed out.
+#[test]
+fn sentences_name_the_digits_and_the_ends_of_the_pattern() {
+    for (rules, puzzle, said) in [
+        (
+            "non-consecutive",
+            "5...6................6..............",
+            &[
+                "r3c3 is 5, 6 or 4; with 5 there, r4c2 is 4, with 6, r3c1 is 4. So r3c2≠3.",
+                "each seen by one of them, so one of them is 4. So r2c1≠3.",
+            ][..],
+        ),
+        (
+            "anti-king",
+            ".1....364...............1..4.....5..",
+            &["r3c3 and r3c4 cannot both be 1, so one of r4c3 and r2c4 is. So r3c3≠1, r3c4≠1."],
+        ),
+        (
+            "diagonals",
+            ".............1.6.5....2........5.3.2",
+            &["r3c5 and r4c4 cannot both be 4, so one of r3c3 and r5c4 is. So r4c4≠4, r5c3≠4."],
+        ),
+    ] {
+        let found = run(&["explain", "-q", "--rules", rules, puzzle]).out;
+        said.iter().for_each(|part| assert!(found.contains(part), "{part} in {found}"));
+    }
+}

@@ -1,6 +1,9 @@
 //! Writes the sentences for wings and for chains of strong and weak links.
 
+use itertools::Itertools;
+
 use crate::explain::{Because, Technique};
+use crate::grid::Digit;
 use crate::rules::{Action, Requirement};
 
 use super::inferences::InferenceText;
@@ -33,8 +36,8 @@ impl StepWriter<'_> {
     }
 
     /// Finds an action of the pair `one` and an action of the pair `other` that exclude each other. The remaining
-    /// action of each pair must exclude the first candidate that the step crosses out. Returns the two actions that
-    /// exclude each other, then the two remaining actions. Returns `None` if there are no such actions.
+    /// action of each pair must exclude all candidates that the step crosses out. Returns the two actions that exclude
+    /// each other, then the two remaining actions. Returns `None` if there are no such actions.
     fn joint(
         &self,
         one: &[Action],
@@ -48,34 +51,37 @@ impl StepWriter<'_> {
             ([*b, *c], [*a, *d]),
             ([*b, *d], [*a, *c]),
         ];
-        let target = *seen.eliminated.first()?;
         let fits = |(joint, ends): &([Action; 2], [Action; 2])| {
-            self.exclude(joint[0], joint[1]) && ends.iter().all(|&end| self.exclude(end, target))
+            let mut pairs = ends.iter().cartesian_product(&seen.eliminated);
+            self.exclude(joint[0], joint[1])
+                && pairs.all(|(&end, &target)| self.exclude(end, target))
         };
         ways.into_iter().find(fits)
     }
 
-    /// Returns whether two actions meet a common requirement.
+    /// Returns whether two different actions meet a common requirement.
     fn exclude(&self, one: Action, other: Action) -> bool {
         let met = |action: Action| {
             let id = self.sudoku.action_id(action.cell, action.digit);
             self.sudoku.cover().incidence().requirements_of(id)
         };
-        met(one).iter().any(|requirement| met(other).contains(requirement))
+        one != other && met(one).iter().any(|requirement| met(other).contains(requirement))
     }
 
     pub(super) fn wing(&self, seen: &ResolvedStep<'_>) -> Option<String> {
         let [pivot, first, second] = cells(&seen.bases)[..] else { return None };
-        let digit = seen.target()?;
-        let link = |cell| seen.digits_of(cell).into_iter().find(|&one| one != digit);
+        // Under some rules the step crosses out another digit than that of the pattern.
+        let [of_first, of_second] = [first, second].map(|cell| seen.digits_of(cell));
+        let digit = *of_first.iter().find(|digit| of_second.contains(digit))?;
+        let link = |digits: &[Digit]| digits.iter().copied().find(|&one| one != digit);
         let words = self.name_writer.words();
         let has_it = seen.digits_of(pivot).contains(&digit);
         let values = [
             ("pivot", &*pivot.to_string()),
             ("first", &first.to_string()),
             ("second", &second.to_string()),
-            ("x", &self.name_writer.digit(link(first)?)),
-            ("y", &self.name_writer.digit(link(second)?)),
+            ("x", &self.name_writer.digit(link(&of_first)?)),
+            ("y", &self.name_writer.digit(link(&of_second)?)),
             ("digit", &self.name_writer.digit(digit)),
         ];
         Some(fill(if has_it { words.xyz_wing } else { words.xy_wing }, &values))
@@ -90,14 +96,17 @@ impl StepWriter<'_> {
             .find(|(_, base)| matches!(base, Requirement::House(..)))?;
         let Requirement::House(house, link) = base else { return None };
         let linked = seen.open_of(self.sudoku, place);
+        let digits = seen.digits_of(first);
+        // Under some rules the step crosses out another digit than that of the pattern.
+        let digit = *digits.iter().find(|digit| *digit != link)?;
         let values = [
             ("first", &*first.to_string()),
             ("second", &second.to_string()),
-            ("digits", &self.name_writer.choice(seen.digits_of(first))),
+            ("digits", &self.name_writer.choice(digits)),
             ("house", &self.name_writer.house(*house)),
             ("link", &self.name_writer.digit(*link)),
             ("cells", &self.name_writer.list(linked.iter().map(|action| action.cell))),
-            ("digit", &self.name_writer.digit(seen.target()?)),
+            ("digit", &self.name_writer.digit(digit)),
         ];
         Some(fill(self.name_writer.words().w_wing, &values))
     }
