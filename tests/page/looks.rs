@@ -18,6 +18,8 @@ fn a_grid_is_there_before_the_server_has_answered_anything() {
 #[test]
 fn nothing_is_wider_than_a_phone() {
     let Some(mut page) = Page::with(HARD) else { return };
+    page.browser.resize(320, 740, true);
+    assert!(!page.is_too_wide());
     page.browser.resize(360, 740, true);
     page.picture("phone");
     assert!(!page.is_too_wide());

@@ -49,7 +49,8 @@ impl Pattern {
     /// Returns [`PatternError`] if a symbol is unknown, the number of cells is wrong, or a clue is outside all
     /// grids.
     pub fn read(text: &str, layout: &Layout) -> Result<Self, PatternError> {
-        let marks = marks(text)?;
+        // Some editors write a byte order mark at the start of a file.
+        let marks = marks(text.strip_prefix('\u{feff}').unwrap_or(text))?;
         let shape = layout.shape();
         if marks.len() != shape.cell_count() {
             return Err(PatternError::Count { found: marks.len(), expected: shape.cell_count() });

@@ -6,13 +6,14 @@ use clap::Args as Group;
 
 use super::common::{duration, whole};
 use super::puzzles::OwnPuzzles;
+use super::values::address;
 use crate::server::Config;
 
 /// The addresses and limits of the server, its own puzzles, and its log.
 #[derive(Debug, Group)]
 pub(in crate::cli) struct Serve {
     /// Address to listen on; 0.0.0.0:PORT accepts other machines
-    #[arg(long, value_name = "IP:PORT", default_value = "127.0.0.1:8080")]
+    #[arg(long, value_name = "IP:PORT", default_value = "127.0.0.1:8080", value_parser = address)]
     pub address: std::net::SocketAddr,
     #[command(flatten)]
     pub own: OwnPuzzles,
@@ -87,6 +88,6 @@ pub(in crate::cli) struct Serve {
     ///
     /// Without a value the address is 127.0.0.1:4545, the default of the script.
     #[arg(long, value_name = "IP:PORT", num_args = 0..=1, require_equals = true,
-        default_missing_value = "127.0.0.1:4545")]
+        default_missing_value = "127.0.0.1:4545", value_parser = address)]
     pub fpuzzles: Option<std::net::SocketAddr>,
 }

@@ -1,4 +1,4 @@
-//! Parsers of flag values: rules, and origins of web pages.
+//! Parsers of flag values: rules, addresses, and origins of web pages.
 
 use std::path::Path;
 
@@ -38,6 +38,13 @@ fn arrangement(path: &str) -> Result<String> {
         comma.unwrap_or(&"")
     );
     Ok(format!("gattai:{}", corners.join("/")))
+}
+
+/// Reads the address to listen on.
+#[cfg(feature = "server")]
+pub(in crate::cli) fn address(text: &str) -> Result<std::net::SocketAddr> {
+    let expected = "expected an IP address and a port, such as 127.0.0.1:8080";
+    text.parse().map_err(|_| anyhow::anyhow!("found `{text}`, {expected}"))
 }
 
 /// Reads the origin of web pages: `https://` or `http://` and a host, with or without a port, or `*` for any origin.

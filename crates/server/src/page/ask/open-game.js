@@ -31,8 +31,7 @@ function plainPuzzle({ size, rules, board, title, off }) {
   const [, rows, columns] = (/^(\d+)x(\d+)$/.exec(size) ?? []).map(Number);
   if (rules || off.length || board.length !== rows * columns || board[0].length !== rows * columns) return null;
   const empty = emptyPuzzle(rows, columns, title);
-  const clues = board.flat().map((clue) => (clue !== null && clue <= empty.side ? clue : 0));
-  return Object.freeze({ ...empty, clues });
+  return Object.freeze({ ...empty, clues: board.flat().map((clue) => clue ?? 0) });
 }
 
 /**

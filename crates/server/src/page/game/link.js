@@ -58,9 +58,13 @@ export function parseLink(fragment) {
   const [rows, columns] = [Number(found[1]), Number(found[2])];
   if (found[3].length !== rows * columns) return null;
   const cells = [...found[3]].map((text) => (text === "-" ? null : value(text)));
+  const [size, rules] = [parts.get("size") ?? "", parts.get("rules")];
+  const [, boxRows, boxColumns] = (/^(\d+)x(\d+)$/.exec(size) ?? []).map(Number);
+  // Rules can add digits; the server refuses what they do not allow.
+  if (!rules && cells.some((digit) => digit !== null && digit > boxRows * boxColumns)) return null;
   return {
-    size: parts.get("size") ?? "",
-    rules: parts.get("rules"),
+    size,
+    rules,
     title: parts.get("title") ?? "",
     board: Array.from({ length: rows }, (_, row) => cells.slice(row * columns, (row + 1) * columns)),
     entries: parts.get("entries") ?? "",
