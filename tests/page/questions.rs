@@ -62,6 +62,20 @@ fn questions_are_answered_on_the_grid_and_in_words() {
 }
 
 #[test]
+fn a_cause_without_clues_is_rules_alone() {
+    let cages = "killer 3 r2c1 r2c2,killer 7 r5c6 r6c6,killer 7 r6c3 r6c4,killer 9 r1c1 r1c2,\
+        killer 10 r2c4 r2c5,killer 15 r2c6 r3c6 r4c5 r4c6,killer 15 r4c1 r5c1 r6c1 r6c2,\
+        killer 17 r3c1 r3c2 r3c3 r4c2";
+    let clues = ".".repeat(36);
+    let link = format!("#size=2x3&rules={cages}&clues=6.6.{clues}").replace(' ', "%20");
+    let Some(mut page) = Page::at(&link) else { return };
+    page.browser.until("document.querySelectorAll('[role=gridcell]').length === 36");
+    page.browser.click(&Page::cell(1, 1, 6));
+    page.browser.click("#ask-why");
+    page.until_says("#answer", "r1c1=6, because of 17 rules");
+}
+
+#[test]
 fn the_page_marks_candidates_as_true_or_false() {
     let several =
         ".......2..719....6..64..........2....1.6.9.57...5....9......8...2.3.6........49.3";

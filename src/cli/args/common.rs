@@ -260,6 +260,10 @@ pub(super) fn duration(text: &str) -> Result<Duration, String> {
     }
 }
 
+fn is_numeral(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// Returns a function that reads a whole number of `range`.
 pub(super) fn whole<R>(range: R) -> impl Fn(&str) -> Result<u64, String> + Clone
 where
@@ -272,6 +276,9 @@ where
         };
         let expected = || match range.end_bound() {
             Bound::Included(most) => format!("expected a whole number from {least} to {most}"),
+            _ if is_numeral(text) && text.parse::<u64>().is_err() => {
+                format!("expected at most {}", u64::MAX)
+            }
             _ if least == 0 => "expected a whole number".to_owned(),
             _ => format!("expected a whole number, at least {least}"),
         };

@@ -163,6 +163,7 @@ fn what_cannot_be_watched_is_refused() {
     refused(&["--engine", "cdcl@x", HARD], "`x` is no seed");
     refused(&["--break", "c3r5", HARD], "`c3r5` is no place to stop");
     refused(&["--dot", "0", HARD], "expected a whole number, at least 1");
+    refused(&["--dot", "99999999999999999999", HARD], "expected at most 18446744073709551615");
     refused(&["--break", "r10c1", HARD], "r10c1 is not on this grid");
     refused(&["--break", "r1c1", HARD], "r1c1 is a clue: nothing happens there");
     refused(&["--grids", "--format", "jsonl", HARD], "--grids is for --format text");

@@ -23,8 +23,14 @@ export function why(report, puzzle, digit) {
   const asked = report.question ? assertionOf(report.question, puzzle.columns) : null;
   if (asked) marks.set(asked.cell, "now");
   const rules = sentencesOf(first);
-  const number = first.size - first.clues.length - first.marks.length;
-  const needs = `${quantity(first.clues.length, "clue")} and ${quantity(number, "rule")}`;
+  const [clues, marked] = [first.clues.length, first.marks.length];
+  const kinds = /** @type {[number, string][]} */ ([
+    [clues, "clue"],
+    [marked, "marked cell"],
+    [first.size - clues - marked, "rule"],
+  ]);
+  const needed = kinds.filter(([count]) => count).map(([count, what]) => quantity(count, what));
+  const needs = new Intl.ListFormat("en-GB").format(needed);
   const title = asked
     ? `${report.question?.replace("!=", "≠")}, because of ${needs}`
     : `No solution: ${needs} clash`;
