@@ -164,6 +164,8 @@ struct Plan {
 
 fn main() -> Result<()> {
     let folder = env::args().nth(1).ok_or("expected the folder to write to")?;
+    // Before the minutes of work.
+    fs::create_dir_all(&folder)?;
     let plans = plans()?;
     thread::scope(|scope| {
         let folder = Path::new(&folder);
