@@ -1,5 +1,6 @@
 //! Flags that several commands share: input, engine, limits, threads and output.
 
+use std::num::IntErrorKind;
 use std::ops::{Bound, RangeBounds};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -260,8 +261,8 @@ pub(super) fn duration(text: &str) -> Result<Duration, String> {
     }
 }
 
-fn is_numeral(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+fn is_too_large(text: &str) -> bool {
+    text.parse::<u64>().is_err_and(|error| *error.kind() == IntErrorKind::PosOverflow)
 }
 
 /// Returns a function that reads a whole number of `range`.
@@ -276,9 +277,7 @@ where
         };
         let expected = || match range.end_bound() {
             Bound::Included(most) => format!("expected a whole number from {least} to {most}"),
-            _ if is_numeral(text) && text.parse::<u64>().is_err() => {
-                format!("expected at most {}", u64::MAX)
-            }
+            _ if is_too_large(text) => format!("expected at most {}", u64::MAX),
             _ if least == 0 => "expected a whole number".to_owned(),
             _ => format!("expected a whole number, at least {least}"),
         };

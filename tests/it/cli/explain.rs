@@ -526,8 +526,8 @@ fn alternatives_among_facts_begin_with_either() {
     }
 }
 
-/// With `non-consecutive` a pattern crosses out other digits than its own; with more houses, two links are joined in
-/// several ways, of which only one justifies all that is crossed out.
+/// Under `non-consecutive`, a step can cross out a digit that is not the digit of its wing. With more houses, the same two
+/// strong links can be joined at different ends; the sentence must name the ends that exclude all crossed-out candidates.
 #[test]
 fn sentences_name_the_digits_and_the_ends_of_the_pattern() {
     for (rules, puzzle, said) in [

@@ -170,3 +170,12 @@ fn a_bad_folder_is_reported() {
     assert_eq!(found.code, Some(2));
     assert!(found.err.contains("mine.sdm"), "{}", found.err);
 }
+
+#[test]
+fn the_server_listens_on_an_ip_address_and_a_port() {
+    for flag in ["--address=localhost:3000", "--fpuzzles=127.0.0.1"] {
+        let found = run(&["serve", flag]);
+        assert_eq!(found.code, Some(2));
+        assert!(found.err.contains("expected an IP address and a port"), "{}", found.err);
+    }
+}

@@ -174,6 +174,8 @@ const PATTERN: &str = "
 fn a_pattern_says_which_cells_are_given() {
     let solver = solver("3x3", "classic");
     let pattern = Pattern::read(PATTERN, solver.sudoku().layout()).unwrap();
+    let with_mark = Pattern::read(&format!("\u{feff}{PATTERN}"), solver.sudoku().layout());
+    assert_eq!(with_mark.as_ref(), Ok(&pattern), "a byte order mark is left out");
     let wanted = PuzzleSpec { pattern: Some(pattern.clone()), ..PuzzleSpec::default() };
     let found = made(&solver, &wanted, 2);
     assert_ne!(found[0].puzzle, found[1].puzzle);

@@ -417,8 +417,8 @@ impl Item<'_> {
         vec![[cell].into_iter().chain(near).filter_map(|at| self.region_cell(at)).collect()]
     }
 
-    /// Returns the clue for the whole grid, with the extra cells that hold the missing digits, and a clue for each house
-    /// with its extra cell: clues of a type of their own are exact cover constraints.
+    /// Returns the clue for the whole grid, with the extra cells that hold the missing digits, and a clue `different` for
+    /// each house with its extra cell. The latter says nothing new, but it becomes requirements of the exact cover.
     fn doppelganger(&self) -> Given {
         let Context { shape, .. } = self.context;
         let houses = |group: &str, house_of: &dyn Fn(Cell) -> usize| {

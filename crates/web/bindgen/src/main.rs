@@ -1,6 +1,6 @@
 //! Writes the JavaScript between the page and its program: `sudosat-web-bindgen PROGRAM.wasm DIR` puts `answers.js` and
-//! `answers_bg.wasm` into `DIR`. The program `wasm-bindgen` does the same, but takes four times as long to compile, and
-//! whoever installs it has to find the version of `Cargo.lock`.
+//! `answers_bg.wasm` into `DIR`. The program `wasm-bindgen` does the same, but it takes minutes to compile, and whoever
+//! installs it has to find the version of `Cargo.lock`.
 
 use std::env::args_os;
 
