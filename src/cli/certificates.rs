@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::io::{self, Write};
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
 use super::announce::Announcer;
 use super::args::VerifyFormat;
@@ -64,6 +64,7 @@ fn write(certificate: &mut Certificate, folder: &Path) -> Result<()> {
 /// Runs `sudosat verify`.
 pub(super) fn verify(command: &args::Verify) -> Result<Exit> {
     let name = command.folder.display().to_string();
+    ensure!(!command.folder.is_file(), "{name} is a file: expected the folder of a certificate");
     let verdict =
         certify::verify(&command.folder).with_context(|| format!("cannot read {name}"))?;
     let exit = if verdict.is_ok() { Exit::Yes } else { Exit::No };

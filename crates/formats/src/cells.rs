@@ -224,6 +224,8 @@ pub(super) fn number(field: &str, side: usize) -> Result<u8, FormatErrorKind> {
     }
     match field.parse::<u8>() {
         Ok(number) if usize::from(number) <= side => Ok(number),
-        _ => Err(FormatErrorKind::DigitAboveSide { found: found(), side }),
+        _ => {
+            Err(FormatErrorKind::DigitAboveSide { found: found(), side, largest: side.to_string() })
+        }
     }
 }

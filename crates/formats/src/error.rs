@@ -74,12 +74,14 @@ pub enum FormatErrorKind {
         expected: String,
     },
     /// A digit is larger than the side of the grid.
-    #[error("found the digit `{found}`, but a grid of side {side} has digits up to {side}")]
+    #[error("found the digit `{found}`, but a grid of side {side} has digits up to {largest}")]
     DigitAboveSide {
         /// The digit as it is written.
         found: String,
-        /// The side of the grid, which is its largest digit.
+        /// The side of the grid.
         side: usize,
+        /// The largest digit of the grid, as it is written.
+        largest: String,
     },
     /// A pencil mark is not at the place of its digit.
     #[error("found {}, expected {expected} or a blank: each mark has its place", Quoted(found))]

@@ -1,5 +1,7 @@
 //! Determines what each character means in a grid of a given side, and chooses the alphabet of a puzzle.
 
+use sudosat_grid::Digit;
+
 use super::{Alphabet, FormatErrorKind, alphabet::STANDARD_BLANKS};
 
 /// The meaning of a character.
@@ -69,7 +71,9 @@ impl Symbols {
             Meaning::Blank => Ok(0),
             Meaning::Number(number) => Ok(number),
             Meaning::Above => {
-                Err(FormatErrorKind::DigitAboveSide { found: symbol.to_string(), side })
+                let largest = alphabet.text(Digit::from_index(side - 1));
+                let found = symbol.to_string();
+                Err(FormatErrorKind::DigitAboveSide { found, side, largest })
             }
             Meaning::Unknown => {
                 let expected = alphabet.describe(side);

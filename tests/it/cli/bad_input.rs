@@ -56,6 +56,16 @@ fn a_file_that_ends_in_the_middle_of_a_puzzle() {
 }
 
 #[test]
+fn the_largest_digit_is_that_of_the_alphabet() {
+    for (alphabet, above, largest) in [("hex", 'G', 'F'), ("letters", 'Q', 'P')] {
+        let text = format!("{above}{}", ".".repeat(255));
+        let words =
+            format!("found the digit `{above}`, but a grid of side 16 has digits up to {largest}");
+        refuses(&feed(text, &["solve", "--alphabet", alphabet]), &words);
+    }
+}
+
+#[test]
 fn an_unknown_symbol_is_named_with_its_place() {
     let text = EASY.replacen("195", "1%5", 1);
     refuses_file("symbol.txt", text, "line 1, column 14: found `%`");

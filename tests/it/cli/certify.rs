@@ -128,6 +128,8 @@ fn what_makes_no_sense_is_refused() {
         assert!(run.err.contains(words), "{arguments:?}: {}", run.err);
     };
     refused(&["verify", &inside(&folder, "nowhere")], "cannot read ");
+    let file = folder.file("puzzle.txt", EASY);
+    refused(&["verify", &file], "is a file: expected the folder of a certificate");
     let output = "a certificate is a folder, expected its name: standard output is none";
     refused(&["prove", "-q", "-o", "-", HARD], output);
     refused(&["cover", "prove", "-o", "-", "nowhere"], output);

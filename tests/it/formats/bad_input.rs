@@ -165,7 +165,7 @@ fn a_digit_above_the_side_is_an_error() {
     ];
     for (text, digit, grid_side, place) in cases {
         let error = error(text);
-        let FormatErrorKind::DigitAboveSide { found, side } = &error.kind else {
+        let FormatErrorKind::DigitAboveSide { found, side, .. } = &error.kind else {
             panic!("{error}");
         };
         assert_eq!((found.as_str(), *side), (digit, grid_side));

@@ -45,8 +45,8 @@ pub enum DimacsErrorKind {
     /// Text that is neither a comment nor the header comes before the header.
     #[error("found `{0}`, expected a header `p cnf VARIABLES CLAUSES` before the first clause")]
     NoHeader(String),
-    /// The header is not `p cnf` and two numbers.
-    #[error("found `{0}`, expected `p cnf VARIABLES CLAUSES`")]
+    /// The header is not `p cnf` and two numbers of at most 64 bits.
+    #[error("found `{0}`, expected `p cnf VARIABLES CLAUSES`, two whole numbers below 2^64")]
     WrongHeader(String),
     /// The header declares more variables than rustsat's literals can number.
     #[error("the header declares {0} variables: at most {MOST_VARIABLES} can be numbered")]
@@ -272,9 +272,12 @@ mod tests {
             error("c x\n1 2 0\n"),
             "line 2, column 1: found `1`, expected a header `p cnf VARIABLES CLAUSES` before the first clause"
         );
-        for header in ["p cnf 3", "p dnf 3 2", "p cnf -3 2", "p cnf 3 2 1", "p cnf 3 x"] {
-            let expected =
-                format!("line 1, column 1: found `{header}`, expected `p cnf VARIABLES CLAUSES`");
+        let too_large = "p cnf 3 18446744073709551616";
+        for header in ["p cnf 3", "p dnf 3 2", "p cnf -3 2", "p cnf 3 2 1", "p cnf 3 x", too_large]
+        {
+            let expected = format!(
+                "line 1, column 1: found `{header}`, expected `p cnf VARIABLES CLAUSES`, two whole numbers below 2^64"
+            );
             assert_eq!(error(header), expected);
         }
         assert_eq!(
