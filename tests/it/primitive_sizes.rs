@@ -158,7 +158,8 @@ fn ranks_compare_with_each_other_list_and_count() {
         let cells = |list: u64| (list * length..(list + 1) * length).map(|cell| cell as usize);
         let others = (1..=lists).map(|list| cells(list).collect()).collect();
         let list = cells(0).collect();
-        let primitive = Primitive::Rank { list, others, rank: 2, ties: false, common: 0 };
+        let primitive =
+            Primitive::Rank { list, others, rank: 2, ties: false, common: 0, after: None };
         let count = ((lists + 1) * length) as usize;
         let (states, clauses) = counting_diagram(lists, 1);
         // The lists are equal before their first place: that one equality follows needs no clause.
@@ -177,6 +178,7 @@ fn ties_of_ranks_need_one_more_variable_for_each_other_list() {
         rank: 1,
         ties,
         common: 0,
+        after: None,
     };
     let [strict, tied] = [false, true].map(|ties| size(4, 3, rank(ties)));
     // The lists are equal up to the end, or not: as many clauses as for a place between, and two more.

@@ -182,7 +182,8 @@ pub(crate) fn random(rng: &mut Rng, count: usize, values: &[i32], depth: u32) ->
                 .collect::<Vec<_>>();
             let rank = rng.usize(1..=others.len() + 1);
             let common = rng.usize(..=ranked.len());
-            Primitive::Rank { list: ranked, others, rank, ties: rng.bool(), common }
+            let after = rng.bool().then(|| rng.usize(..=others.len()));
+            Primitive::Rank { list: ranked, others, rank, ties: rng.bool(), common, after }
         }
         11 if rng.bool() => {
             Primitive::Element { index: one(rng), list: list(rng, 1), value: one(rng) }
@@ -337,7 +338,7 @@ fn propagation_removes_what_each_kind_of_primitive_excludes() {
     let excluded = [of(1, &[1, 3, 4]), of(2, &[2])].concat();
     check("runs", &[(0, &[2]), (3, &[1])], &[], runs, excluded);
     let (list, others) = (vec![0], vec![vec![1]]);
-    let rank = Primitive::Rank { list, others, rank: 1, ties: false, common: 0 };
+    let rank = Primitive::Rank { list, others, rank: 1, ties: false, common: 0, after: None };
     check("rank", &[(0, &[2])], &[], rank, of(1, &[1, 2]));
     // 1 is at both ends of a path, so it is in between.
     let (variables, edges) = (vec![0, 1, 2, 3], vec![(0, 1), (1, 2), (2, 3)]);
@@ -371,6 +372,7 @@ fn ranks_among_the_same_lists_order_these_lists() {
         rank,
         ties: true,
         common: 0,
+        after: None,
     };
     let cover = problem(4, &[1, 2, 3, 4], &[], &[rank(1, 2), rank(0, 3)]);
     let mut position = cover.position();

@@ -94,6 +94,18 @@ impl Filters {
         matches!(rule, Rule::Sets(_) | Rule::Counts(_) | Rule::CountIs(..) | Rule::Counted(..))
     }
 
+    /// Returns the first variable of each list, that of the ranked list first, if the filter is a rank among the lists
+    /// with the same first value; otherwise nothing.
+    pub(crate) fn first_of_lists(&self, filter: u32) -> Vec<u32> {
+        let Filter { rule, variables, .. } = &self.list[filter as usize];
+        match rule {
+            Rule::Rank(ranking) if ranking.common == 1 => {
+                variables.chunks(ranking.length).map(|list| list[0]).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// Returns the indices of the variables of the filter with the 0-based index `filter`.
     #[must_use]
     pub fn variables_of(&self, filter: u32) -> &[u32] {

@@ -77,10 +77,10 @@ fn says_equal(rule: &Rule) -> bool {
 fn orders(list: &[Filter]) -> Vec<Filter> {
     let mut ranked: Vec<(Vec<&[u32]>, usize, &Filter)> = Vec::new();
     for filter in list {
-        if let Rule::Rank(Ranking { length, rank, common: 0, .. }) = filter.rule {
+        if let Rule::Rank(Ranking { length, before, common: 0, .. }) = filter.rule {
             let mut all: Vec<&[u32]> = filter.variables.chunks(length).collect();
             all.sort_unstable();
-            ranked.push((all, rank, filter));
+            ranked.push((all, before, filter));
         }
     }
     ranked.sort_by(|one, other| (&one.0, one.1).cmp(&(&other.0, other.1)));

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use foldhash::fast::FixedState;
+use itertools::Itertools;
 
 use super::super::table::Table;
 use super::super::{ActionId, Automaton, Primitive, Relation, RequirementId, Term};
@@ -234,9 +235,14 @@ impl<'p> Preparation<'p> {
                 let runs = Runs { arms: arms.iter().map(Vec::len).collect(), offset: *offset };
                 Rule::Runs(runs.can_be_narrowed().then_some(runs)?)
             }
-            Primitive::Rank { list, rank, ties, common, .. } => {
-                let (length, rank, ties, common) = (list.len(), *rank, *ties, *common);
-                Rule::Rank(Ranking { length, rank, ties, common })
+            Primitive::Rank { list, others, rank, ties, common, after } => {
+                let (length, before, ties, common) = (list.len(), rank - 1, *ties, *common);
+                // Without ties, what does not come before comes after.
+                let all_count = common == 0 && !ties;
+                let after = after.or_else(|| all_count.then(|| others.len() - before));
+                let different = self.are_different(list)
+                    && others.iter().all(|other| self.are_different(other));
+                Rule::Rank(Ranking { length, before, after, ties, common, different })
             }
             // `prepare` has a function for each other kind.
             _ => return None,
@@ -318,6 +324,13 @@ impl<'p> Preparation<'p> {
         });
         let indices = |group: Vec<usize>| group.into_iter().map(|place| order[place]).collect();
         groups.into_iter().map(indices).collect()
+    }
+
+    /// Returns whether requirements make the values of all these variables different.
+    fn are_different(&mut self, list: &'p [Term]) -> bool {
+        let numbered = list.iter().map(|term| Some((self.variable(term)?, term)));
+        let Some(numbered) = numbered.collect::<Option<Vec<_>>>() else { return false };
+        numbered.into_iter().array_combinations().all(|pair| self.differences.are_different(pair))
     }
 
     /// Returns the partners of the relation.

@@ -9,104 +9,220 @@ use super::outcome::Violated;
 pub(super) struct Ranking {
     /// The number of variables of each list.
     pub(super) length: usize,
-    /// One more than the number of other lists that come before the first one.
-    pub(super) rank: usize,
+    /// The number of other lists that come before the first one.
+    pub(super) before: usize,
+    /// The number of other lists that come after the first one, if it is known.
+    pub(super) after: Option<usize>,
     /// Whether other lists may be equal to the first one.
     pub(super) ties: bool,
     /// Only the other lists count whose first values, this many, are those of the first list.
     pub(super) common: usize,
+    /// Whether the values of a list are different, in each list.
+    pub(super) different: bool,
 }
 
-/// What the masks state about another list.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Compared {
+/// Where another list can be, seen from the ranked list.
+#[derive(Clone, Copy)]
+struct Places {
     /// Whether it certainly counts.
     counts: bool,
-    /// Its order, seen from the ranked list: `None` if it is open.
-    order: Option<Ordering>,
-    /// The first index at which the values may be different.
-    index: usize,
+    before: bool,
+    after: bool,
+    equal: bool,
+}
+
+/// One side of the ranked list: the lists before it, or those after it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Before,
+    After,
 }
 
 impl Ranking {
     /// Removes the values with which the first list does not have the rank.
     pub(super) fn narrow(&self, masks: &mut [u64]) -> Result<(), Violated> {
         let (list, others) = masks.split_at_mut(self.length);
-        let all: Vec<_> =
-            others.chunks(self.length).map(|other| self.compare(list, other)).collect();
-        let certain = |found: &&Option<Compared>| {
-            found.is_some_and(|one| one.counts && one.order == Some(Ordering::Less))
-        };
-        let possible = |found: &&Option<Compared>| {
-            found.is_some_and(|one| one.order.is_none_or(Ordering::is_lt))
-        };
-        let is_equal = |found: &&Option<Compared>| {
-            found.is_some_and(|one| one.counts && one.order == Some(Ordering::Equal))
-        };
-        if !self.ties && all.iter().any(|found| is_equal(&found)) {
-            return Err(Violated);
+        let all: Vec<Option<Places>> =
+            others.chunks(self.length).map(|other| self.places(list, other)).collect();
+        for (other, places) in others.chunks_mut(self.length).zip(&all) {
+            match places {
+                Some(places) if places.is_anywhere() => {}
+                Some(places) if places.counts => return Err(Violated),
+                Some(_) => self.leave_out(list, other),
+                None => {}
+            }
         }
-        let least = all.iter().filter(certain).count();
-        let most = all.iter().filter(possible).count();
-        let wanted = self.rank - 1;
+        self.narrow_side(list, others, &all, (Side::Before, self.before))?;
+        match self.after {
+            Some(after) => self.narrow_side(list, others, &all, (Side::After, after)),
+            None => Ok(()),
+        }
+    }
+
+    /// Removes the values with which another number than `wanted` of the lists is on this side.
+    fn narrow_side(
+        &self,
+        list: &mut [u64],
+        others: &mut [u64],
+        all: &[Option<Places>],
+        (side, wanted): (Side, usize),
+    ) -> Result<(), Violated> {
+        let possible = || all.iter().flatten().filter(|places| places.can_be(side));
+        let most = possible().count();
+        let least = possible().filter(|places| places.counts && places.only(side)).count();
         if !(least..=most).contains(&wanted) {
             return Err(Violated);
         }
-        for (other, found) in others.chunks_mut(self.length).zip(all) {
-            let Some(Compared { counts: true, order: None, index }) = found else { continue };
-            if least == wanted {
-                self.put_after(list, other, index);
-            } else if most == wanted {
-                self.put_before(list, other, index);
+        for (other, places) in others.chunks_mut(self.length).zip(all) {
+            let Some(places) = places.filter(|places| places.can_be(side)) else { continue };
+            match (places.counts, places.only(side)) {
+                _ if most == wanted => self.put(list, other, side),
+                (true, false) if least == wanted => self.keep_from(list, other, side),
+                (false, true) if least == wanted => self.leave_out(list, other),
+                _ => {}
             }
         }
         Ok(())
     }
 
-    /// Compares another list with the ranked one. Returns `None` if it does not count.
-    fn compare(&self, list: &[u64], other: &[u64]) -> Option<Compared> {
-        let pairs = || list.iter().zip(other);
-        if pairs().take(self.common).any(|(mask, own)| mask & own == 0) {
+    /// Returns where another list can be; `None` if it does not count.
+    fn places(&self, list: &[u64], other: &[u64]) -> Option<Places> {
+        let shared = || list.iter().zip(other).take(self.common);
+        if shared().any(|(mask, own)| mask & own == 0) {
             return None;
         }
-        let is_same = |(mask, own): (&u64, &u64)| mask == own && mask.is_power_of_two();
-        let counts = pairs().take(self.common).all(is_same);
-        let start = self.common;
-        let Some(index) = pairs().skip(start).position(|pair| !is_same(pair)).map(|at| at + start)
-        else {
-            return Some(Compared { counts, order: Some(Ordering::Equal), index: self.length });
-        };
-        let (mask, own) = (list[index], other[index]);
-        let order = if highest(own) < lowest(mask) {
-            Some(Ordering::Less)
-        } else if lowest(own) > highest(mask) {
-            Some(Ordering::Greater)
-        } else {
-            None
-        };
-        Some(Compared { counts, order, index })
+        let counts = shared().all(|(mask, own)| mask == own && mask.is_power_of_two());
+        let (order, used) = (self.order(false), self.used(list));
+        let (list, other) = (&list[self.common..], &other[self.common..]);
+        let before = order.can_hold(other, list, used);
+        let after = order.can_hold(list, other, used);
+        let equal = self.ties && list.iter().zip(other).all(|(mask, own)| mask & own != 0);
+        Some(Places { counts, before, after, equal })
     }
 
-    /// Removes the values at the index with which the other list comes before the ranked one.
-    fn put_after(&self, list: &mut [u64], other: &mut [u64], index: usize) {
-        let is_strict = index + 1 == self.length && !self.ties;
-        order(&mut list[index], &mut other[index], is_strict);
+    /// Puts a list that can be on this side there: it counts, and its values are less or greater.
+    fn put(&self, list: &mut [u64], other: &mut [u64], side: Side) {
+        for (mask, own) in list.iter_mut().zip(&mut *other).take(self.common) {
+            (*mask, *own) = (*mask & *own, *mask & *own);
+        }
+        self.put_in_order(self.order(false), list, other, side);
     }
 
-    /// Removes the values at the index with which the other list comes after the ranked one, or is equal to it.
-    fn put_before(&self, list: &mut [u64], other: &mut [u64], index: usize) {
-        order(&mut other[index], &mut list[index], index + 1 == self.length);
+    /// Keeps a list that counts from this side.
+    fn keep_from(&self, list: &mut [u64], other: &mut [u64], side: Side) {
+        self.put_in_order(self.order(self.ties), list, other, side.opposite());
+    }
+
+    /// Removes the values with which a list that counts is not on this side.
+    fn put_in_order(&self, order: Order, list: &mut [u64], other: &mut [u64], side: Side) {
+        let used = self.used(list);
+        let (list, other) = (&mut list[self.common..], &mut other[self.common..]);
+        match side {
+            Side::Before => order.narrow(other, list, used),
+            Side::After => order.narrow(list, other, used),
+        }
+    }
+
+    fn order(&self, or_equal: bool) -> Order {
+        Order { or_equal, different: self.different }
+    }
+
+    /// Returns the values that no other variable of a list that counts can have, because its first ones have them.
+    fn used(&self, list: &[u64]) -> u64 {
+        let known = list[..self.common].iter().filter(|mask| mask.is_power_of_two());
+        known.filter(|_| self.different).fold(0, |used, mask| used | mask)
+    }
+
+    /// Keeps a list from counting, if that depends on a single variable.
+    fn leave_out(&self, list: &[u64], other: &mut [u64]) {
+        let is_open =
+            |index: &usize| list[*index] != other[*index] || !list[*index].is_power_of_two();
+        let mut open = (0..self.common).filter(is_open);
+        if let (Some(index), None) = (open.next(), open.next())
+            && list[index].is_power_of_two()
+        {
+            other[index] &= !list[index];
+        }
+    }
+}
+
+impl Places {
+    fn is_anywhere(self) -> bool {
+        self.before || self.after || self.equal
+    }
+
+    fn can_be(self, side: Side) -> bool {
+        match side {
+            Side::Before => self.before,
+            Side::After => self.after,
+        }
+    }
+
+    /// Returns whether a list that counts can only be on this side.
+    fn only(self, side: Side) -> bool {
+        self.can_be(side) && !self.can_be(side.opposite()) && !self.equal
+    }
+}
+
+impl Side {
+    fn opposite(self) -> Self {
+        match self {
+            Side::Before => Side::After,
+            Side::After => Side::Before,
+        }
+    }
+}
+
+/// The lexicographic order of two equally long lists: the *small* one comes before the *large* one.
+#[derive(Clone, Copy)]
+struct Order {
+    /// Whether the lists may be equal.
+    or_equal: bool,
+    /// Whether the values of a list are different, in each list.
+    different: bool,
+}
+
+impl Order {
+    /// Returns whether the order can hold if no variable has one of the values `used`.
+    fn can_hold(self, small: &[u64], large: &[u64], mut used: u64) -> bool {
+        for (small, large) in small.iter().zip(large) {
+            let (small, large) = (small & !used, large & !used);
+            match lowest(small).cmp(&highest(large)) {
+                _ if small == 0 || large == 0 => return false,
+                Ordering::Less => return true,
+                Ordering::Greater => return false,
+                Ordering::Equal if self.different => used |= small & large,
+                Ordering::Equal => {}
+            }
+        }
+        self.or_equal
+    }
+
+    /// Removes the values with which the order does not hold if no variable has one of the values `used`. The order
+    /// must be possible. Only the first variables that can differ lose values (A. Frisch, B. Hnich, Z. Kiziltan, I.
+    /// Miguel, T. Walsh, *Global Constraints for Lexicographic Orderings*, CP 2002).
+    fn narrow(self, small: &mut [u64], large: &mut [u64], mut used: u64) {
+        for index in 0..small.len() {
+            let is_strict = !self.can_hold(&small[index + 1..], &large[index + 1..], used);
+            let (first, second) = (&mut small[index], &mut large[index]);
+            (*first, *second) = (*first & !used, *second & !used);
+            order(first, second, is_strict);
+            if first != second || !first.is_power_of_two() {
+                return;
+            }
+            used |= if self.different { *first } else { 0 };
+        }
     }
 }
 
 /// Removes the values with which the first half does not come before the other half in lexicographic order.
 pub(super) fn narrow_before(masks: &mut [u64]) -> Result<(), Violated> {
     let (first, second) = masks.split_at_mut(masks.len() / 2);
-    let is_open =
-        |index: &usize| first[*index] != second[*index] || !first[*index].is_power_of_two();
-    let index = (0..first.len()).find(is_open).ok_or(Violated)?;
-    let is_last = index + 1 == second.len();
-    order(&mut first[index], &mut second[index], is_last);
+    let order = Order { or_equal: false, different: false };
+    if !order.can_hold(first, second, 0) {
+        return Err(Violated);
+    }
+    order.narrow(first, second, 0);
     Ok(())
 }
 

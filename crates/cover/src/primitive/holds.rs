@@ -82,12 +82,14 @@ impl<V> Primitive<V> {
                 };
                 value(number) == offset + arms.iter().map(run).sum::<i32>()
             }
-            Primitive::Rank { list, others, rank, ties, common } => {
+            Primitive::Rank { list, others, rank, ties, common, after } => {
                 let ranked = all(list);
                 let mut others: Vec<_> = others.iter().map(|other| all(other)).collect();
                 others.retain(|other| other[..*common] == ranked[..*common]);
                 let before = others.iter().filter(|&other| *other < ranked).count();
-                before + 1 == *rank && (*ties || !others.contains(&ranked))
+                let equal = others.iter().filter(|&other| *other == ranked).count();
+                let is_after = |after| before + equal + after == others.len();
+                before + 1 == *rank && (*ties || equal == 0) && after.is_none_or(is_after)
             }
             Primitive::Any(branches) => {
                 branches.iter().any(|branch| branch.iter().all(|primitive| primitive.holds(value)))

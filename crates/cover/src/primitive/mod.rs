@@ -95,6 +95,8 @@ pub enum Primitive<V> {
         ties: bool,
         /// The number of values at the beginning that a list shares with `list` if it counts. With 0, all lists count.
         common: usize,
+        /// If given, exactly so many of the `others` that count come after `list`.
+        after: Option<usize>,
     },
     /// All primitives of at least one of the lists hold.
     Any(Vec<Vec<Primitive<V>>>),
@@ -150,12 +152,13 @@ impl<V> Primitive<V> {
                 number: variable(number),
                 offset: *offset,
             },
-            Primitive::Rank { list, others, rank, ties, common } => Primitive::Rank {
+            Primitive::Rank { list, others, rank, ties, common, after } => Primitive::Rank {
                 list: all(list),
                 others: others.iter().map(|other| all(other)).collect(),
                 rank: *rank,
                 ties: *ties,
                 common: *common,
+                after: *after,
             },
             Primitive::Any(branches) => {
                 let mapped = |branch: &'v Vec<Primitive<V>>| {

@@ -1,5 +1,7 @@
 //! A search tree over the values of variables.
 
+use std::collections::BTreeSet;
+
 use super::super::bit_sets::bits;
 use super::super::filter::Filters;
 use super::super::{ActionId, Position};
@@ -16,6 +18,8 @@ const SHARED_INCREMENT: f32 = 0.2;
 const INCREMENT: f32 = 0.3;
 /// What a house, or a value of it, gets where a variable gets 1.
 const HOUSE_FACTOR: f32 = 0.5;
+/// How much more the place of a value weighs that decides which lists a rank compares.
+const DECISIVE_FACTOR: f32 = 2.0;
 
 /// A tree of positions, each with the values that the variables have left.
 #[derive(Clone, Debug)]
@@ -29,6 +33,8 @@ pub(super) struct ValueTree<'f> {
     /// What was guessed or excluded last.
     last: Option<Guess>,
     weights: Weights,
+    /// Where the place of a value decides which lists a rank compares: the houses, each with the mask of the value.
+    decisive: Vec<(u32, u64)>,
 }
 
 /// A variable and the mask of the value that it has.
@@ -73,8 +79,9 @@ impl<'f> ValueTree<'f> {
         // The number of implied filters, which follow the stated ones, says little.
         let stated = position.incidence().filters().count() as u32;
         let weights = Weights::new(&variables, stated);
+        let decisive = decisive(&variables, &masks);
         let (saved, guesses) = (Vec::new(), Vec::new());
-        Some(ValueTree { variables, masks, saved, guesses, last: None, weights })
+        Some(ValueTree { variables, masks, saved, guesses, last: None, weights, decisive })
     }
 
     /// Removes what is excluded, to a fixpoint. Returns `false` if there is a contradiction.
@@ -126,6 +133,9 @@ impl<'f> ValueTree<'f> {
                     .improve_by_values(&mut best, row, twos & needed, |bit| weights.of(house, bit)),
                 None => self.improve_by_places(&mut best, row, twos & needed),
             }
+        }
+        for &(house, value) in &self.decisive {
+            self.improve_by_decisive(&mut best, self.variables.houses.row(house as usize), value);
         }
         Some(best)
     }
@@ -181,6 +191,20 @@ impl<'f> ValueTree<'f> {
         }
     }
 
+    /// Takes the heaviest place of the value in `row`, if it is better.
+    fn improve_by_decisive(&self, best: &mut Best, row: &[u32], value: u64) {
+        let weight = |variable: u32| self.weights.of_variables[variable as usize];
+        let places = row.iter().copied().filter(|&one| self.masks.left[one as usize] & value != 0);
+        let choices = places.clone().count() as u32;
+        let heaviest = places.max_by(|&one, &other| weight(one).total_cmp(&weight(other)));
+        if let (2.., Some(variable)) = (choices, heaviest) {
+            let score = choices as f32 / (DECISIVE_FACTOR * weight(variable));
+            if score < best.score {
+                *best = Best { guess: Guess { variable, value }, choices, score };
+            }
+        }
+    }
+
     /// Returns the actions with which each variable has its value, ascending.
     pub(super) fn solution(&self) -> Vec<ActionId> {
         let action = |(variable, mask): (u32, &u64)| {
@@ -200,6 +224,24 @@ impl<'f> ValueTree<'f> {
     pub(super) fn filter_work(&self) -> u64 {
         self.masks.work
     }
+}
+
+/// Returns the houses among the first variables of lists that ranks compare, each with the first value of the ranked
+/// list, if it is known: its place there is the first variable of a list that counts.
+fn decisive(variables: &Variables<'_>, masks: &Masks) -> Vec<(u32, u64)> {
+    let mut found = BTreeSet::new();
+    for filter in 0..variables.filters.count() as u32 {
+        let firsts = variables.filters.first_of_lists(filter);
+        let first = firsts.first().map(|&first| masks.left[first as usize]);
+        let Some(value) = first.filter(|mask| mask.is_power_of_two()) else { continue };
+        for (house, needed) in (0..).zip(&variables.needed_in_house) {
+            let mut row = variables.houses.row(house as usize).iter();
+            if needed & value != 0 && row.all(|one| firsts.contains(one)) {
+                found.insert((house, value));
+            }
+        }
+    }
+    found.into_iter().collect()
 }
 
 impl Weights {

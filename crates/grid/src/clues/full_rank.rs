@@ -119,11 +119,13 @@ fn rank(clue: &Clue, space: &Space, ties: bool) -> Vec<Primitive<Cell>> {
     let (list, rank) = (clue.cells().to_vec(), clue.number().unwrap_or(0));
     if ties || !space.has_lines() || space.digit_count() != list.len() as i32 {
         let rank = rank as usize;
-        return vec![Primitive::Rank { list, others, rank, ties, common: 0 }];
+        return vec![Primitive::Rank { list, others, rank, ties, common: 0, after: None }];
     }
     let first = Primitive::OneOf(list[0], vec![space.least() + (rank - 1) / SIDES]);
-    let rank = ((rank - 1) % SIDES + 1) as usize;
-    vec![first, Primitive::Rank { list, others, rank, ties, common: 1 }]
+    let rank = (rank - 1) % SIDES + 1;
+    let after = Some((SIDES - rank) as usize);
+    let rank = rank as usize;
+    vec![first, Primitive::Rank { list, others, rank, ties, common: 1, after }]
 }
 
 /// The number of sides of a grid.

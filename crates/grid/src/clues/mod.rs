@@ -334,11 +334,14 @@ fn listed(numbers: &[i32]) -> String {
     numbers.iter().join(", ")
 }
 
-/// Returns the primitives that together say *all lists of cells have the same sum*.
+/// Returns the primitives that together say *all lists of cells have the same sum*. Each list is compared with the
+/// shortest one: propagation knows most of its sum, all of it if it is a single cell.
 fn sums_equal(lists: &[Vec<Cell>]) -> Vec<Primitive<Cell>> {
-    let Some((first, others)) = lists.split_first() else { return Vec::new() };
+    let Some(shortest) = lists.iter().position_min_by_key(|list| list.len()) else {
+        return Vec::new();
+    };
     let equal = |other: &Vec<Cell>| {
-        let mut factors: Vec<(i32, Cell)> = first.iter().map(|&cell| (1, cell)).collect();
+        let mut factors: Vec<(i32, Cell)> = lists[shortest].iter().map(|&cell| (1, cell)).collect();
         for &cell in other {
             match factors.iter_mut().find(|(_, known)| *known == cell) {
                 Some((factor, _)) => *factor -= 1,
@@ -347,7 +350,8 @@ fn sums_equal(lists: &[Vec<Cell>]) -> Vec<Primitive<Cell>> {
         }
         Primitive::Sum(factors, vec![0])
     };
-    others.iter().map(equal).collect()
+    let others = lists.iter().enumerate().filter(|&(index, _)| index != shortest);
+    others.map(|(_, other)| equal(other)).collect()
 }
 
 /// Returns the primitives that together say *any two cells at most `distance` positions apart on the line satisfy

@@ -149,9 +149,10 @@ fn write(writer: &mut Writer<'_>, primitive: &Primitive<Variable<'_>>, known: &K
             let arms: Vec<_> = arms.iter().map(|arm| domains(arm)).collect();
             runs::write(writer, &domain(first), &arms, &domain(number), *offset);
         }
-        Primitive::Rank { list, others, rank, ties, common } => {
+        Primitive::Rank { list, others, rank, ties, common, after } => {
             let others: Vec<_> = others.iter().map(|other| domains(other)).collect();
-            rank::write(writer, (&domains(list), &others), *common, *rank, *ties);
+            let counts = (rank - 1, *after);
+            rank::write(writer, (&domains(list), &others), *common, counts, *ties);
         }
         Primitive::Any(branches) => any(writer, branches, known),
     }

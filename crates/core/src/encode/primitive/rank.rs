@@ -3,30 +3,45 @@
 use super::atom::{Atom, Domain, Writer};
 use super::layers;
 
-/// Writes *exactly `rank - 1` of the lists `others` come before `list` in lexicographic order*. Only the lists count
-/// that have the same first `common` values as `list`. Unless `ties` is true, also writes *none of `others` equals
-/// `list`*.
+/// Writes *exactly `before` of the lists `others` come before `list` in lexicographic order*, and if `after` is given,
+/// *exactly so many come after it*. Only the lists count that have the same first `common` values as `list`. Unless
+/// `ties` is true, also writes *none of `others` equals `list`*.
 pub(super) fn write(
     writer: &mut Writer<'_>,
     (list, others): (&[Domain], &[Vec<Domain>]),
     common: usize,
-    rank: usize,
+    (before, after): (usize, Option<usize>),
     ties: bool,
 ) {
-    let mut before = Vec::new();
+    let (mut all_before, mut all_after) = (Vec::new(), Vec::new());
     for other in others {
-        let mut pairs = other.iter().zip(list);
-        let counts = pairs
-            .by_ref()
-            .take(common)
+        let shared = other.iter().zip(list).take(common);
+        let counts = shared
             .fold(Atom::True, |equal, (first, second)| still_equal(writer, equal, first, second));
-        if counts != Atom::False {
-            before.push(Domain::of_truth(is_before(writer, counts, pairs, ties)));
+        if counts == Atom::False {
+            continue;
+        }
+        let is_less = is_before(writer, counts, other.iter().zip(list).skip(common), ties);
+        all_before.push(Domain::of_truth(is_less));
+        if after.is_some() {
+            let is_greater = match ties {
+                true => is_before(writer, counts, list.iter().zip(other).skip(common), ties),
+                false => writer.all_of(counts, !is_less),
+            };
+            all_after.push(Domain::of_truth(is_greater));
         }
     }
-    let count = |_: usize, before: &usize, value: i32| Some(before + value as usize);
-    let result = |&before: &usize| (before + 1 == rank).then_some(());
-    layers::read(writer, &before, 0, count, result);
+    exactly(writer, &all_before, before);
+    if let Some(after) = after {
+        exactly(writer, &all_after, after);
+    }
+}
+
+/// Writes *exactly `count` of the atoms are true*.
+fn exactly(writer: &mut Writer<'_>, atoms: &[Domain], count: usize) {
+    let next = |_: usize, so_far: &usize, value: i32| Some(so_far + value as usize);
+    let result = |&found: &usize| (found == count).then_some(());
+    layers::read(writer, atoms, 0, next, result);
 }
 
 /// Returns the atom *`equal` is true, and the first list of `pairs` comes before the second*. Unless `ties` is true,
