@@ -337,12 +337,19 @@ fn listed(numbers: &[i32]) -> String {
 /// Returns the primitives that together say *all lists of cells have the same sum*. Each list is compared with the
 /// shortest one: propagation knows most of its sum, all of it if it is a single cell.
 fn sums_equal(lists: &[Vec<Cell>]) -> Vec<Primitive<Cell>> {
-    let Some(shortest) = lists.iter().position_min_by_key(|list| list.len()) else {
-        return Vec::new();
-    };
-    let equal = |other: &Vec<Cell>| {
-        let mut factors: Vec<(i32, Cell)> = lists[shortest].iter().map(|&cell| (1, cell)).collect();
-        for &cell in other {
+    let mut lists: Vec<&Vec<Cell>> = lists.iter().collect();
+    if let Some(shortest) = lists.iter().position_min_by_key(|list| list.len()) {
+        lists[..=shortest].rotate_right(1);
+    }
+    sums_equal_to_first(&lists)
+}
+
+/// Returns the primitives that together say *each list of cells has the same sum as the first one*.
+fn sums_equal_to_first(lists: &[&Vec<Cell>]) -> Vec<Primitive<Cell>> {
+    let Some((first, others)) = lists.split_first() else { return Vec::new() };
+    let equal = |other: &&Vec<Cell>| {
+        let mut factors: Vec<(i32, Cell)> = first.iter().map(|&cell| (1, cell)).collect();
+        for &cell in *other {
             match factors.iter_mut().find(|(_, known)| *known == cell) {
                 Some((factor, _)) => *factor -= 1,
                 None => factors.push((-1, cell)),
@@ -350,8 +357,7 @@ fn sums_equal(lists: &[Vec<Cell>]) -> Vec<Primitive<Cell>> {
         }
         Primitive::Sum(factors, vec![0])
     };
-    let others = lists.iter().enumerate().filter(|&(index, _)| index != shortest);
-    others.map(|(_, other)| equal(other)).collect()
+    others.iter().map(equal).collect()
 }
 
 /// Returns the primitives that together say *any two cells at most `distance` positions apart on the line satisfy
