@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use foldhash::fast::FixedState;
-use itertools::Itertools;
 
 use super::super::table::Table;
 use super::super::{ActionId, Automaton, Primitive, Relation, RequirementId, Term};
@@ -328,9 +327,7 @@ impl<'p> Preparation<'p> {
 
     /// Returns whether requirements make the values of all these variables different.
     fn are_different(&mut self, list: &'p [Term]) -> bool {
-        let numbered = list.iter().map(|term| Some((self.variable(term)?, term)));
-        let Some(numbered) = numbered.collect::<Option<Vec<_>>>() else { return false };
-        numbered.into_iter().array_combinations().all(|pair| self.differences.are_different(pair))
+        self.grouped(list).is_some_and(|(_, sizes)| sizes.len() == 1)
     }
 
     /// Returns the partners of the relation.
