@@ -340,6 +340,11 @@ fn propagation_removes_what_each_kind_of_primitive_excludes() {
     let (list, others) = (vec![0], vec![vec![1]]);
     let rank = Primitive::Rank { list, others, rank: 1, ties: false, common: 0, after: None };
     check("rank", &[(0, &[2])], &[], rank, of(1, &[1, 2]));
+    // No list that begins with 2 comes before: not the one with 2 at most behind. One comes after: the other one.
+    let (list, others) = (vec![0, 1], vec![vec![2, 3], vec![4, 5]]);
+    let rank = Primitive::Rank { list, others, rank: 1, ties: false, common: 1, after: Some(1) };
+    let excluded = [of(2, &[2]), of(4, &[1, 3, 4]), of(5, &[1, 2, 3])].concat();
+    check("both ends", &[(0, &[2]), (1, &[3]), (3, &[1, 2])], &[], rank, excluded);
     // 1 is at both ends of a path, so it is in between.
     let (variables, edges) = (vec![0, 1, 2, 3], vec![(0, 1), (1, 2), (2, 3)]);
     let connected = Primitive::Connected { variables, edges, values: vec![1], sizes: vec![3] };

@@ -238,7 +238,8 @@ impl<'p> Preparation<'p> {
                 let (length, before, ties, common) = (list.len(), rank - 1, *ties, *common);
                 // Without ties, what does not come before comes after.
                 let all_count = common == 0 && !ties;
-                let after = after.or_else(|| all_count.then(|| others.len() - before));
+                let rest = || others.len().checked_sub(before).filter(|_| all_count);
+                let after = after.or_else(rest);
                 let different = self.are_different(list)
                     && others.iter().all(|other| self.are_different(other));
                 Rule::Rank(Ranking { length, before, after, ties, common, different })
