@@ -28,6 +28,7 @@ struct Places {
     counts: bool,
     before: bool,
     after: bool,
+    /// Whether it can be equal; `false` if it can be on both sides, where this does not matter.
     equal: bool,
 }
 
@@ -73,6 +74,9 @@ impl Ranking {
         if !(least..=most).contains(&wanted) {
             return Err(Violated);
         }
+        if least < wanted && wanted < most {
+            return Ok(());
+        }
         for (other, places) in others.chunks_mut(self.length).zip(all) {
             let Some(places) = places.filter(|places| places.can_be(side)) else { continue };
             match (places.counts, places.only(side)) {
@@ -96,7 +100,10 @@ impl Ranking {
         let (list, other) = (&list[self.common..], &other[self.common..]);
         let before = order.can_hold(other, list, used);
         let after = order.can_hold(list, other, used);
-        let equal = self.ties && list.iter().zip(other).all(|(mask, own)| mask & own != 0);
+        // A list that can be on both sides may as well be equal.
+        let is_open = before && after;
+        let mut pairs = list.iter().zip(other);
+        let equal = self.ties && !is_open && pairs.all(|(mask, own)| mask & own != 0);
         Some(Places { counts, before, after, equal })
     }
 
