@@ -15,7 +15,7 @@ pub(super) struct Ranking {
     pub(super) after: Option<usize>,
     /// Whether other lists may be equal to the first one.
     pub(super) ties: bool,
-    /// Only the other lists count whose first values, this many, are those of the first list.
+    /// The number of values at the beginning that another list shares with the first one if it counts.
     pub(super) common: usize,
     /// Whether the values of a list are different, in each list.
     pub(super) different: bool,
@@ -26,7 +26,9 @@ pub(super) struct Ranking {
 struct Places {
     /// Whether it certainly counts.
     counts: bool,
+    /// Whether it can come before the ranked list, if it counts.
     before: bool,
+    /// Whether it can come after the ranked list, if it counts.
     after: bool,
     /// Whether it can be equal; `false` if it can be on both sides, where this does not matter.
     equal: bool,
@@ -213,7 +215,7 @@ impl Order {
             let is_strict = !self.can_hold(&small[index + 1..], &large[index + 1..], used);
             let (first, second) = (&mut small[index], &mut large[index]);
             (*first, *second) = (*first & !used, *second & !used);
-            order(first, second, is_strict);
+            narrow_pair(first, second, is_strict);
             if first != second || !first.is_power_of_two() {
                 return;
             }
@@ -234,7 +236,7 @@ pub(super) fn narrow_before(masks: &mut [u64]) -> Result<(), Violated> {
 }
 
 /// Removes the values with which `small` is larger than `large`; if `is_strict`, also those with which they are equal.
-fn order(small: &mut u64, large: &mut u64, is_strict: bool) {
+fn narrow_pair(small: &mut u64, large: &mut u64, is_strict: bool) {
     let step = u32::from(is_strict);
     *small &= below(highest(*large) + 1 - step);
     *large &= !below(lowest(*small) + step);

@@ -95,7 +95,7 @@ pub enum Primitive<V> {
         ties: bool,
         /// The number of values at the beginning that a list shares with `list` if it counts. With 0, all lists count.
         common: usize,
-        /// If given, exactly so many of the `others` that count come after `list`.
+        /// The number of `others` that count and come after `list`; `None` if the primitive does not state it.
         after: Option<usize>,
     },
     /// All primitives of at least one of the lists hold.

@@ -22,8 +22,8 @@ pub(super) const REGION_SUM: ClueType = ClueType {
         }
         sums.windows(2).all(|pair| pair[0] == pair[1])
     },
-    // Compared with the shortest part, hard puzzles take half the guesses (`benches/README.md`), but two puzzles of the
-    // library would not be made again.
+    // Compared with the shortest part, hard puzzles take half the guesses (`benches/README.md`), but `make_library` would
+    // no longer make two puzzles of the library.
     primitives: |clue, space| sums_equal_to_first(&parts(clue, space).iter().collect::<Vec<_>>()),
     sentence: |clue| {
         let cells = words(clue.cells());

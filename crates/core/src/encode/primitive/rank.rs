@@ -3,9 +3,9 @@
 use super::atom::{Atom, Domain, Writer};
 use super::layers;
 
-/// Writes *exactly `before` of the lists `others` come before `list` in lexicographic order*, and if `after` is given,
-/// *exactly so many come after it*. Only the lists count that have the same first `common` values as `list`. Unless
-/// `ties` is true, also writes *none of `others` equals `list`*.
+/// Writes *exactly `before` of the lists `others` come before `list` in lexicographic order*. If `after` is given, also
+/// writes *exactly `after` of them come after `list`*. A list counts only if its first `common` values are those of
+/// `list`. Unless `ties` is true, also writes *none of `others` equals `list`*.
 pub(super) fn write(
     writer: &mut Writer<'_>,
     (list, others): (&[Domain], &[Vec<Domain>]),
