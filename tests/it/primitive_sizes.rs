@@ -212,6 +212,34 @@ fn runs_have_a_variable_for_each_member_of_an_arm() {
 }
 
 #[test]
+fn two_ends_and_the_values_between_take_a_variable_for_each_pair_of_ends() {
+    for (count, in_set) in [(4_usize, 1_usize), (6, 2), (9, 3)] {
+        let all: Vec<usize> = (0..count).collect();
+        let most = count as i32;
+        let sets = vec![(2..2 + in_set as i32).collect()];
+        let primitive = Primitive::Between { list: all.clone(), ends: vec![1, most], sets };
+        let found = size_with(count, most, &all, primitive);
+        let (n, values) = (count as u64, count as u64 - 2);
+        let pairs = n - in_set as u64 - 1;
+        // How many pairs enclose each place but the first and the last one.
+        let enclosing = (1..count - 1).map(|place| {
+            (place.saturating_sub(in_set)..place).filter(|first| first + in_set + 1 < count).count()
+                as u64
+        });
+        let enclosing: Vec<u64> = enclosing.collect();
+        let defined: Vec<u64> = enclosing.iter().copied().filter(|&number| number > 1).collect();
+        let variables = n + pairs + defined.len() as u64 + values + 1;
+        assert_eq!(found.0, variables);
+        let of_ends = 3 * n + 3 * pairs + (n * (n - 1) / 2 - pairs) + 1 + pairs * (n - 2) + n;
+        let of_places = defined.iter().map(|number| number + 1).sum::<u64>()
+            + enclosing.iter().map(|number| pairs - number).sum::<u64>();
+        let of_values = values * (1 + 2 * n - 2);
+        let of_sets = 1 + (values + 1) + 2 * values + pairs;
+        assert_eq!(found.1, of_ends + of_places + of_values + of_sets);
+    }
+}
+
+#[test]
 fn alternatives_have_a_guard_each() {
     let less = Relation::new(1..=4, |one, other| one < other);
     let branch = |one, other| vec![Primitive::Related(one, other, less.clone())];

@@ -202,6 +202,18 @@ pub(crate) fn random(rng: &mut Rng, count: usize, values: &[i32], depth: u32) ->
             let pairs = (0..rng.usize(0..6)).map(|_| (one(rng), one(rng)));
             Primitive::DifferentPairs(pairs.collect())
         }
+        13 if rng.bool() => {
+            let mut ends = values.to_vec();
+            rng.shuffle(&mut ends);
+            let mut inner = ends.split_off(ends.len().min(2));
+            ends.sort_unstable();
+            inner.sort_unstable();
+            let subset = |rng: &mut Rng| inner.iter().copied().filter(|_| rng.bool()).collect();
+            let mut sets: Vec<Vec<i32>> = (0..rng.usize(..5)).map(|_| subset(rng)).collect();
+            sets.sort();
+            sets.dedup();
+            Primitive::Between { list: list(rng, 1), ends, sets }
+        }
         13 => {
             let arms = (0..rng.usize(0..4)).map(|_| list(rng, 0)).collect();
             let (first, number) = (one(rng), one(rng));
@@ -337,6 +349,11 @@ fn propagation_removes_what_each_kind_of_primitive_excludes() {
     let runs = Primitive::Runs { first: 0, arms: vec![vec![1, 2]], number: 3, offset: 0 };
     let excluded = [of(1, &[1, 3, 4]), of(2, &[2])].concat();
     check("runs", &[(0, &[2]), (3, &[1])], &[], runs, excluded);
+    // The first variable is no end, so 2 is the third one, between 1 and 4.
+    let (list, ends) = (vec![0, 1, 2, 3], vec![1, 4]);
+    let between = Primitive::Between { list, ends, sets: vec![vec![2]] };
+    let excluded = [of(0, &[2]), of(1, &[2, 3]), of(2, &[1, 3, 4]), of(3, &[2, 3])].concat();
+    check("between", &[(0, &[2, 3])], &[], between, excluded);
     let (list, others) = (vec![0], vec![vec![1]]);
     let rank = Primitive::Rank { list, others, rank: 1, ties: false, common: 0, after: None };
     check("rank", &[(0, &[2])], &[], rank, of(1, &[1, 2]));

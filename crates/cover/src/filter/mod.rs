@@ -9,6 +9,7 @@
 //! |---|---|
 //! | `allowed_sets` | lists the sets of values that different variables may have together |
 //! | `automata` | narrows a sequence of variables to what an automaton accepts |
+//! | `between` | narrows different variables of which two enclose a set of values |
 //! | `connected` | narrows the nodes of a graph to what keeps nodes with some values connected |
 //! | `counts` | narrows variables by the number of them that have some values |
 //! | `differences` | keeps in mind which variables have different values |
@@ -32,6 +33,7 @@
 
 mod allowed_sets;
 mod automata;
+mod between;
 mod connected;
 mod counts;
 mod differences;

@@ -9,6 +9,7 @@ use super::super::table::Table;
 use super::super::{ActionId, Automaton, Primitive, Relation, RequirementId, Term};
 use super::allowed_sets::{MOST_VALUES, sets_with_total, sets_with_totals};
 use super::automata::Machine;
+use super::between::Between;
 use super::connected::Graph;
 use super::counts::Counts;
 use super::differences::Differences;
@@ -215,6 +216,11 @@ impl<'p> Preparation<'p> {
             Primitive::Accepted(_, automaton) => {
                 let is_small = automaton.transitions().nth(MOST_TRANSITIONS).is_none();
                 Rule::Accepted(is_small.then(|| self.machine(automaton))?)
+            }
+            Primitive::Between { ends, sets, .. } => {
+                let possible = sets.iter().filter(|set| set.iter().all(|&one| self.has(one)));
+                let sets = possible.map(|set| self.mask(set));
+                Rule::Between(Between::new(self.mask(ends), sets))
             }
             Primitive::Distinct(..) => Rule::Distinct,
             Primitive::SameValues(first, _) => Rule::SameValues(first.len()),

@@ -72,6 +72,18 @@ impl<V> Primitive<V> {
                 let size = count(&found, values);
                 (sizes.is_empty() || sizes.contains(&size)) && is_connected(&found, edges, values)
             }
+            Primitive::Between { list, ends, sets } => {
+                let found = all(list);
+                let is_end = |&place: &usize| ends.contains(&found[place]);
+                match (0..found.len()).filter(is_end).collect::<Vec<_>>()[..] {
+                    [first, last] => {
+                        let mut between = found[first + 1..last].to_vec();
+                        between.sort_unstable();
+                        are_different(&found) && sets.contains(&between)
+                    }
+                    _ => false,
+                }
+            }
             Primitive::DifferentPairs(pairs) => {
                 let values = pairs.iter().map(|(one, other)| (value(one), value(other)));
                 values.collect::<BTreeSet<_>>().len() == pairs.len()

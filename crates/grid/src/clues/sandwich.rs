@@ -28,28 +28,15 @@ pub(super) const SANDWICH: ClueType = ClueType {
         Some(digits[(first + 1).min(last)..last].iter().sum()) == clue.number()
     },
     primitives: |clue, space| {
-        // In state 0, neither the least nor the largest digit has been read. In state 1 + s, one of the two has been
-        // read, and the digits after it sum to s. In the last state, both have been read.
-        let (least, most, total) = (space.least(), space.most(), clue.number().unwrap_or_default());
-        let behind = total as u32 + 2;
-        let mut transitions = Vec::new();
-        for digit in space.digits() {
-            let is_crust = digit == least || digit == most;
-            transitions.push((0, digit, u32::from(is_crust)));
-            transitions.extend((!is_crust).then_some((behind, digit, behind)));
-            for sum in 0..=total {
-                let state = 1 + sum as u32;
-                match is_crust {
-                    true if sum == total => transitions.push((state, digit, behind)),
-                    false if sum + digit <= total => {
-                        transitions.push((state, digit, state + digit as u32));
-                    }
-                    _ => {}
-                }
-            }
-        }
-        let automaton = Automaton::new([0], [behind], transitions);
-        vec![Primitive::Accepted(clue.cells().to_vec(), automaton)]
+        let total = clue.number().unwrap_or_default();
+        vec![match space.digit_count() {
+            ..=MOST_DIGITS_OF_SETS => Primitive::Between {
+                list: clue.cells().to_vec(),
+                ends: vec![space.least(), space.most()],
+                sets: sets_with_sum(space, total),
+            },
+            _ => Primitive::Accepted(clue.cells().to_vec(), reader_of_sum(space, total)),
+        }]
     },
     sentence: |clue| {
         let sum = clue.number().unwrap_or_default();
@@ -60,6 +47,46 @@ pub(super) const SANDWICH: ClueType = ClueType {
     },
     ..ClueType::PLAIN
 };
+
+/// The largest number of digits for which the sets between are listed: of 16 digits, hundreds of sets have one sum.
+const MOST_DIGITS_OF_SETS: i32 = 10;
+
+/// Returns the sets of digits, without the smallest and the largest one, that sum to `total`. Each is ascending.
+fn sets_with_sum(space: &Space, total: i32) -> Vec<Vec<i32>> {
+    let mut sets = vec![(Vec::new(), 0)];
+    for digit in space.least() + 1..space.most() {
+        let with = |(set, sum): &(Vec<i32>, i32)| ([&set[..], &[digit]].concat(), sum + digit);
+        let more: Vec<_> = sets.iter().map(with).filter(|&(_, sum)| sum <= total).collect();
+        sets.extend(more);
+    }
+    sets.into_iter().filter(|&(_, sum)| sum == total).map(|(set, _)| set).collect()
+}
+
+/// Returns the automaton that reads the digits of a line and accepts them if those between the smallest and the largest
+/// digit sum to `total`.
+fn reader_of_sum(space: &Space, total: i32) -> Automaton {
+    // In state 0, neither the least nor the largest digit has been read. In state 1 + s, one of the two has been
+    // read, and the digits after it sum to s. In the last state, both have been read.
+    let (least, most) = (space.least(), space.most());
+    let behind = total as u32 + 2;
+    let mut transitions = Vec::new();
+    for digit in space.digits() {
+        let is_crust = digit == least || digit == most;
+        transitions.push((0, digit, u32::from(is_crust)));
+        transitions.extend((!is_crust).then_some((behind, digit, behind)));
+        for sum in 0..=total {
+            let state = 1 + sum as u32;
+            match is_crust {
+                true if sum == total => transitions.push((state, digit, behind)),
+                false if sum + digit <= total => {
+                    transitions.push((state, digit, state + digit as u32));
+                }
+                _ => {}
+            }
+        }
+    }
+    Automaton::new([0], [behind], transitions)
+}
 
 /// Returns whether the cells are all cells of a row or column of one grid, from one end to the other, and the row or
 /// column is a house with every digit.

@@ -17,6 +17,7 @@
 //! | same values | for each value an atom for each group of different variables, and a diagram over those of both lists | atoms + states |
 //! | element | implications between values | none |
 //! | connected | for each number of steps, which nodes are reached from the first member | nodes times steps |
+//! | between | for each variable, *it is an end* and *it is between the ends*; for each two variables, *these are the ends*; for each value, *it is between the ends*; a selector variable for each set | variables squared + values + sets |
 //! | different pairs | a variable for each pair and each pair of values; at most one of the variables for the same pair of values | pairs times values squared |
 //! | runs | for each member of an arm a variable *the run includes this member*; then the sum of these variables | members, and states |
 //! | rank | for each other list, which of the two lists is less, and up to which position the two are equal | lists times length |
@@ -26,6 +27,7 @@
 //! variables of the primitives in it.
 
 mod atom;
+mod between;
 mod connected;
 mod count;
 mod different;
@@ -71,6 +73,13 @@ impl Known<'_> {
         let find = || self.incidence.are_different(first.term, second.term, self.may_use);
         let mut answers = self.differences.borrow_mut();
         *answers.entry((one.min(other), one.max(other))).or_insert_with(find)
+    }
+
+    /// Returns whether [`Known::are_different`] holds for any two of the variables.
+    fn are_all_different(&self, variables: &[Variable<'_>]) -> bool {
+        variables.iter().enumerate().all(|(index, first)| {
+            variables[index + 1..].iter().all(|second| self.are_different(first, second))
+        })
     }
 }
 
@@ -140,6 +149,7 @@ fn write(writer: &mut Writer<'_>, primitive: &Primitive<Variable<'_>>, known: &K
                 .collect();
             connected::write(writer, &members, edges, sizes);
         }
+        Primitive::Between { list, ends, sets } => between::write(writer, list, ends, sets, known),
         Primitive::DifferentPairs(list) => {
             let list: Vec<_> =
                 list.iter().map(|(one, other)| (domain(one), domain(other))).collect();

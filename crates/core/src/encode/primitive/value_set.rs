@@ -17,9 +17,7 @@ pub(super) fn write(
     known: &Known<'_>,
 ) {
     let domains: Vec<_> = variables.iter().map(Domain::of).collect();
-    let are_known_different = variables.iter().enumerate().all(|(index, first)| {
-        variables[index + 1..].iter().all(|second| known.are_different(first, second))
-    });
+    let are_known_different = known.are_all_different(variables);
     if !are_known_different {
         super::different::write(writer, &domains);
     }
