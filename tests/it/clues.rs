@@ -1,12 +1,14 @@
 //! Clues that speak of several cells: each type against its own definition on every full grid.
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use crate::support::alone::alone;
 use crate::support::sample;
 use fastrand::Rng;
+use itertools::Itertools;
 use sudosat::cores::{Wanted, Why, WhyQuestion, why};
-use sudosat::cover::Total;
+use sudosat::cover::{Primitive, Total};
 use sudosat::encode::Scope;
 use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::clues::TYPES;
@@ -282,6 +284,39 @@ fn each_type_has_the_solutions_that_its_definition_allows() {
             }
         }
     }
+}
+
+#[test]
+fn primitives_on_a_whole_line_mean_the_same_where_each_digit_is_once() {
+    let layout = Layout::classic("2x2".parse().unwrap());
+    let cells: Vec<Cell> = (0..4).map(|column| Cell::new(2, column)).collect();
+    let hold = |primitives: &[Primitive<Cell>], line: &[i32]| {
+        let value = |cell: &Cell| line[usize::from(cell.col)];
+        primitives.iter().all(|one| one.holds(&value))
+    };
+    let mut stronger = BTreeSet::new();
+    for (kind, number) in itertools::iproduct!(TYPES, 0..=12) {
+        for cells in [cells.clone(), cells.iter().rev().copied().collect()] {
+            let words: Vec<String> = cells.iter().map(Cell::to_string).collect();
+            let text = format!("{} {number} {}", kind.name, words.join(" "));
+            let Ok(clue) = text.parse::<Clue>() else { continue };
+            let Some(on_line) = (kind.on_whole_line)(&clue, layout.space()) else { continue };
+            let stated = (kind.primitives)(&clue, layout.space());
+            for line in (0..4).map(|_| 1..=4).multi_cartesian_product() {
+                match line.iter().all_unique() {
+                    true => {
+                        assert_eq!(hold(&on_line, &line), hold(&stated, &line), "{text} {line:?}")
+                    }
+                    false if hold(&stated, &line) && !hold(&on_line, &line) => {
+                        stronger.insert(kind.name);
+                    }
+                    false => {}
+                }
+            }
+        }
+    }
+    let expected = ["numberedroom", "sandwich", "skyscraper"];
+    assert!(stronger.iter().eq(&expected), "{stronger:?}");
 }
 
 /// The members of an explanation must have no solution without the others: no clue may lean on a house that is not

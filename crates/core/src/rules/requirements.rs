@@ -8,14 +8,18 @@ use crate::grid::{Cell, Clue, Digit, Layout, Neighbours, Pair};
 use super::{Action, Requirement};
 
 /// Returns the exact cover problem of a layout. The requirements are numbered in this order: cells, houses, pairs of
-/// cells that must differ, neighbours, clues whose cells must differ, other primitives of clues.
-pub(super) fn cover_of(layout: &Layout) -> ExactCover<Requirement, Action> {
+/// cells that must differ, neighbours, clues whose cells must differ, other primitives of clues. `primitives` returns
+/// those of a clue.
+pub(super) fn cover_of(
+    layout: &Layout,
+    primitives: impl Fn(&Clue) -> Vec<Primitive<Cell>>,
+) -> ExactCover<Requirement, Action> {
     let mut draft = Draft::new(layout);
     draft.add_cells();
     draft.add_houses();
     draft.add_pairs();
     draft.add_neighbours();
-    let others = draft.add_different();
+    let others = draft.add_different(primitives);
     draft.declare_actions();
     draft.constrain(others);
     draft.builder.build().expect("every requirement has an action")
@@ -113,12 +117,15 @@ impl<'l> Draft<'l> {
     }
 
     /// Declares the first *all different* of each clue; returns the other primitives.
-    fn add_different(&mut self) -> Vec<OtherPrimitives> {
+    fn add_different(
+        &mut self,
+        primitives: impl Fn(&Clue) -> Vec<Primitive<Cell>>,
+    ) -> Vec<OtherPrimitives> {
         let layout = self.layout;
         let mut others = Vec::new();
         for clue in layout.clues() {
             let (mut own, mut is_first) = (Vec::new(), true);
-            for primitive in (clue.kind().primitives)(clue, layout.space()) {
+            for primitive in primitives(clue) {
                 match primitive {
                     Primitive::Different(cells) if mem::take(&mut is_first) => {
                         self.add_digits(&cells, |digit| Requirement::Once(clue.clone(), digit));

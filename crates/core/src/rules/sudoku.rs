@@ -42,11 +42,25 @@ impl Sudoku {
         Sudoku::for_layout(Layout::classic(shape))
     }
 
-    /// Builds the problem of `layout`.
+    /// Builds the problem of `layout`. The primitives of a clue say what the clue says by itself.
     #[must_use]
     pub fn for_layout(layout: Layout) -> Self {
-        let cover = cover_of(&layout);
+        let cover = cover_of(&layout, |clue| (clue.kind().primitives)(clue, layout.space()));
         Sudoku { layout, cover, renumbered: Vec::new() }
+    }
+
+    /// Builds the problem of `layout` to search for solutions. It has the same solutions and the same ids, but the
+    /// primitives of a clue on a whole line may say what follows from the clue and the house together. Also returns
+    /// whether there is such a clue.
+    #[must_use]
+    pub fn for_search(layout: Layout) -> (Self, bool) {
+        let differs = std::cell::Cell::new(false);
+        let cover = cover_of(&layout, |clue| {
+            let on_line = (clue.kind().on_whole_line)(clue, layout.space());
+            differs.set(differs.get() || on_line.is_some());
+            on_line.unwrap_or_else(|| (clue.kind().primitives)(clue, layout.space()))
+        });
+        (Sudoku { layout, cover, renumbered: Vec::new() }, differs.get())
     }
 
     /// Returns the same problem with lower bounds of at least 1 for the requirements `needed`.

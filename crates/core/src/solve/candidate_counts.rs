@@ -41,7 +41,7 @@ impl Solver {
         most: u64,
         known: &mut Vec<Grid>,
     ) -> Result<CandidateCounts, SolveError> {
-        let actions = self.sudoku().cover().incidence().action_count();
+        let actions = self.searched().cover().incidence().action_count();
         let counts = CandidateCounts { solutions: vec![0; actions], limit: None };
         let Some(session) = self.session(puzzle, &mut |_| {})? else {
             known.clear();

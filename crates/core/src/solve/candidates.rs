@@ -36,7 +36,7 @@ impl Solver {
     ///
     /// Panics if the puzzle has another shape or other rules than the solver.
     pub fn candidates(&self, puzzle: &Puzzle) -> Result<Candidates, SolveError> {
-        let shape = self.sudoku().shape();
+        let shape = self.searched().shape();
         let (possible, undecided) = (Marks::none(shape), Marks::none(shape));
         let mut found = Candidates { possible, undecided, limit: None };
         let quiet: &mut dyn FnMut(Stage) = &mut |_| {};
@@ -61,7 +61,7 @@ impl Solver {
         place: u32,
         found: &mut Candidates,
     ) -> Result<(), SolveError> {
-        let Action { cell, digit } = self.sudoku().action(session.models().action(place));
+        let Action { cell, digit } = self.searched().action(session.models().action(place));
         if found.possible.allows(cell, digit) {
             return Ok(());
         }
@@ -84,14 +84,14 @@ impl Solver {
     /// solution is unknown.
     fn note_fixed(&self, session: &PuzzleSession<'_>, found: &mut Candidates) {
         for id in session.models().chosen() {
-            let Action { cell, digit } = self.sudoku().action(id);
+            let Action { cell, digit } = self.searched().action(id);
             found.undecided.allow(cell, digit);
         }
     }
 
     fn note_solution(&self, session: &PuzzleSession<'_>, found: &mut Candidates) {
         for id in session.models().chosen() {
-            let Action { cell, digit } = self.sudoku().action(id);
+            let Action { cell, digit } = self.searched().action(id);
             found.possible.allow(cell, digit);
         }
     }

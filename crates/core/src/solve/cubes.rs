@@ -55,8 +55,8 @@ impl Solver {
         wanted: usize,
     ) -> Result<Outcome, SolveError> {
         let limits = self.options().limits();
-        let mut position = self.sudoku().cover().position();
-        let asserted = self.sudoku().assert_puzzle(puzzle, &mut position);
+        let mut position = self.searched().cover().position();
+        let asserted = self.searched().assert_puzzle(puzzle, &mut position);
         if asserted.and_then(|()| position.simplify()).is_err() {
             return Ok(Outcome { answer: Answer::None, statistics: Statistics::default() });
         }

@@ -78,7 +78,7 @@ impl Solver {
     ) -> Estimate {
         let mut estimate = Estimate::default();
         let limits = self.options().limits();
-        let Ok(mut position) = self.sudoku().propagated(puzzle) else { return estimate };
+        let Ok(mut position) = self.searched().propagated(puzzle) else { return estimate };
         if position.simplify().is_err() {
             return estimate;
         }

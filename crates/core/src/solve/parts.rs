@@ -53,7 +53,7 @@ impl Solver {
     /// Returns the cells of each independent part that is open after propagation. Returns no part for a puzzle without
     /// clues of several cells, and for one that propagation shows to have no solution.
     fn parts(&self, puzzle: &Puzzle) -> Vec<HashSet<Cell>> {
-        let sudoku = self.sudoku();
+        let sudoku = self.searched();
         if sudoku.cover().incidence().primitives().is_empty() {
             return Vec::new();
         }

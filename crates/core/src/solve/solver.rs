@@ -1,5 +1,7 @@
 //! Solves puzzles: propagates, encodes, runs the engine, and decodes.
 
+use std::sync::OnceLock;
+
 use crate::backend::Limits;
 use crate::decode::PuzzleInstance;
 use crate::encode::Problem;
@@ -26,7 +28,12 @@ use super::{Answer, Options, Outcome, SolveError, Stage, Statistics};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Solver {
-    sudoku: Sudoku,
+    /// The problem that is searched for solutions.
+    searched: Sudoku,
+    /// The problem in which each clue says what it says by itself. Built when it is asked for, if it is another one.
+    stated: OnceLock<Sudoku>,
+    /// Whether `stated` is another problem than `searched`.
+    is_restated: bool,
     options: Options,
 }
 
@@ -46,13 +53,14 @@ impl Solver {
     /// Returns a solver for classic puzzles of `shape`.
     #[must_use]
     pub fn new(shape: Shape, options: Options) -> Self {
-        Solver { sudoku: Sudoku::new(shape), options }
+        Solver::for_layout(Layout::classic(shape), options)
     }
 
     /// Returns a solver for puzzles of the shape and rules of `layout`.
     #[must_use]
     pub fn for_layout(layout: Layout, options: Options) -> Self {
-        Solver { sudoku: Sudoku::for_layout(layout), options }
+        let (searched, is_restated) = Sudoku::for_search(layout);
+        Solver { searched, stated: OnceLock::new(), is_restated, options }
     }
 
     /// Returns a solver for `puzzle` and for all other puzzles of its shape and rules.
@@ -67,7 +75,15 @@ impl Solver {
     /// Returns the exact cover problem of the solver's shape and rules.
     #[must_use]
     pub fn sudoku(&self) -> &Sudoku {
-        &self.sudoku
+        match self.is_restated {
+            true => self.stated.get_or_init(|| Sudoku::for_layout(self.searched.layout().clone())),
+            false => &self.searched,
+        }
+    }
+
+    /// Returns the problem that is searched for solutions ([`Sudoku::for_search`]).
+    pub(super) fn searched(&self) -> &Sudoku {
+        &self.searched
     }
 
     /// Returns the options.
@@ -153,9 +169,9 @@ impl Solver {
         // Generation asks for two solutions; a seed should give the same puzzles as ever.
         let with_anchors = match wanted {
             Wanted::Two => None,
-            _ => self.sudoku.with_anchors(puzzle),
+            _ => self.searched.with_anchors(puzzle),
         };
-        let sudoku = with_anchors.as_ref().unwrap_or(&self.sudoku);
+        let sudoku = with_anchors.as_ref().unwrap_or(&self.searched);
         let with_full_houses = sudoku.with_full_houses(puzzle);
         let sudoku = with_full_houses.as_ref().unwrap_or(sudoku);
         let source = PuzzleInstance { sudoku, puzzle };
@@ -215,7 +231,7 @@ impl Solver {
 
     /// Returns `puzzle` with the solver's cover problem.
     pub(super) fn instance<'s>(&'s self, puzzle: &'s Puzzle) -> PuzzleInstance<'s> {
-        PuzzleInstance { sudoku: &self.sudoku, puzzle }
+        PuzzleInstance { sudoku: &self.searched, puzzle }
     }
 }
 

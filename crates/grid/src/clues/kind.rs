@@ -75,6 +75,9 @@ pub struct ClueType {
     pub holds: fn(&Clue, &Solved<'_>) -> bool,
     /// Returns the primitives that have the same meaning as the clue.
     pub primitives: fn(&Clue, &Space) -> Vec<Primitive<Cell>>,
+    /// Returns primitives that exclude more. They have the same meaning on a whole line ([`Space::is_whole_line`]), on
+    /// which each digit is once. Returns `None` if there are none: if the cells are no whole line, and for most types.
+    pub on_whole_line: fn(&Clue, &Space) -> Option<Vec<Primitive<Cell>>>,
     /// Returns the meaning of a clue as an English sentence without a full stop.
     pub sentence: fn(&Clue) -> String,
 }
@@ -96,6 +99,7 @@ impl ClueType {
         check: |_, _| Ok(()),
         holds: |_, _| true,
         primitives: |_, _| Vec::new(),
+        on_whole_line: |_, _| None,
         sentence: |_| String::new(),
     };
 }
@@ -176,6 +180,16 @@ impl Space {
             (0..rows).map(row).chain((0..columns).map(column)).collect::<Vec<Vec<Cell>>>()
         };
         self.corners.iter().flat_map(of_grid).collect()
+    }
+
+    /// Returns whether the cells are all cells of a row or column of one grid, from one end to the other, and the row or
+    /// column is a house with every digit.
+    #[must_use]
+    pub fn is_whole_line(&self, cells: &[Cell]) -> bool {
+        let is_it = |line: &Vec<Cell>| line == cells || line.iter().eq(cells.iter().rev());
+        cells.len() as i32 == self.digit_count()
+            && self.has_lines()
+            && self.lines().iter().any(is_it)
     }
 
     /// Returns whether there is one grid.

@@ -1,7 +1,8 @@
 //! Numbered rooms: if the first digit of the line is p, the cell at the 1-based position p of the line holds the given
 //! digit.
 
-use super::{Arity, ClueType, words};
+use super::{Arity, ClueType, Space, words};
+use crate::Cell;
 use sudosat_cover::Primitive;
 
 pub(super) const NUMBERED_ROOM: ClueType = ClueType {
@@ -26,6 +27,10 @@ pub(super) const NUMBERED_ROOM: ClueType = ClueType {
         };
         vec![Primitive::Any((1..=longest).map(at).collect())]
     },
+    on_whole_line: |clue, space| {
+        let cells = clue.cells();
+        space.is_whole_line(cells).then(|| in_one_place(cells, clue.numbers()[0], space))
+    },
     sentence: |clue| {
         format!(
             "the first digit of {} is the position of {}",
@@ -35,3 +40,16 @@ pub(super) const NUMBERED_ROOM: ClueType = ClueType {
     },
     ..ClueType::PLAIN
 };
+
+/// Returns the primitives for a line on which the digit is once: it is in the cell whose position the first digit says,
+/// and in no other.
+fn in_one_place(cells: &[Cell], digit: i32, space: &Space) -> Vec<Primitive<Cell>> {
+    let positions = 1..=cells.len() as i32;
+    let says_itself = |first: &i32| (*first == 1) == (*first == digit);
+    let first = Primitive::OneOf(cells[0], positions.clone().filter(says_itself).collect());
+    let others = positions.zip(cells).skip(1).map(|(position, &cell)| {
+        let both = space.relation(|first, other| (first == position) == (other == digit));
+        Primitive::Related(cells[0], cell, both)
+    });
+    [first].into_iter().chain(others).collect()
+}

@@ -2,7 +2,6 @@
 //! number.
 
 use super::{Arity, ClueType, Space, words};
-use crate::Cell;
 use sudosat_cover::{Automaton, Primitive};
 
 pub(super) const SANDWICH: ClueType = ClueType {
@@ -14,7 +13,7 @@ pub(super) const SANDWICH: ClueType = ClueType {
     cells: Arity::at_least(2),
     check: |clue, space| {
         let sum = clue.number().unwrap_or_default();
-        match is_whole_line(clue.cells(), space) {
+        match space.is_whole_line(clue.cells()) {
             true if (0..=10_000).contains(&sum) => Ok(()),
             true => Err(format!("found the sum {sum}, expected 0 to 10000")),
             false => Err("found other cells, expected all of a row or column with every digit, from end to end".to_owned()),
@@ -29,14 +28,16 @@ pub(super) const SANDWICH: ClueType = ClueType {
     },
     primitives: |clue, space| {
         let total = clue.number().unwrap_or_default();
-        vec![match space.digit_count() {
-            ..=MOST_DIGITS_OF_SETS => Primitive::Between {
+        vec![Primitive::Accepted(clue.cells().to_vec(), reader_of_sum(space, total))]
+    },
+    on_whole_line: |clue, space| {
+        (space.digit_count() <= MOST_DIGITS_OF_SETS).then(|| {
+            vec![Primitive::Between {
                 list: clue.cells().to_vec(),
                 ends: vec![space.least(), space.most()],
-                sets: sets_with_sum(space, total),
-            },
-            _ => Primitive::Accepted(clue.cells().to_vec(), reader_of_sum(space, total)),
-        }]
+                sets: sets_with_sum(space, clue.number().unwrap_or_default()),
+            }]
+        })
     },
     sentence: |clue| {
         let sum = clue.number().unwrap_or_default();
@@ -86,14 +87,4 @@ fn reader_of_sum(space: &Space, total: i32) -> Automaton {
         }
     }
     Automaton::new([0], [behind], transitions)
-}
-
-/// Returns whether the cells are all cells of a row or column of one grid, from one end to the other, and the row or
-/// column is a house with every digit.
-fn is_whole_line(cells: &[Cell], space: &Space) -> bool {
-    let backward = || cells.iter().rev();
-    let is_it = |line: &Vec<Cell>| line == cells || line.iter().eq(backward());
-    cells.len() as i32 == space.digit_count()
-        && space.has_lines()
-        && space.lines().iter().any(is_it)
 }
