@@ -1,6 +1,8 @@
 //! Searches on the cover before any clause is written: an easy puzzle is solved in less time than its clauses take.
 //!
-//! Only puzzles with primitives are searched, and only with the default scope, engine, encoding and form of primitives:
+//! Puzzles are searched only with the default scope, engine, encoding and form of primitives. Under the classic rules
+//! there is no search: the SAT solver answers. Under other rules without primitives there are stages 1, 2 and the formula,
+//! without turns:
 //!
 //! | stage | search | how long |
 //! |---|---|---|
@@ -69,8 +71,8 @@ pub(super) struct Unanswered<'s> {
     has_sums: bool,
 }
 
-/// Propagates on the puzzle, and searches for `wanted` solutions, 1 or 2, if it has primitives, which take many
-/// clauses, and the options leave the way to the answer open.
+/// Propagates on the puzzle, and searches for `wanted` solutions, 1 or 2, if the options leave the way to the answer
+/// open.
 pub(super) fn search_ahead<'s>(
     source: PuzzleInstance<'s>,
     options: &Options,
@@ -83,7 +85,7 @@ pub(super) fn search_ahead<'s>(
         && options.engine == Engine::Auto
         && options.primitives == PrimitiveForm::Auto
         && options.encoding == Encoding::default();
-    if !is_free || cover.incidence().primitives().is_empty() {
+    if !is_free || sudoku.layout().rules().is_classic() {
         let problem = source.problem(options.scope, Position::simplify);
         return Ok(Ahead::Unsearched(Box::new(problem)));
     }
@@ -93,14 +95,20 @@ pub(super) fn search_ahead<'s>(
         return Ok(Ahead::answered(Answer::None, 0));
     }
     observe(Stage::Solve);
-    let mut search = LimitedSearch::new(position.clone(), cover.incidence().filters());
-    if let Some(answer) = search.advance_to(FIRST_NODES, source, wanted)? {
-        return Ok(Ahead::answered(answer, position.open_count()));
-    }
-    if let Some(answer) = search.continue_while_promising(source, wanted)? {
-        return Ok(Ahead::answered(answer, position.open_count()));
-    }
     let open_count = position.open_count();
+    let mut short = LimitedSearch::first(&position);
+    if let Some(search) = &mut short {
+        if let Some(answer) = search.advance_to(FIRST_NODES, source, wanted)? {
+            return Ok(Ahead::answered(answer, open_count));
+        }
+        if let Some(answer) = search.continue_while_promising(source, wanted)? {
+            return Ok(Ahead::answered(answer, open_count));
+        }
+    }
+    let Some(search) = short.filter(|_| !cover.incidence().primitives().is_empty()) else {
+        let problem = Problem::of_position(&position, Some(sudoku));
+        return Ok(Ahead::Unsearched(Box::new(problem)));
+    };
     Ok(match Unanswered::new(sudoku, position) {
         Some(unanswered) => Ahead::Unanswered(Box::new(unanswered), Box::new(search)),
         None => Ahead::answered(Answer::None, open_count),
@@ -183,9 +191,24 @@ pub(super) struct LimitedSearch<'s> {
 
 impl<'s> LimitedSearch<'s> {
     fn new(position: Position<'s>, filters: &'s Filters) -> Self {
-        let of_actions = WORK_LIMIT_PER_ACTION * position.open_count() as u64;
+        let open_count = position.open_count();
+        LimitedSearch::of(Search::filtered_by(position, filters), open_count)
+    }
+
+    /// Returns a search without implied sums; `None` if there are no primitives and some action is not a value of a
+    /// variable.
+    fn first(position: &Position<'s>) -> Option<Self> {
+        let incidence = position.incidence();
+        if !incidence.primitives().is_empty() {
+            return Some(LimitedSearch::new(position.clone(), incidence.filters()));
+        }
+        let search = Search::over_values(position, incidence.filters())?;
+        Some(LimitedSearch::of(search, position.open_count()))
+    }
+
+    fn of(search: Search<'s>, open_count: usize) -> Self {
+        let of_actions = WORK_LIMIT_PER_ACTION * open_count as u64;
         let work_limit = of_actions.clamp(LEAST_WORK_LIMIT, LARGEST_WORK_LIMIT);
-        let search = Search::filtered_by(position, filters);
         LimitedSearch { search, work_limit, found: Vec::new() }
     }
 

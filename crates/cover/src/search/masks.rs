@@ -61,7 +61,7 @@ impl Masks {
     pub(super) fn new(variables: &Variables<'_>, position: &Position<'_>) -> Self {
         let left = (0..variables.count as u32).map(|one| values_left(variables, position, one));
         let left: Vec<u64> = left.collect();
-        let mut having = vec![0; variables.filters.width() * variables.words];
+        let mut having = vec![0; variables.width * variables.words];
         for (variable, &mask) in (0..).zip(&left) {
             bits(mask).for_each(|bit| insert(&mut having[bit * variables.words..], variable));
         }
@@ -328,7 +328,7 @@ fn values_left(variables: &Variables<'_>, position: &Position<'_>, variable: u32
     let with = |status| {
         let has = |action| position.status(action) == status;
         let has_bit = |&bit: &usize| variables.action(variable, bit).is_some_and(has);
-        (0..variables.filters.width()).filter(has_bit).fold(0, |mask, bit| mask | 1 << bit)
+        (0..variables.width).filter(has_bit).fold(0, |mask, bit| mask | 1 << bit)
     };
     match with(Status::Chosen) {
         0 => with(Status::Open),

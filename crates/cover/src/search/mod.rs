@@ -85,10 +85,21 @@ impl<'c> Search<'c> {
     pub fn filtered_by(position: Position<'c>, filters: &'c Filters) -> Self {
         let has_primitives = !position.incidence().primitives().is_empty();
         let values = if has_primitives { ValueTree::of(&position, filters) } else { None };
-        let tree = match values {
+        Search::in_tree(match values {
             Some(values) => Tree::Values(Box::new(values)),
             None => Tree::Positions(PositionTree::new(position, filters)),
-        };
+        })
+    }
+
+    /// Creates a search that keeps the values that variables have left, even if there are no primitives. Returns `None`
+    /// if not each action is a value of a variable.
+    #[must_use]
+    pub fn over_values(position: &Position<'c>, filters: &'c Filters) -> Option<Self> {
+        let values = ValueTree::of(position, filters)?;
+        Some(Search::in_tree(Tree::Values(Box::new(values))))
+    }
+
+    fn in_tree(tree: Tree<'c>) -> Self {
         let (nodes, below, done) = (0, 1.0, 0.0);
         Search { tree, others: Vec::new(), nodes, below, done, stage: Stage::Ready }
     }

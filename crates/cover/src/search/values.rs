@@ -290,8 +290,7 @@ impl Weights {
         let own = variables.filters.variables_of(filter);
         let sharing = if self.in_houses.is_none() { own.len() as f32 } else { 1.0 };
         for &variable in own {
-            self.of_variables[variable as usize] +=
-                amount / sharing * variables.filters.width() as f32;
+            self.of_variables[variable as usize] += amount / sharing * variables.width as f32;
             if let Some(weights) = &mut self.in_houses {
                 for &house in variables.houses_of.row(variable as usize) {
                     weights.of_houses[house as usize] += amount * HOUSE_FACTOR;
@@ -303,7 +302,7 @@ impl Weights {
 
 impl HouseWeights {
     fn new(variables: &Variables<'_>) -> Self {
-        let (houses, width) = (variables.needed_in_house.len(), variables.filters.width());
+        let (houses, width) = (variables.needed_in_house.len(), variables.width);
         let (of_houses, of_values) = (vec![HOUSE_FACTOR; houses], vec![0.0; houses * width]);
         HouseWeights { of_houses, of_values, width }
     }

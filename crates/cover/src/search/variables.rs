@@ -25,6 +25,8 @@ pub(super) struct Variables<'f> {
     pub(super) filters: &'f Filters,
     /// The number of variables.
     pub(super) count: usize,
+    /// The number of bits of a mask.
+    pub(super) width: usize,
     /// The number of words of a set of variables.
     pub(super) words: usize,
     /// For each variable and each bit: the action.
@@ -65,7 +67,8 @@ impl<'f> Variables<'f> {
         if has_others || !filters.are_complete() {
             return None;
         }
-        let assignments = assignments(incidence, filters)?;
+        let width = width(incidence, filters)?;
+        let assignments = assignments(incidence, filters, width)?;
         let count = assignments.iter().map(|&(variable, _)| variable as usize + 1).max()?;
         if count > MOST_VARIABLES {
             return None;
@@ -74,8 +77,9 @@ impl<'f> Variables<'f> {
         let mut variables = Variables {
             filters,
             count,
-            actions: vec![None; count * filters.width()],
-            seen: vec![0; filters.width() * count * words],
+            width,
+            actions: vec![None; count * width],
+            seen: vec![0; width * count * words],
             words,
             beside: Table::default(),
             houses: Table::default(),
@@ -215,12 +219,11 @@ impl<'f> Variables<'f> {
 
     /// Returns the number of values of the variable.
     fn size(&self, variable: u32) -> usize {
-        let width = self.filters.width();
-        self.actions[variable as usize * width..][..width].iter().flatten().count()
+        self.actions[variable as usize * self.width..][..self.width].iter().flatten().count()
     }
 
     fn index(&self, (variable, bit): Assignment) -> usize {
-        variable as usize * self.filters.width() + bit as usize
+        variable as usize * self.width + bit as usize
     }
 
     /// Returns the range of a row of `seen`.
@@ -250,9 +253,20 @@ impl<'f> Variables<'f> {
     }
 }
 
+/// Returns the number of values of a variable: without filters, that of the actions of the first requirement that must be
+/// met. Returns `None` if a mask has no place for them.
+fn width(incidence: &Incidence, filters: &Filters) -> Option<usize> {
+    if filters.width() > 0 {
+        return Some(filters.width());
+    }
+    let is_exact = |&id: &RequirementId| incidence.bounds(id).is_exact();
+    let first = incidence.requirements().find(is_exact)?;
+    Some(incidence.actions_of(first).len()).filter(|&width| width <= u64::BITS as usize)
+}
+
 /// Returns the variable and the bit of each action. An action that no filter has is one of a requirement with an action
 /// for each bit.
-fn assignments(incidence: &Incidence, filters: &Filters) -> Option<Vec<Assignment>> {
+fn assignments(incidence: &Incidence, filters: &Filters, width: usize) -> Option<Vec<Assignment>> {
     const NONE: Assignment = (u32::MAX, 0);
     let mut assignments = vec![NONE; incidence.action_count()];
     for action in incidence.actions() {
@@ -270,7 +284,7 @@ fn assignments(incidence: &Incidence, filters: &Filters) -> Option<Vec<Assignmen
         let is_variable = |&id: &RequirementId| {
             let actions = incidence.actions_of(id);
             incidence.bounds(id).is_exact()
-                && actions.len() == filters.width()
+                && actions.len() == width
                 && actions.iter().all(|other| assignments[other.index()] == NONE)
         };
         let id = incidence.requirements_of(action).iter().copied().find(is_variable)?;
