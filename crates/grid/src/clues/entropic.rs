@@ -1,6 +1,6 @@
 //! Entropic lines: any three consecutive cells hold a low, a middle and a high digit.
 
-use super::{ClueType, related_within, third_of, words};
+use super::{ClueType, in_cycles, third_of, words};
 
 pub(super) const ENTROPIC: ClueType = ClueType {
     name: "entropic",
@@ -23,10 +23,7 @@ pub(super) const ENTROPIC: ClueType = ClueType {
         (0..thirds.len())
             .all(|index| thirds[index + 1..].iter().take(2).all(|&other| other != thirds[index]))
     },
-    primitives: |clue, space| {
-        let differ = space.relation(|one, other| third_of(one, space) != third_of(other, space));
-        related_within(clue.cells(), 2, &differ)
-    },
+    primitives: |clue, space| in_cycles(clue.cells(), 3, space, |digit| third_of(digit, space)),
     sentence: |clue| {
         let cells = words(clue.cells());
         format!("any three consecutive cells of {cells} hold a low, a middle and a high digit")

@@ -337,19 +337,12 @@ fn listed(numbers: &[i32]) -> String {
 /// Returns the primitives that together say *all lists of cells have the same sum*. Each list is compared with the
 /// shortest one: propagation knows most of its sum, all of it if it is a single cell.
 fn sums_equal(lists: &[Vec<Cell>]) -> Vec<Primitive<Cell>> {
-    let mut lists: Vec<&Vec<Cell>> = lists.iter().collect();
-    if let Some(shortest) = lists.iter().position_min_by_key(|list| list.len()) {
-        lists[..=shortest].rotate_right(1);
-    }
-    sums_equal_to_first(&lists)
-}
-
-/// Returns the primitives that together say *each list of cells has the same sum as the first one*.
-fn sums_equal_to_first(lists: &[&Vec<Cell>]) -> Vec<Primitive<Cell>> {
-    let Some((first, others)) = lists.split_first() else { return Vec::new() };
-    let equal = |other: &&Vec<Cell>| {
-        let mut factors: Vec<(i32, Cell)> = first.iter().map(|&cell| (1, cell)).collect();
-        for &cell in *other {
+    let Some(shortest) = lists.iter().position_min_by_key(|list| list.len()) else {
+        return Vec::new();
+    };
+    let equal = |other: &Vec<Cell>| {
+        let mut factors: Vec<(i32, Cell)> = lists[shortest].iter().map(|&cell| (1, cell)).collect();
+        for &cell in other {
             match factors.iter_mut().find(|(_, known)| *known == cell) {
                 Some((factor, _)) => *factor -= 1,
                 None => factors.push((-1, cell)),
@@ -357,7 +350,7 @@ fn sums_equal_to_first(lists: &[&Vec<Cell>]) -> Vec<Primitive<Cell>> {
         }
         Primitive::Sum(factors, vec![0])
     };
-    others.iter().map(equal).collect()
+    lists[..shortest].iter().chain(&lists[shortest + 1..]).map(equal).collect()
 }
 
 /// Returns the primitives that together say *any two cells at most `distance` positions apart on the line satisfy
@@ -367,6 +360,27 @@ fn related_within(cells: &[Cell], distance: usize, relation: &Relation) -> Vec<P
         cells[index + 1..].iter().take(distance).map(move |&other| (one, other))
     });
     pairs.map(|(one, other)| Primitive::Related(one, other, relation.clone())).collect()
+}
+
+/// Returns the primitives that together say *any `count` consecutive digits have different classes*. There are only
+/// `count` classes, so that they come again in the same order: digits that are a multiple of `count` apart have the same
+/// class.
+fn in_cycles<C: PartialEq>(
+    cells: &[Cell],
+    count: usize,
+    space: &Space,
+    class: impl Fn(i32) -> C,
+) -> Vec<Primitive<Cell>> {
+    let differ = space.relation(|one, other| class(one) != class(other));
+    let same = space.relation(|one, other| class(one) == class(other));
+    let first = &cells[..count.min(cells.len())];
+    let later = |(index, &one): (usize, &Cell)| {
+        let others = cells[index..].iter().step_by(count).skip(1).copied();
+        others.filter(move |&other| other != one).map(move |other| (one, other)).collect::<Vec<_>>()
+    };
+    let pairs = cells.iter().enumerate().flat_map(later);
+    let equal = pairs.map(|(one, other)| Primitive::Related(one, other, same.clone()));
+    related_within(first, count - 1, &differ).into_iter().chain(equal).collect()
 }
 
 /// Returns in which third of the digits `digit` is: 0 low, 1 middle, 2 high. If n is not a multiple of 3, the middle

@@ -1,6 +1,6 @@
 //! Modular lines: any m consecutive digits have different remainders on division by m. By default m is 3.
 
-use super::{Arity, ClueType, related_within, words};
+use super::{Arity, ClueType, in_cycles, words};
 
 pub(super) const MODULAR: ClueType = ClueType {
     name: "modular",
@@ -27,8 +27,7 @@ pub(super) const MODULAR: ClueType = ClueType {
     },
     primitives: |clue, space| {
         let number = clue.number().unwrap_or(3);
-        let differ = space.relation(|one, other| one % number != other % number);
-        related_within(clue.cells(), number as usize - 1, &differ)
+        in_cycles(clue.cells(), number as usize, space, |digit| digit % number)
     },
     sentence: |clue| {
         let number = clue.number().unwrap_or(3);
