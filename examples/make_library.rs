@@ -1,4 +1,5 @@
-//! Makes the puzzles of `puzzles/library` anew, byte for byte as long as `generate` and `rate` stay as they are:
+//! Makes the puzzles of `puzzles/library` anew, byte for byte as long as `generate` and `rate` stay as they are. A puzzle
+//! that `generate` no longer makes stays, and is rated anew:
 //!
 //! `cargo run --release --example make_library puzzles/library`
 //!
@@ -17,7 +18,7 @@ use sudosat::generate::{
     DifficultyRange, DuplicateFilter, Generator, GridSource, Made, NotMade, PuzzleSpec, Watch,
 };
 use sudosat::grid::{Layout, Puzzle, Rules, Shape};
-use sudosat::library::{Library, Rated, embedded};
+use sudosat::library::{Library, LibraryPuzzle, Rated, embedded};
 use sudosat::report::LibraryReport;
 use sudosat::solve::{Answer, Options, Solver, solve};
 
@@ -328,32 +329,53 @@ fn write_file(folder: &Path, plan: &Plan) -> Result<()> {
 
 /// Makes the puzzles of a file, one record a line.
 fn text(plan: &Plan) -> Result<String> {
-    let mut puzzles = Vec::new();
+    let mut all = Vec::new();
     for (index, recipe) in plan.recipes.iter().enumerate() {
-        for made in make(recipe, plan.seed + index as u64)? {
-            let rated = Rated::work_out(&made.puzzle, &Limits::none());
-            puzzles.push((rated.expect("it has one solution"), made));
-        }
+        all.extend(make(recipe, plan.seed + index as u64)?);
         eprintln!("{}: {} of {} recipes", plan.name, index + 1, plan.recipes.len());
     }
+    keep_known(plan, &mut all)?;
+    let rate = |made: Made| {
+        let rated = Rated::work_out(&made.puzzle, &Limits::none());
+        (rated.expect("it has one solution"), made)
+    };
+    let mut puzzles: Vec<(Rated, Made)> = all.into_iter().map(rate).collect();
     if plan.sorted {
         puzzles.sort_by_key(|(rated, made)| {
             (rated.score, rated.se, made.puzzle.clues.numbers().to_vec())
         });
     }
     // A puzzle keeps its id when its rating changes.
-    let known = |made: &Made| {
-        let mut all = embedded().of_difficulty(&plan.name);
-        all.find(|one| one.entry.puzzle == made.puzzle).map(|one| one.id.clone())
-    };
+    let id = |made: &Made| known(plan).find(|one| one.entry.puzzle == made.puzzle);
     let mut new = (FIRST..)
         .map(|number| format!("{}-{number}", plan.id))
         .filter(|id| embedded().puzzle(id).is_none());
     let line = |(rated, made): &(Rated, Made)| {
-        let id = known(made).or_else(|| new.next()).expect("there are numbers without end");
+        let known = id(made).map(|one| one.id.clone());
+        let id = known.or_else(|| new.next()).expect("there are numbers without end");
         Ok(record(&id, made, rated)? + "\n")
     };
     puzzles.iter().map(line).collect()
+}
+
+/// Puts the puzzles of the plan that have an id, but are not made any more, in the places of new ones: an id never loses
+/// its puzzle.
+fn keep_known(plan: &Plan, all: &mut [Made]) -> Result<()> {
+    let is_made = |one: &LibraryPuzzle| all.iter().any(|made| made.puzzle == one.entry.puzzle);
+    let lost: Vec<&LibraryPuzzle> = known(plan).filter(|&one| !is_made(one)).collect();
+    let is_new = |made: &&mut Made| known(plan).all(|one| one.entry.puzzle != made.puzzle);
+    for (place, one) in all.iter_mut().filter(is_new).zip(lost) {
+        let solution = one.solution(&Options::default()).ok_or("expected one solution")?.clone();
+        *place = Made { puzzle: one.entry.puzzle.clone(), solution, rating: None };
+    }
+    Ok(())
+}
+
+/// Returns the puzzles that this program has made for the plan.
+fn known(plan: &Plan) -> impl Iterator<Item = &'static LibraryPuzzle> {
+    let number = |one: &LibraryPuzzle| one.id.rsplit('-').next()?.parse::<usize>().ok();
+    let all = embedded().of_difficulty(&plan.name);
+    all.filter(move |one| number(one).is_some_and(|number| number >= FIRST))
 }
 
 /// A puzzle as it will be read, with what `puzzles` states about it.

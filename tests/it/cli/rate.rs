@@ -59,7 +59,7 @@ fn the_fields_are_there_on_each_kind_of_scale() {
         assert_eq!(code, Some(0));
         assert!(found.as_object().unwrap().keys().eq(fields), "{found}");
         assert_eq!((&found["answer"], &found["scale"]), (&"rated".into(), &scale.into()));
-        assert_eq!((&found["version"], &found["assume_unique"]), (&4.into(), &false.into()));
+        assert_eq!((&found["version"], &found["assume_unique"]), (&5.into(), &false.into()));
         assert_eq!((&found["level"], &found["message"]), (&level, &Value::Null));
     }
     let (_, found) = rated(&[EASY]);
@@ -112,11 +112,11 @@ fn on_the_scale_of_sudoku_explainer_the_hardest_step_counts() {
 #[test]
 fn people_read_the_level_the_sum_and_the_steps() {
     let found = run(&["rate", "-q", FOUR]);
-    let expected = "argument:1: easy, score 48 (version 4); hardest step: naked single (4)\n  \
+    let expected = "argument:1: easy, score 48 (version 5); hardest step: naked single (4)\n  \
         naked single x12\n";
     assert_eq!((found.code, found.out.as_str()), (Some(0), expected));
     let found = run(&["rate", "-q", "--scale", "se", "--assume-unique", FOUR]);
-    let expected = "argument:1: SE 1.2, sum 13.6 (version 4, one solution assumed); hardest step: hidden single \
+    let expected = "argument:1: SE 1.2, sum 13.6 (version 5, one solution assumed); hardest step: hidden single \
         (1.2)\n  hidden single x12\n";
     assert_eq!(found.out, expected);
 }
@@ -140,7 +140,7 @@ fn every_form_says_the_same() {
             };
             assert_eq!(value, &expected, "{name}");
         }
-        assert!(has(&record, "version", "4") && has(&record, "scale", scale));
+        assert!(has(&record, "version", "5") && has(&record, "scale", scale));
     }
 }
 
@@ -329,7 +329,7 @@ fn scales_of_patterns_have_the_length_or_the_depth() {
         ("bxbb", DEEP, 0, "BxBB 0"),
     ] {
         let found = run(&["rate", "-q", "--scale", scale, puzzle]);
-        assert_eq!(found.out, format!("argument:1: {words} (version 4)\n"));
+        assert_eq!(found.out, format!("argument:1: {words} (version 5)\n"));
         let (code, found) = rated(&["--scale", scale, puzzle]);
         assert_eq!((code, self::number(&found[0]["difficulty"])), (Some(0), f64::from(number)));
         assert_eq!((&found[0]["hardest"], &found[0]["at_least"]), (&Value::Null, &Value::Null));

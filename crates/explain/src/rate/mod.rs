@@ -5,7 +5,7 @@
 //! one if the class says so. Then it starts again, until the board is solved.
 
 /// The version of the rating. It increases whenever the rating of a puzzle may change.
-pub const RATING_VERSION: u32 = 4;
+pub const RATING_VERSION: u32 = 5;
 
 mod class;
 mod difficulty;
