@@ -167,7 +167,7 @@ fn grids_that_overlap_multiply() {
 /// The cells of all solutions of one 4x4 grid under `rules`.
 fn all_4x4(rules: &str) -> Vec<Vec<u8>> {
     let solver = Solver::for_layout(layout("2x2", rules), Options::default());
-    let empty = puzzle(solver.sudoku().layout(), &[]);
+    let empty = puzzle(solver.layout(), &[]);
     let mut found = Vec::new();
     let mut keep = |grid: &Grid| {
         found.push(grid.numbers().to_vec());
@@ -221,7 +221,7 @@ const SMALL: [&str; 10] = [
 #[test]
 fn the_checker_picks_the_same_solutions_from_all_latin_squares() {
     let solver = Solver::for_layout(layout("1x4", "latin"), Options::default());
-    let empty = puzzle(solver.sudoku().layout(), &[]);
+    let empty = puzzle(solver.layout(), &[]);
     let mut squares: Vec<Vec<u8>> = Vec::new();
     let mut keep = |grid: &Grid| {
         squares.push(grid.numbers().to_vec());

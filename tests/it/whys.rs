@@ -291,7 +291,7 @@ fn every_cell_of_ten_puzzles_is_explained() {
     let few = sample(2, 10);
     let solver = Solver::new(all[0].shape(), Options::default());
     let mut times = Vec::new();
-    for puzzle in all.iter().filter(|puzzle| puzzle.shape() == solver.sudoku().shape()).take(few) {
+    for puzzle in all.iter().filter(|puzzle| puzzle.shape() == solver.layout().shape()).take(few) {
         let Answer::Unique(solution) = solver.solve(puzzle).unwrap().answer else { panic!() };
         for (cell, digit) in solution.filled() {
             // In debug mode checking takes longer than finding.

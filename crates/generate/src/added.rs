@@ -78,7 +78,7 @@ pub fn add_clues(
     puzzle: &Puzzle,
     kind: &'static ClueKind,
 ) -> Result<Applicable<Addition>, AddError> {
-    kind.check(solver.sudoku().layout())?;
+    kind.check(solver.layout())?;
     let search = Search { options: solver.options(), limits: solver.options().limits(), kind };
     match solver.solve_within(puzzle, &search.limits)?.answer {
         Answer::Several(..) => {}

@@ -119,7 +119,7 @@ impl<'g, 's> Work<'g, 's> {
             }
             Stage::Climbing(climb) => {
                 let counts: Vec<u64> = answers.iter().map(|answer| answer.solutions).collect();
-                let layout = self.generator.solver.sudoku().layout();
+                let layout = self.generator.solver.layout();
                 match climb.receive(&counts, layout, &mut self.source.random) {
                     ClimbState::Climbing => {}
                     ClimbState::Top => {
@@ -201,7 +201,7 @@ fn begin(generator: &Generator<'_>, source: &mut GridSource) -> Stage {
     source.attempt();
     let board = even(&mut source.random);
     if let Some(cells) = generator.pattern() {
-        let layout = generator.solver.sudoku().layout();
+        let layout = generator.solver.layout();
         return Stage::Climbing(Box::new(Climb::new(layout, &bulk::grid(&board), cells)));
     }
     let (order, fewest) = generator.plan(&mut source.random);

@@ -129,7 +129,7 @@ fn given<'c>(
     grid: &Grid,
     cells: impl Iterator<Item = &'c usize>,
 ) -> Grid {
-    let mut given = generator.solver.sudoku().layout().empty_grid();
+    let mut given = generator.solver.layout().empty_grid();
     for cell in cells.map(|&cell| grid.shape().cell_at(cell)) {
         given.set(cell, grid.get(cell));
     }
@@ -163,7 +163,7 @@ fn clues(
 /// Returns the largest number of conflicts in the test whether a digit can be removed, or `None` if no digit may be
 /// redundant.
 fn most_conflicts(generator: &Generator<'_>) -> Option<u64> {
-    let cells = generator.solver.sudoku().layout().cells().len();
+    let cells = generator.solver.layout().cells().len();
     match (generator.wanted.minimal, generator.wanted.with.is_empty()) {
         (true, _) => None,
         (false, true) => Some(MOST_CONFLICTS),
@@ -285,7 +285,7 @@ fn climb(
     cells: Vec<usize>,
     limits: &Limits,
 ) -> Result<Option<Puzzle>, Stop> {
-    let layout = generator.solver.sudoku().layout();
+    let layout = generator.solver.layout();
     let mut climb = Climb::new(layout, full, cells);
     loop {
         let mut counts = Vec::new();

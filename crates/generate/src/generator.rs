@@ -142,7 +142,7 @@ impl<'s> Generator<'s> {
     ///
     /// Returns an [`ImpossibleSpec`] if [`PuzzleSpec::check`] shows that no puzzle can have the wanted properties.
     pub fn new(solver: &'s Solver, wanted: &PuzzleSpec) -> Result<Self, ImpossibleSpec> {
-        let layout = solver.sudoku().layout();
+        let layout = solver.layout();
         wanted.check(layout)?;
         let index =
             |orbit: Vec<_>| orbit.into_iter().map(|cell| layout.shape().index_of(cell)).collect();
@@ -160,12 +160,12 @@ impl<'s> Generator<'s> {
 
     /// Returns the puzzle with these clues.
     pub(super) fn puzzle(&self, clues: Grid) -> Puzzle {
-        Puzzle::from(clues).under(self.solver.sudoku().layout().rules().clone())
+        Puzzle::from(clues).under(self.solver.layout().rules().clone())
     }
 
     /// Returns whether the full grids are those of the classic rules on 9x9 cells.
     pub(super) fn has_classic_grids(&self) -> bool {
-        let empty = self.puzzle(self.solver.sudoku().layout().empty_grid());
+        let empty = self.puzzle(self.solver.layout().empty_grid());
         bulk::board(&empty).is_some()
     }
 
@@ -209,7 +209,7 @@ impl<'s> Generator<'s> {
 
     /// Returns the 0-based indices of the cells of the pattern, or `None` if no pattern is wanted.
     pub(super) fn pattern(&self) -> Option<Vec<usize>> {
-        let shape = self.solver.sudoku().shape();
+        let shape = self.solver.layout().shape();
         let cells = self.wanted.pattern.as_ref()?.cells();
         Some(cells.iter().map(|&cell| shape.index_of(cell)).collect())
     }

@@ -100,7 +100,7 @@ pub fn minimize(
     };
     let Thinned { puzzle, limit } = thinned;
     let under_fewer_rules;
-    let solver = match puzzle.rules == *solver.sudoku().layout().rules() {
+    let solver = match puzzle.rules == *solver.layout().rules() {
         true => solver,
         false => {
             let options = solver.options().clone();
@@ -136,7 +136,7 @@ fn sets(
     symmetry: Symmetry,
 ) -> Result<Vec<Vec<usize>>, MinimizeError> {
     let mut sets = Vec::new();
-    for orbit in symmetry.orbits(solver.sudoku().layout())? {
+    for orbit in symmetry.orbits(solver.layout())? {
         let clues = orbit.iter().filter(|&&cell| puzzle.clues.get(cell).is_some()).count();
         if clues == orbit.len() {
             sets.push(orbit.into_iter().map(|cell| puzzle.shape().index_of(cell)).collect());

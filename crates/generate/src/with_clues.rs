@@ -25,7 +25,7 @@ pub(super) fn attempt(
     nearest: Option<&NearMiss>,
     limits: &Limits,
 ) -> Attempt {
-    let (with, layout) = (&generator.wanted.with, generator.solver.sudoku().layout());
+    let (with, layout) = (&generator.wanted.with, generator.solver.layout());
     let Some(mut drawn) = drawn::draw(with, layout, full, &mut source.random) else {
         return Ok(Err(None));
     };
@@ -69,7 +69,7 @@ fn remove_needless(
 
 /// Returns a solver under the rules of `solver` and these clues.
 fn solver_with<'c>(solver: &Solver, clues: impl Iterator<Item = &'c Clue>) -> Solver {
-    let layout = solver.sudoku().layout();
+    let layout = solver.layout();
     let clues = clues.cloned().map(Rule::Clue);
     let rules = Rules::new(layout.rules().iter().cloned().chain(clues));
     let rules = rules.expect("a clue of several cells excludes no rule");

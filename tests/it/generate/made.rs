@@ -173,8 +173,8 @@ const PATTERN: &str = "
 #[test]
 fn a_pattern_says_which_cells_are_given() {
     let solver = solver("3x3", "classic");
-    let pattern = Pattern::read(PATTERN, solver.sudoku().layout()).unwrap();
-    let with_mark = Pattern::read(&format!("\u{feff}{PATTERN}"), solver.sudoku().layout());
+    let pattern = Pattern::read(PATTERN, solver.layout()).unwrap();
+    let with_mark = Pattern::read(&format!("\u{feff}{PATTERN}"), solver.layout());
     assert_eq!(with_mark.as_ref(), Ok(&pattern), "a byte order mark is left out");
     let wanted = PuzzleSpec { pattern: Some(pattern.clone()), ..PuzzleSpec::default() };
     let found = made(&solver, &wanted, 2);
@@ -190,7 +190,7 @@ fn a_pattern_says_which_cells_are_given() {
 fn patterns_work_under_other_rules_too() {
     let solver = solver("2x3", "diagonals");
     let text = "x.x..x\n.x..x.\nx..x..\n..x..x\n.x..x.\nx..x.x";
-    let pattern = Pattern::read(text, solver.sudoku().layout()).unwrap();
+    let pattern = Pattern::read(text, solver.layout()).unwrap();
     let wanted = PuzzleSpec { pattern: Some(pattern.clone()), ..PuzzleSpec::default() };
     for Made { puzzle, .. } in made(&solver, &wanted, 2) {
         assert_eq!(puzzle.clues.filled_count(), pattern.cells().len());
@@ -213,10 +213,10 @@ fn a_bad_pattern_is_reported_with_its_place() {
 #[test]
 fn wishes_that_contradict_each_other_are_refused() {
     let solver = solver("3x3", "classic");
-    let pattern = || Pattern::read(PATTERN, solver.sudoku().layout()).ok();
-    let lopsided = Pattern::read(&format!("x{}", ".".repeat(80)), solver.sudoku().layout()).ok();
+    let pattern = || Pattern::read(PATTERN, solver.layout()).ok();
+    let lopsided = Pattern::read(&format!("x{}", ".".repeat(80)), solver.layout()).ok();
     let too_few = format!("{}{}", "x".repeat(15), ".".repeat(66));
-    let too_few = Pattern::read(&too_few, solver.sudoku().layout()).ok();
+    let too_few = Pattern::read(&too_few, solver.layout()).ok();
     let none = PuzzleSpec::default;
     let cases = [
         (

@@ -18,7 +18,7 @@ pub fn check(
     puzzle_ref: PuzzleRef<'_>,
 ) -> Result<(CheckReport, Standing), AskError> {
     let puzzle = &puzzle_ref.entry.puzzle;
-    let clashes = solver.sudoku().layout().clashes(&puzzle.clues);
+    let clashes = solver.layout().clashes(&puzzle.clues);
     let answer = match clashes.is_empty() {
         true => Some(solver.solve(puzzle)?.answer),
         false => None,

@@ -121,7 +121,7 @@ fn rated(
     puzzle: &Puzzle,
     limits: &Limits,
 ) -> Result<Result<Rating, Refusal>, AskError> {
-    if rater.scale() == Scale::Se && !solver.sudoku().layout().clues().is_empty() {
+    if rater.scale() == Scale::Se && !solver.layout().clues().is_empty() {
         return Err(OptionError::CluesNotRated.into());
     }
     // A path with techniques that assume a unique solution does not prove that the solution is unique, so this is

@@ -106,7 +106,7 @@ pub(super) fn solution(
     puzzle: &Puzzle,
     limits: &Limits,
 ) -> Result<Result<Grid, Refusal>, SolveError> {
-    let clashes = solver.sudoku().layout().clashes(&puzzle.clues);
+    let clashes = solver.layout().clashes(&puzzle.clues);
     if !clashes.is_empty() {
         return Ok(Err(Refusal::Clash(clashes)));
     }

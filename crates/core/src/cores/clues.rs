@@ -41,7 +41,7 @@ impl<'s> LimitedSolver<'s> {
     /// Returns the shared solver if `puzzle` has the rules of this solver. Otherwise returns a new solver with the
     /// same options: the rules differ because clues of several cells were removed, added or changed.
     pub fn solver_for(&self, puzzle: &Puzzle) -> Result<Cow<'s, Solver>, SolveError> {
-        if puzzle.rules == *self.solver.sudoku().layout().rules() {
+        if puzzle.rules == *self.solver.layout().rules() {
             return Ok(Cow::Borrowed(self.solver));
         }
         Ok(Cow::Owned(Solver::for_puzzle(puzzle, self.solver.options().clone())?))

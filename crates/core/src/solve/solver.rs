@@ -72,13 +72,20 @@ impl Solver {
         Ok(Self::for_layout(puzzle.layout()?, options))
     }
 
-    /// Returns the exact cover problem of the solver's shape and rules.
+    /// Returns the exact cover problem of the solver's shape and rules, in which each clue says what it says by itself.
+    /// The first call may take as long as it takes to build the problem.
     #[must_use]
     pub fn sudoku(&self) -> &Sudoku {
         match self.is_restated {
             true => self.stated.get_or_init(|| Sudoku::for_layout(self.searched.layout().clone())),
             false => &self.searched,
         }
+    }
+
+    /// Returns the shape and rules of the solver's puzzles.
+    #[must_use]
+    pub fn layout(&self) -> &Layout {
+        self.searched.layout()
     }
 
     /// Returns the problem that is searched for solutions ([`Sudoku::for_search`]).

@@ -121,7 +121,7 @@ impl<'s> ControlledBias<'s> {
         scale: Option<Scale>,
         limits: &Limits,
     ) -> Result<Self, NoControlledBias> {
-        let layout = solver.sudoku().layout();
+        let layout = solver.layout();
         let empty = Puzzle::from(layout.empty_grid()).under(layout.rules().clone());
         let grids = match bulk::board(&empty) {
             Some(_) => FullGrids::Classic,
@@ -173,7 +173,7 @@ impl<'s> ControlledBias<'s> {
         limits: &Limits,
     ) -> AttemptBlock {
         let mut block = AttemptBlock { kept: Vec::new(), attempts, limit };
-        let rules = self.solver.sudoku().layout().rules();
+        let rules = self.solver.layout().rules();
         for (attempt, clues, solution) in minimal {
             let puzzle = Puzzle::from(clues).under(rules.clone());
             match self.judge.judge(puzzle, solution, 0, None, limits) {

@@ -22,7 +22,7 @@ pub(super) fn block(
     limits: &Limits,
     minimal: &mut Vec<Minimal>,
 ) -> Result<(u64, Option<Limit>), NotMade> {
-    let mut order = solver.sudoku().layout().cells().to_vec();
+    let mut order = solver.layout().cells().to_vec();
     for before in 0..ATTEMPTS {
         let full = grids.draw(random);
         order.shuffle(random);
@@ -68,7 +68,7 @@ impl Attempt<'_> {
 
     /// Returns whether the digits in these cells have one solution.
     fn is_unique(&self, clues: &[Cell]) -> Result<bool, NotMade> {
-        let rules = self.solver.sudoku().layout().rules().clone();
+        let rules = self.solver.layout().rules().clone();
         let puzzle = Puzzle::from(self.grid(clues)).under(rules);
         match self.solver.solve_within(&puzzle, self.limits)?.answer {
             Answer::Unique(_) => Ok(true),
@@ -79,7 +79,7 @@ impl Attempt<'_> {
     }
 
     fn grid(&self, clues: &[Cell]) -> Grid {
-        let mut grid = self.solver.sudoku().layout().empty_grid();
+        let mut grid = self.solver.layout().empty_grid();
         for &cell in clues {
             grid.set(cell, self.full.get(cell));
         }

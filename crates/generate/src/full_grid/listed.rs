@@ -25,7 +25,7 @@ impl ListedGrids {
 
     /// Lists the grids under the rules of `solver`. Returns `None` if they are more than [`ListedGrids::MOST`].
     pub fn new(solver: &Solver, limits: &Limits) -> Result<Option<Self>, NoGrid> {
-        let layout = solver.sudoku().layout();
+        let layout = solver.layout();
         let mut first_row = layout.empty_grid();
         let mut digits = Vec::new();
         if layout.rules().is_classic() {

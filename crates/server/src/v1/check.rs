@@ -161,7 +161,7 @@ fn found(
         }
         None => {
             let (report, _) = ask::check(solver, puzzle_ref)?;
-            let conflicts = Conflict::all(puzzle_ref.entry, solver.sudoku().layout());
+            let conflicts = Conflict::all(puzzle_ref.entry, solver.layout());
             Content::about(puzzle_ref.entry, &CheckedPuzzle { report, conflicts })
         }
     }
