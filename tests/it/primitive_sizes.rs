@@ -217,7 +217,7 @@ fn two_ends_and_the_values_between_take_a_variable_for_each_pair_of_ends() {
         let all: Vec<usize> = (0..count).collect();
         let most = count as i32;
         let sets = vec![(2..2 + in_set as i32).collect()];
-        let primitive = Primitive::Between { list: all.clone(), ends: vec![1, most], sets };
+        let primitive = Primitive::Enclosed { list: all.clone(), ends: vec![1, most], sets };
         let found = size_with(count, most, &all, primitive);
         let (n, values) = (count as u64, count as u64 - 2);
         let pairs = n - in_set as u64 - 1;

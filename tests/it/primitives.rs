@@ -212,7 +212,7 @@ pub(crate) fn random(rng: &mut Rng, count: usize, values: &[i32], depth: u32) ->
             let mut sets: Vec<Vec<i32>> = (0..rng.usize(..5)).map(|_| subset(rng)).collect();
             sets.sort();
             sets.dedup();
-            Primitive::Between { list: list(rng, 1), ends, sets }
+            Primitive::Enclosed { list: list(rng, 1), ends, sets }
         }
         13 => {
             let arms = (0..rng.usize(0..4)).map(|_| list(rng, 0)).collect();
@@ -351,9 +351,9 @@ fn propagation_removes_what_each_kind_of_primitive_excludes() {
     check("runs", &[(0, &[2]), (3, &[1])], &[], runs, excluded);
     // The first variable is no end, so 2 is the third one, between 1 and 4.
     let (list, ends) = (vec![0, 1, 2, 3], vec![1, 4]);
-    let between = Primitive::Between { list, ends, sets: vec![vec![2]] };
+    let enclosed = Primitive::Enclosed { list, ends, sets: vec![vec![2]] };
     let excluded = [of(0, &[2]), of(1, &[2, 3]), of(2, &[1, 3, 4]), of(3, &[2, 3])].concat();
-    check("between", &[(0, &[2, 3])], &[], between, excluded);
+    check("enclosed", &[(0, &[2, 3])], &[], enclosed, excluded);
     let (list, others) = (vec![0], vec![vec![1]]);
     let rank = Primitive::Rank { list, others, rank: 1, ties: false, common: 0, after: None };
     check("rank", &[(0, &[2])], &[], rank, of(1, &[1, 2]));

@@ -9,12 +9,12 @@
 //! |---|---|
 //! | `allowed_sets` | lists the sets of values that different variables may have together |
 //! | `automata` | narrows a sequence of variables to what an automaton accepts |
-//! | `between` | narrows different variables of which two enclose a set of values |
 //! | `connected` | narrows the nodes of a graph to what keeps nodes with some values connected |
 //! | `counts` | narrows variables by the number of them that have some values |
 //! | `differences` | keeps in mind which variables have different values |
 //! | `different` | narrows variables that have different values |
 //! | `elements` | narrows a list, an index of it and the value there |
+//! | `enclosed` | narrows different variables of which two enclose a set of values |
 //! | `filtering` | applies the rules to the masks of a position |
 //! | `filters` | stores the primitives of a problem as filters |
 //! | `following` | lists filters that follow from several primitives together |
@@ -33,12 +33,12 @@
 
 mod allowed_sets;
 mod automata;
-mod between;
 mod connected;
 mod counts;
 mod differences;
 mod different;
 mod elements;
+mod enclosed;
 mod filtering;
 mod filters;
 mod following;

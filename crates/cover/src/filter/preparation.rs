@@ -9,10 +9,10 @@ use super::super::table::Table;
 use super::super::{ActionId, Automaton, Primitive, Relation, RequirementId, Term};
 use super::allowed_sets::{MOST_VALUES, sets_with_total, sets_with_totals};
 use super::automata::Machine;
-use super::between::Between;
 use super::connected::Graph;
 use super::counts::Counts;
 use super::differences::Differences;
+use super::enclosed::Enclosed;
 use super::filters::{Filter, Filters};
 use super::following::following;
 use super::groups;
@@ -217,10 +217,10 @@ impl<'p> Preparation<'p> {
                 let is_small = automaton.transitions().nth(MOST_TRANSITIONS).is_none();
                 Rule::Accepted(is_small.then(|| self.machine(automaton))?)
             }
-            Primitive::Between { ends, sets, .. } => {
+            Primitive::Enclosed { ends, sets, .. } => {
                 let possible = sets.iter().filter(|set| set.iter().all(|&one| self.has(one)));
                 let sets = possible.map(|set| self.mask(set));
-                Rule::Between(Between::new(self.mask(ends), sets))
+                Rule::Enclosed(Enclosed::new(self.mask(ends), sets))
             }
             Primitive::Distinct(..) => Rule::Distinct,
             Primitive::SameValues(first, _) => Rule::SameValues(first.len()),

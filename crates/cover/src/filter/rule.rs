@@ -6,11 +6,11 @@
 use std::sync::Arc;
 
 use super::automata::Machine;
-use super::between::Between;
 use super::connected::Graph;
 use super::counts::{Counts, narrow_count_is, narrow_counted, narrow_distinct};
 use super::different::{narrow_different, narrow_different_pairs, weaken_different_pairs};
 use super::elements::narrow_element;
+use super::enclosed::Enclosed;
 use super::outcome::{Needed, Violated};
 use super::partners::Partners;
 use super::ranks::{Ranking, narrow_before};
@@ -34,8 +34,8 @@ pub(super) enum Rule {
     Sum(Sum),
     /// The machine accepts the values in their order.
     Accepted(Arc<Machine>),
-    /// The values are different, and those between the two ends are one of the sets.
-    Between(Between),
+    /// The values are different, and those between two ends are one of the sets.
+    Enclosed(Enclosed),
     /// All the counts hold.
     Counts(Counts),
     /// The value of the last variable is the number of the other variables with a value in the mask. These are in
@@ -87,7 +87,7 @@ impl Rule {
                 all.div_ceil(3)
             }
             Rule::Sets(sets) => sets.len() + count,
-            Rule::Between(between) => between.set_count() + count,
+            Rule::Enclosed(enclosed) => enclosed.set_count() + count,
             // The first variables of most lists suffice.
             Rule::Rank(_) => count.div_ceil(6),
             _ => count,
@@ -134,7 +134,7 @@ impl Rule {
             Rule::Counts(counts) => counts.narrow(masks, needed)?,
             Rule::Sum(sum) => sum.narrow(masks, values)?,
             Rule::Accepted(machine) => machine.narrow(masks)?,
-            Rule::Between(between) => between.narrow(masks)?,
+            Rule::Enclosed(enclosed) => enclosed.narrow(masks)?,
             Rule::CountIs(groups, counted) => {
                 narrow_count_is(masks, groups, values, *counted, needed)?
             }

@@ -72,7 +72,7 @@ impl<V> Primitive<V> {
                 let size = count(&found, values);
                 (sizes.is_empty() || sizes.contains(&size)) && is_connected(&found, edges, values)
             }
-            Primitive::Between { list, ends, sets } => {
+            Primitive::Enclosed { list, ends, sets } => {
                 let found = all(list);
                 let is_end = |&place: &usize| ends.contains(&found[place]);
                 match (0..found.len()).filter(is_end).collect::<Vec<_>>()[..] {

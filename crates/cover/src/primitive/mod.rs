@@ -70,12 +70,12 @@ pub enum Primitive<V> {
     },
     /// The variables have different values. Exactly two of them have one of the values `ends`; the set of the values of
     /// the variables between these two is one of `sets`.
-    Between {
+    Enclosed {
         /// The variables, in the order that says which of them are between two others.
         list: Vec<V>,
         /// The values of the two variables that enclose the others, ascending.
         ends: Vec<i32>,
-        /// The sets of values that the variables between may have, each ascending and without any of `ends`.
+        /// The sets of values that the enclosed variables may have, each ascending and without any of `ends`.
         sets: Vec<Vec<i32>>,
     },
     /// No two of the pairs of variables have the same pair of values.
@@ -152,8 +152,8 @@ impl<V> Primitive<V> {
                 values: values.clone(),
                 sizes: sizes.clone(),
             },
-            Primitive::Between { list, ends, sets } => {
-                Primitive::Between { list: all(list), ends: ends.clone(), sets: sets.clone() }
+            Primitive::Enclosed { list, ends, sets } => {
+                Primitive::Enclosed { list: all(list), ends: ends.clone(), sets: sets.clone() }
             }
             Primitive::DifferentPairs(pairs) => {
                 let pairs = pairs.iter().map(|(one, other)| (variable(one), variable(other)));

@@ -15,7 +15,7 @@ impl<V> Primitive<V> {
             | Primitive::Count(list, _, _)
             | Primitive::Contains(list, _)
             | Primitive::Counted(list)
-            | Primitive::Between { list, .. }
+            | Primitive::Enclosed { list, .. }
             | Primitive::Connected { variables: list, .. } => list.iter().collect(),
             Primitive::Sum(parts, _) => parts.iter().map(|(_, one)| one).collect(),
             Primitive::CountIs(list, _, number) => list.iter().chain([number]).collect(),

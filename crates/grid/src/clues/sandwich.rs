@@ -32,7 +32,7 @@ pub(super) const SANDWICH: ClueType = ClueType {
     },
     on_whole_line: |clue, space| {
         (space.digit_count() <= MOST_DIGITS_OF_SETS).then(|| {
-            vec![Primitive::Between {
+            vec![Primitive::Enclosed {
                 list: clue.cells().to_vec(),
                 ends: vec![space.least(), space.most()],
                 sets: sets_with_sum(space, clue.number().unwrap_or_default()),

@@ -17,7 +17,7 @@
 //! | same values | for each value an atom for each group of different variables, and a diagram over those of both lists | atoms + states |
 //! | element | implications between values | none |
 //! | connected | for each number of steps, which nodes are reached from the first member | nodes times steps |
-//! | between | for each variable, *it is an end* and *it is between the ends*; for each two variables, *these are the ends*; for each value, *it is between the ends*; a selector variable for each set | variables squared + values + sets |
+//! | enclosed | for each variable, *it is an end* and *it is between the ends*; for each two variables, *these are the ends*; for each value, *it is between the ends*; a selector variable for each set | variables squared + values + sets |
 //! | different pairs | a variable for each pair and each pair of values; at most one of the variables for the same pair of values | pairs times values squared |
 //! | runs | for each member of an arm a variable *the run includes this member*; then the sum of these variables | members, and states |
 //! | rank | for each other list, which of the two lists is less, and up to which position the two are equal | lists times length |
@@ -27,10 +27,10 @@
 //! variables of the primitives in it.
 
 mod atom;
-mod between;
 mod connected;
 mod count;
 mod different;
+mod enclosed;
 mod layers;
 mod pairs;
 mod rank;
@@ -149,7 +149,9 @@ fn write(writer: &mut Writer<'_>, primitive: &Primitive<Variable<'_>>, known: &K
                 .collect();
             connected::write(writer, &members, edges, sizes);
         }
-        Primitive::Between { list, ends, sets } => between::write(writer, list, ends, sets, known),
+        Primitive::Enclosed { list, ends, sets } => {
+            enclosed::write(writer, list, ends, sets, known)
+        }
         Primitive::DifferentPairs(list) => {
             let list: Vec<_> =
                 list.iter().map(|(one, other)| (domain(one), domain(other))).collect();

@@ -7,13 +7,13 @@ use super::outcome::Violated;
 
 /// The values of the ends, and the sets of values that may be between.
 #[derive(Clone, Debug)]
-pub(super) struct Between {
+pub(super) struct Enclosed {
     ends: u64,
     /// For each number of values: the sets with that many values.
     sets: Vec<Vec<u64>>,
 }
 
-impl Between {
+impl Enclosed {
     pub(super) fn new(ends: u64, sets: impl Iterator<Item = u64>) -> Self {
         let mut by_size: Vec<Vec<u64>> = Vec::new();
         for set in sets {
@@ -21,7 +21,7 @@ impl Between {
             by_size.resize(by_size.len().max(size + 1), Vec::new());
             by_size[size].push(set);
         }
-        Between { ends, sets: by_size }
+        Enclosed { ends, sets: by_size }
     }
 
     /// Returns the number of sets.
@@ -41,7 +41,8 @@ impl Between {
             }
         }
         masks.copy_from_slice(&left);
-        if left.contains(&0) { Err(Violated) } else { Ok(()) }
+        // No variable at all has no ends.
+        if left.is_empty() || left.contains(&0) { Err(Violated) } else { Ok(()) }
     }
 
     /// Adds to `left` the values that are possible if the variable `first` is the first end.
