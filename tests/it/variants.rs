@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use sudosat::cover::Total;
 use sudosat::decode::verify;
 use sudosat::grid::{Cell, Digit, Grid, Layout, Marks, Puzzle, Rules, Shape};
-use sudosat::solve::{CountOptions, Method, Options, Solver, solve};
+use sudosat::solve::{Answer, CountOptions, Method, Options, Solver, solve};
 
 use crate::support::sample;
 
@@ -355,6 +355,22 @@ fn pencil_marks_and_rules_work_together() {
     }
 }
 
+/// Were refuted only by trying all digits: an automaton that adds up may take a digit twice.
+#[test]
+fn a_sum_that_no_different_digits_have_is_no_sandwich_on_large_grids() {
+    for (shape, sum, is_possible) in
+        [("4x4", 119, true), ("4x4", 118, false), ("4x4", 133, false), ("3x4", 66, false)]
+    {
+        let shape: Shape = shape.parse().unwrap();
+        let rules = rules(&format!("sandwich {sum} r2c1-r2c{}", shape.side()));
+        let layout = Layout::new(shape, &rules).unwrap();
+        let options = Options { max_conflicts: Some(1000), ..Options::default() };
+        let empty = puzzle(&layout, &[]);
+        let answer = Solver::for_layout(layout, options).solve(&empty).unwrap().answer;
+        assert_eq!(matches!(answer, Answer::None), !is_possible, "{shape} {sum}: {answer:?}");
+    }
+}
+
 /// A sandwich is a row or column of one grid: row 7 of a samurai has cells of three grids side by side.
 #[test]
 fn clues_of_whole_lines_stay_within_one_grid() {
@@ -369,7 +385,7 @@ fn clues_of_whole_lines_stay_within_one_grid() {
         let error = found(&format!("sandwich 10 {cells}")).unwrap_err();
         assert!(error.contains("expected all of a row or column"), "{cells}: {error}");
     }
-    for clue in ["rowindexer r1c1", "columnindexer r7c7"] {
+    for clue in ["rowindexer r1c1", "columnindexer r7c7", "regionsum r1c1-r1c4"] {
         let error = found(clue).unwrap_err();
         assert!(error.contains("found several grids, expected one"), "{clue}: {error}");
     }

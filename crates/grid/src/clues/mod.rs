@@ -418,7 +418,10 @@ fn in_regions(clue: &Clue, space: &Space) -> Result<(), String> {
     are_in_grid(clue, space)?;
     match space.region_of(clue.cells()[0]) {
         Some(_) => Ok(()),
-        None => Err("found a grid without boxes and regions, expected one with them".to_owned()),
+        None if space.is_single() => {
+            Err("found a grid without boxes and regions, expected one with them".to_owned())
+        }
+        None => Err("found several grids, expected one grid with boxes or regions".to_owned()),
     }
 }
 

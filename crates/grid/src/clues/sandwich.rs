@@ -1,6 +1,8 @@
 //! Sandwiches: in a row or column, the digits in the cells between the smallest and the largest digit sum to the given
 //! number.
 
+use std::collections::BTreeSet;
+
 use super::{Arity, ClueType, Space, words};
 use sudosat_cover::{Automaton, Primitive};
 
@@ -8,7 +10,7 @@ pub(super) const SANDWICH: ClueType = ClueType {
     name: "sandwich",
     meaning: "Sandwiches: the digits between the smallest and the largest digit of a row or column sum to a number.",
     aliases: &["sandwichsum"],
-    usage: "sandwich SUM CELLS, all of a row or column",
+    usage: "sandwich SUM CELLS, all of a row or column with every digit",
     numbers: Arity::ONE,
     cells: Arity::at_least(2),
     check: |clue, space| {
@@ -31,13 +33,14 @@ pub(super) const SANDWICH: ClueType = ClueType {
         vec![Primitive::Accepted(clue.cells().to_vec(), reader_of_sum(space, total))]
     },
     on_whole_line: |clue, space| {
-        (space.digit_count() <= MOST_DIGITS_OF_SETS).then(|| {
-            vec![Primitive::Enclosed {
-                list: clue.cells().to_vec(),
-                ends: vec![space.least(), space.most()],
-                sets: sets_with_sum(space, clue.number().unwrap_or_default()),
-            }]
-        })
+        let total = clue.number().unwrap_or_default();
+        let sets = match space.digit_count() {
+            ..=MOST_DIGITS_OF_SETS => sets_with_sum(space, total),
+            _ if is_sum(space, total) => return None,
+            _ => Vec::new(),
+        };
+        let (list, ends) = (clue.cells().to_vec(), vec![space.least(), space.most()]);
+        Some(vec![Primitive::Enclosed { list, ends, sets }])
     },
     sentence: |clue| {
         let sum = clue.number().unwrap_or_default();
@@ -61,6 +64,17 @@ fn sets_with_sum(space: &Space, total: i32) -> Vec<Vec<i32>> {
         sets.extend(more);
     }
     sets.into_iter().filter(|&(_, sum)| sum == total).map(|(set, _)| set).collect()
+}
+
+/// Returns whether different digits between the smallest and the largest one can sum to `total`. The automaton alone
+/// allows a digit several times, so that a search would try them all.
+fn is_sum(space: &Space, total: i32) -> bool {
+    let mut sums = BTreeSet::from([0]);
+    for digit in space.least() + 1..space.most() {
+        let more: Vec<i32> = sums.iter().map(|sum| sum + digit).collect();
+        sums.extend(more);
+    }
+    sums.contains(&total)
 }
 
 /// Returns the automaton that reads the digits of a line and accepts them if those between the smallest and the largest
