@@ -164,6 +164,15 @@ impl Page {
         }
     }
 
+    /// The same, but for requests that the server has refused: the console notes them as errors, and may do so later
+    /// than the page shows the answer.
+    fn is_calm_but_for_refusals(&mut self) {
+        self.browser.value("1");
+        let is_refusal = |one: &String| one.contains("the server responded with a status of 4");
+        self.browser.complaints.retain(|complaint| !is_refusal(complaint));
+        self.is_calm();
+    }
+
     /// Nothing may have gone wrong in the console, and nothing may have been asked of anybody else.
     fn is_calm(&mut self) {
         // An answer from the browser, so that all that it had to say before is there.

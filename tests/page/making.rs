@@ -134,8 +134,7 @@ fn levels_that_no_puzzle_of_a_size_has_are_not_offered() {
     );
     page.browser.click("#new-make");
     page.until_says("#new-error", "no minimal puzzle of this size and these rules is easy");
-    page.browser.complaints.clear();
-    page.is_calm();
+    page.is_calm_but_for_refusals();
 }
 
 #[test]
@@ -200,15 +199,13 @@ fn the_dialog_shows_what_makes_no_sense() {
     page.browser.insert("nonsense");
     page.browser.click("#new-make");
     page.until_says("#new-error", "nonsense");
-    // The browser itself notes answers that are errors.
-    page.browser.complaints.clear();
     choose(&mut page, "#new-kind", "2");
     page.browser.value("document.querySelector('#new-own').value = ''");
     choose(&mut page, "#new-symmetry", "rotate-90");
     page.browser.click("#new-make");
     page.browser.until("!document.querySelector('#new-dialog').open");
     page.until_says("#facts", "6×6");
-    page.is_calm();
+    page.is_calm_but_for_refusals();
 }
 
 #[test]

@@ -129,10 +129,9 @@ fn a_link_within_other_text_is_found() {
     page.paste("Today's: sudokupad.app/abcdef!");
     page.until_says("#answer", "has only the id `abcdef`");
     // Which of two links is meant is not known, and a puzzle is one itself, with a link beside it.
-    page.browser.complaints.clear();
     page.paste(&format!("{HARD} # https://sudokupad.app/{block}"));
     page.until_clues(21);
-    page.is_calm();
+    page.is_calm_but_for_refusals();
 }
 
 #[test]

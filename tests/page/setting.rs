@@ -338,17 +338,15 @@ fn what_the_server_refuses_is_said_and_changes_nothing() {
     let Some(mut page) = empty() else { return };
     page.enter("#set-text", "killer 10 r1c1 r1c99");
     page.until_says("#set-error", "r1c99");
-    page.browser.complaints.clear();
     page.enter("#set-text", "nonsense 1");
     page.until_says("#set-error", "nonsense");
-    page.browser.complaints.clear();
     page.browser.until("document.querySelectorAll('#set-list li').length === 0");
     page.take("Sandwich");
     page.browser.click(&cell_named("r5c5"));
     page.browser.press("5");
     page.browser.press("Enter");
     page.until_says("#set-error", "Drag from the edge");
-    page.is_calm();
+    page.is_calm_but_for_refusals();
 }
 
 #[test]
