@@ -1,4 +1,5 @@
-//! Narrows different variables of which two have certain values and enclose a set of others.
+//! Narrows a list of variables that have different values. Two of them, the ends, have given values; the values of the
+//! variables between the ends are one of some sets.
 //!
 //! Each pair of variables that can be the two ends is tried with each set of as many values as there are variables
 //! between. The values that no such trial uses are removed.

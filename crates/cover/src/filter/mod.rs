@@ -14,7 +14,7 @@
 //! | `differences` | keeps in mind which variables have different values |
 //! | `different` | narrows variables that have different values |
 //! | `elements` | narrows a list, an index of it and the value there |
-//! | `enclosed` | narrows different variables of which two enclose a set of values |
+//! | `enclosed` | narrows a list of variables by the sets of values that may be between two given values |
 //! | `filtering` | applies the rules to the masks of a position |
 //! | `filters` | stores the primitives of a problem as filters |
 //! | `following` | lists filters that follow from several primitives together |

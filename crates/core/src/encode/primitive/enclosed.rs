@@ -1,4 +1,4 @@
-//! Encodes that two of some different variables have certain values and enclose a set of others.
+//! Encodes which sets of values may be between two given values in a list of variables with different values.
 
 use std::collections::BTreeSet;
 
