@@ -64,6 +64,20 @@ fn the_cell_of_a_cage_outside_a_box_is_known() {
     assert_found_by_implied_clauses_alone(&puzzle("2x2", rules), Cell::new(1, 2), 2);
 }
 
+#[test]
+fn a_search_knows_a_tight_sum_of_the_cells_around_a_box() {
+    // The clues cover the first box and the second one, and leave four cells with the smallest sum.
+    let rules =
+        "sum 7 r1c1 r1c3 r1c4, sum 6 r2c1 r2c3 r2c4, sum 6 r1c2 r3c2 r4c2, sum 7 r2c2 r3c3 r4c4";
+    let puzzle = puzzle("2x2", rules);
+    let sudoku = Sudoku::for_layout(puzzle.layout().unwrap());
+    let cells = [(2, 1), (2, 2), (3, 1), (3, 3)].map(|(row, col)| Cell::new(row, col));
+    let around = Primitive::Sum(cells.map(|cell| (1, sudoku.term(cell))).to_vec(), vec![6]);
+    let found = |sums: Vec<_>| sums.iter().any(|(_, sum)| *sum == around);
+    assert!(found(sudoku.sums_for_search(|_| true)));
+    assert!(!found(sudoku.implied_sums(|_| true)));
+}
+
 /// Random cages over about two thirds of the cells, which sum to what `solution` says.
 fn cages(rng: &mut Rng, solution: &Grid) -> Rules {
     let shape = solution.shape();

@@ -6,6 +6,8 @@
 
 use std::collections::BTreeMap;
 
+use itertools::Itertools;
+
 use super::{KnownSum, StatedSums, Sudoku};
 use crate::cover::{Primitive, RequirementId, Term};
 use crate::grid::{Cell, NamedHouse};
@@ -17,7 +19,9 @@ const MOST_CELLS: usize = 4;
 const MOST_SEARCHED: usize = 5;
 /// A sum is tight if its total differs from the smallest or the largest possible one by less than the difference of
 /// these two, divided by this number.
-const TIGHT: i32 = 6;
+const TIGHT: i32 = 5;
+/// The same for the sum of the cells around a house.
+const TIGHT_AROUND: i32 = 4;
 
 impl Sudoku {
     /// Returns the sums that follow, each as a primitive with one of the clues from which it follows, and without the
@@ -28,30 +32,55 @@ impl Sudoku {
         &self,
         is_open: impl Fn(Cell) -> bool,
     ) -> Vec<(RequirementId, Primitive<Term>)> {
-        self.implied_sums_where(is_open, |_, open| open <= MOST_CELLS)
+        self.implied_sums_where(&self.stated_sums(), is_open, |_, open| open <= MOST_CELLS)
     }
 
-    /// Returns more such sums, for a search on the cover: sums with a few more open cells, and tight sums of any number
-    /// of cells.
+    /// Returns more such sums, for a search on the cover: sums with a few more open cells, tight sums of any number of
+    /// cells, and tight sums of the cells around a house ([`KnownSum::around`]).
     #[must_use]
     pub fn sums_for_search(
         &self,
         is_open: impl Fn(Cell) -> bool,
     ) -> Vec<(RequirementId, Primitive<Term>)> {
+        let stated = self.stated_sums();
+        if stated.sums().is_empty() {
+            return Vec::new();
+        }
         let houses_of = self.houses_of_cells();
         let is_wanted =
-            |sum: &KnownSum, open| open <= MOST_SEARCHED || self.is_tight(sum, &houses_of);
-        self.implied_sums_where(is_open, is_wanted)
+            |sum: &KnownSum, open| open <= MOST_SEARCHED || self.is_tight(sum, &houses_of, TIGHT);
+        let mut found = self.implied_sums_where(&stated, is_open, is_wanted);
+        found.extend(self.tight_sums_around(&stated, &houses_of));
+        found
+    }
+
+    /// Returns the tight sums of the cells around each house ([`KnownSum::around`]).
+    fn tight_sums_around(
+        &self,
+        stated: &StatedSums,
+        houses_of: &[Vec<usize>],
+    ) -> Vec<(RequirementId, Primitive<Term>)> {
+        let houses = self.layout().houses().iter();
+        let totals = houses.filter_map(|house| Some((house, self.sum_of(house)?)));
+        let totals: Vec<_> = totals.sorted_by_key(|(house, _)| house.cells.len()).collect();
+        let full: Vec<_> =
+            totals.iter().map(|&(house, total)| KnownSum::of_house(house, total)).collect();
+        let around = totals
+            .iter()
+            .filter_map(|&(house, total)| KnownSum::around(house, total, stated, &full));
+        let tight = around.filter(|sum| self.is_tight(sum, houses_of, TIGHT_AROUND));
+        let tight = tight.unique_by(|sum| sum.weights.clone());
+        tight.map(|sum| (sum.clues[0], self.primitive(&sum))).collect()
     }
 
     /// Returns the sums that follow and that `is_wanted` accepts, given the number of their open cells, and those whose
     /// cells all lie in one house.
     fn implied_sums_where(
         &self,
+        stated: &StatedSums,
         is_open: impl Fn(Cell) -> bool,
         is_wanted: impl Fn(&KnownSum, usize) -> bool,
     ) -> Vec<(RequirementId, Primitive<Term>)> {
-        let stated = StatedSums::new(self.stated_sums());
         if stated.sums().is_empty() {
             return Vec::new();
         }
@@ -59,7 +88,7 @@ impl Sudoku {
         let mut found = Vec::new();
         for houses in self.disjoint_full_houses() {
             let total = houses.iter().filter_map(|house| self.sum_of(house)).sum();
-            for sum in KnownSum::rests(total, &houses, &stated) {
+            for sum in KnownSum::rests(total, &houses, stated) {
                 let sum = shortened(sum, &known);
                 let open = sum.weights.keys().filter(|&&cell| is_open(cell)).count();
                 if open > 0 && (is_wanted(&sum, open) || lies_in_one_house(&sum, &houses)) {
@@ -72,9 +101,10 @@ impl Sudoku {
     }
 
     /// Returns the sums without weights that the primitives state for different cells.
-    fn stated_sums(&self) -> Vec<KnownSum> {
+    fn stated_sums(&self) -> StatedSums {
         let primitives = self.cover().incidence().primitives();
-        primitives.iter().filter_map(|(id, primitive)| self.stated_sum(*id, primitive)).collect()
+        let sums = primitives.iter().filter_map(|(id, primitive)| self.stated_sum(*id, primitive));
+        StatedSums::new(sums.collect())
     }
 
     fn stated_sum(&self, id: RequirementId, primitive: &Primitive<Term>) -> Option<KnownSum> {
@@ -93,8 +123,8 @@ impl Sudoku {
     }
 
     /// Returns whether the total of the sum is near the smallest or the largest one with different digits in each
-    /// house, so that few combinations are left.
-    fn is_tight(&self, sum: &KnownSum, houses_of: &[Vec<usize>]) -> bool {
+    /// house, so that few combinations are left: nearer than their difference divided by `part`.
+    fn is_tight(&self, sum: &KnownSum, houses_of: &[Vec<usize>], part: i32) -> bool {
         let digits = self.shape().digits().map(|digit| digit.number() as i32);
         let digits: Vec<i32> = digits.collect();
         let (mut least, mut most) = (0, 0);
@@ -108,7 +138,7 @@ impl Sudoku {
             }
         }
         let slack = (sum.total - least).min(most - sum.total);
-        slack * TIGHT < most - least && sum.weights.values().all(|weight| weight.abs() == 1)
+        slack * part < most - least && sum.weights.values().all(|weight| weight.abs() == 1)
     }
 
     /// Returns the indices of the houses of each cell of the shape.
@@ -146,7 +176,7 @@ fn sizes_of_groups(mut rest: Vec<&Vec<usize>>) -> Vec<usize> {
 fn shortened(sum: KnownSum, known: &[KnownSum]) -> KnownSum {
     known.iter().fold(sum, |mut sum, one| {
         if sum.contains(one) {
-            sum.subtract(one);
+            sum.add(one, -1);
         }
         sum
     })

@@ -47,6 +47,15 @@ impl StatedSums {
         &self.sums
     }
 
+    /// Returns the sums with cells in `house`. Those that overlap the fewest others come first, so that more of them fit
+    /// beside each other.
+    fn touching(&self, house: &NamedHouse) -> Vec<&KnownSum> {
+        let mut sums: Vec<_> = self.with_counts(&[house]).into_iter().map(|(sum, _)| sum).collect();
+        let all = sums.clone();
+        sums.sort_by_cached_key(|sum| all.iter().filter(|other| sum.overlaps(other)).count());
+        sums
+    }
+
     /// Returns the sums with cells in the houses, which are disjoint. With each sum comes the number of these cells.
     fn with_counts(&self, houses: &[&NamedHouse]) -> Vec<(&KnownSum, usize)> {
         let mut counts = vec![0; self.sums.len()];
@@ -60,6 +69,13 @@ impl StatedSums {
 }
 
 impl KnownSum {
+    /// Returns the sum of the cells of a house.
+    #[must_use]
+    pub fn of_house(house: &NamedHouse, total: i32) -> Self {
+        let weights = house.cells.iter().map(|&cell| (cell, 1)).collect();
+        KnownSum { weights, total, clues: Vec::new() }
+    }
+
     /// Returns what is left of the sum of `houses`: first without the sums inside the houses, then without the sums
     /// that have more cells inside than outside. No two of the subtracted sums overlap. Leaves out a result from which
     /// no sum is subtracted, and the second one if it is the first one again. The houses must be disjoint, and the sum
@@ -77,29 +93,73 @@ impl KnownSum {
         rests.filter(|rest| !rest.clues.is_empty()).collect()
     }
 
+    /// Returns the sum of the cells around `house`: stated sums and houses of `full` that do not overlap cover it, and
+    /// these are their cells outside, without the houses that lie among them. A house takes part if it has at least two
+    /// cells in common with `house`. Returns `None` if `house` is not covered, or by other houses alone.
+    #[must_use]
+    pub fn around(
+        house: &NamedHouse,
+        total: i32,
+        stated: &StatedSums,
+        full: &[KnownSum],
+    ) -> Option<Self> {
+        let uncovered = KnownSum {
+            weights: house.cells.iter().map(|&cell| (cell, -1)).collect(),
+            total: -total,
+            clues: Vec::new(),
+        };
+        let crosses = |other: &&KnownSum| {
+            house.cells.iter().filter(|cell| other.weights.contains_key(cell)).count() > 1
+        };
+        let mut around = uncovered.clone();
+        for sum in stated.touching(house).into_iter().chain(full.iter().filter(crosses)) {
+            if around.has_same_weights(&uncovered, sum) {
+                around.add(sum, 1);
+            }
+        }
+        if around.clues.is_empty() || around.weights.values().any(|&weight| weight < 0) {
+            return None;
+        }
+        for other in full {
+            if around.contains(other) {
+                around.add(other, -1);
+            }
+        }
+        Some(around)
+    }
+
     /// Subtracts the sums of `touched` that `takes` accepts and that do not overlap. Each sum comes with the number of
     /// its cells inside this one, and `takes` is called with this number and the number of cells outside.
     fn without(&self, touched: &[(&KnownSum, usize)], takes: fn(usize, usize) -> bool) -> Self {
         let mut rest = self.clone();
         for &(sum, inside) in touched {
-            let is_free = |cell| rest.weights.get(cell) == self.weights.get(cell);
-            if takes(inside, sum.weights.len() - inside) && sum.weights.keys().all(is_free) {
-                rest.subtract(sum);
+            if takes(inside, sum.weights.len() - inside) && rest.has_same_weights(self, sum) {
+                rest.add(sum, -1);
             }
         }
         rest
     }
 
-    /// Subtracts `other`.
-    pub fn subtract(&mut self, other: &KnownSum) {
+    /// Adds `other`, each weight times `factor`, which is not 0.
+    pub fn add(&mut self, other: &KnownSum, factor: i32) {
         for (&cell, weight) in &other.weights {
-            let rest = self.weights.remove(&cell).unwrap_or(0) - weight;
-            if rest != 0 {
-                self.weights.insert(cell, rest);
+            let sum = self.weights.remove(&cell).unwrap_or(0) + factor * weight;
+            if sum != 0 {
+                self.weights.insert(cell, sum);
             }
         }
-        self.total -= other.total;
+        self.total += factor * other.total;
         self.clues.extend(&other.clues);
+    }
+
+    /// Returns whether each cell of `cells` has the same weight in this sum as in `other`, or is in neither.
+    fn has_same_weights(&self, other: &KnownSum, cells: &KnownSum) -> bool {
+        cells.weights.keys().all(|cell| self.weights.get(cell) == other.weights.get(cell))
+    }
+
+    /// Returns whether the sums have a cell in common.
+    fn overlaps(&self, other: &KnownSum) -> bool {
+        other.weights.keys().any(|cell| self.weights.contains_key(cell))
     }
 
     /// Returns whether the cells of `other` are among those of this sum, with the same weights.

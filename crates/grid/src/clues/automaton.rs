@@ -155,7 +155,13 @@ fn part(word: &str) -> Option<Part> {
     if let Some(accepting) = word.strip_prefix('=') {
         return Some(Part::Accepting(state(accepting)?));
     }
-    let Some((from, rest)) = word.split_once(':') else { return Some(Part::Start(state(word)?)) };
-    let (digit, to) = rest.split_once(':')?;
+    let Some((from, rest)) = at_colon(word) else { return Some(Part::Start(state(word)?)) };
+    let (digit, to) = at_colon(rest)?;
     Some(Part::Step(state(from)?, digit.parse().ok()?, state(to)?))
+}
+
+/// Does the same as `split_once(':')`, in less time for short texts. Some puzzles have 16 texts of a thousand words.
+fn at_colon(text: &str) -> Option<(&str, &str)> {
+    let at = text.bytes().position(|byte| byte == b':')?;
+    Some((&text[..at], &text[at + 1..]))
 }
