@@ -1,7 +1,9 @@
 //! Lunchboxes: the digits differ, and the digits in the cells between the smallest and the largest digit sum to the
 //! given number.
 
-use super::{Arity, ClueType, words};
+use std::ops::RangeInclusive;
+
+use super::{Arity, ClueType, Space, words};
 use sudosat_cover::Primitive;
 
 pub(super) const LUNCHBOX: ClueType = ClueType {
@@ -31,11 +33,15 @@ pub(super) const LUNCHBOX: ClueType = ClueType {
             let above = others.flat_map(|index| [(least, index), (index, most)]);
             let related =
                 |(one, other)| Primitive::Related(cells[one], cells[other], below.clone());
-            let last = Primitive::Related(cells[least], cells[most], below.clone());
-            above.map(related).chain([last, sum]).collect::<Vec<_>>()
+            let first = Primitive::Related(cells[least], cells[most], below.clone());
+            // What excludes the most comes first.
+            [sum, first].into_iter().chain(above.map(related)).collect::<Vec<_>>()
         };
         let all = itertools::iproduct!(0..cells.len(), 0..cells.len());
-        let branches = all.filter(|(least, most)| least != most);
+        let branches = all.filter(|&(least, most)| {
+            least != most
+                && sums_between(least.abs_diff(most) - 1, space).contains(&clue.numbers()[0])
+        });
         vec![
             Primitive::Different(cells.to_vec()),
             Primitive::Any(branches.map(|(least, most)| ends(least, most)).collect()),
@@ -50,3 +56,9 @@ pub(super) const LUNCHBOX: ClueType = ClueType {
     },
     ..ClueType::PLAIN
 };
+
+/// Returns the range of the sums of `count` different digits of which none is the smallest or the largest one.
+fn sums_between(count: usize, space: &Space) -> RangeInclusive<i32> {
+    let inner = space.least() + 1..space.most();
+    inner.clone().take(count).sum()..=inner.rev().take(count).sum()
+}
