@@ -9,10 +9,10 @@ use fastrand::Rng;
 use itertools::Itertools;
 use sudosat::cores::{Wanted, Why, WhyQuestion, why};
 use sudosat::cover::{Primitive, Total};
-use sudosat::encode::Scope;
+use sudosat::encode::{PrimitiveForm, Scope};
 use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::clues::TYPES;
-use sudosat::grid::{Cell, Clue, ClueType, Layout, Puzzle, Rule, Rules, Shape, Solved};
+use sudosat::grid::{Cell, Clue, ClueType, Grid, Layout, Puzzle, Rule, Rules, Shape, Solved};
 use sudosat::rules::Sudoku;
 use sudosat::solve::{Answer, CountOptions, Method, Options, Solver};
 
@@ -340,6 +340,17 @@ fn what_clashes_has_no_solution_alone() {
             assert_eq!(answer, Answer::None, "{texts:?}");
             refuted += 1;
         }
+    }
+}
+
+#[test]
+fn a_sum_that_no_places_of_a_lunchbox_have_is_refuted_in_every_form() {
+    let rules = "lunchbox 12 r1c1 r2c2 r3c3".parse().unwrap();
+    let puzzle = Puzzle { rules, ..Puzzle::from(Grid::empty(Shape::CLASSIC)) };
+    for primitives in [PrimitiveForm::Auto, PrimitiveForm::Clauses, PrimitiveForm::Native] {
+        let options = Options { primitives, ..Options::default() };
+        let answer = Solver::for_puzzle(&puzzle, options).unwrap().solve(&puzzle).unwrap().answer;
+        assert_eq!(answer, Answer::None, "{primitives:?}");
     }
 }
 

@@ -1,16 +1,16 @@
 //! Sums that follow from the houses and the clues: what they say is true, and unit propagation does not find it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use fastrand::Rng;
 use rustsat::types::Lit;
 use sudosat::backend::{Backend, Engine, Limit, Limits, Verdict};
-use sudosat::cover::{Position, Primitive, Search, Term};
+use sudosat::cover::{Position, Primitive, RequirementId, Search, Term};
 use sudosat::encode::{Encoding, Problem, Scope};
 use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::{Cell, Grid, Puzzle, Rules, Shape};
-use sudosat::rules::Sudoku;
+use sudosat::rules::{KnownSum, StatedSums, Sudoku};
 use sudosat::solve::{Answer, CountOptions, Method, Options, Solver};
 
 /// Writes the whole formula of a puzzle to cdcl, with or without the implied clauses. Returns the solver and the number
@@ -125,12 +125,65 @@ fn implied_clauses_keep_every_solution() {
 /// A random puzzle of cages alone, and the solution that they come from.
 fn random_puzzle(rng: &mut Rng, shape: Shape) -> (Puzzle, Grid) {
     let empty = Puzzle::from(Grid::empty(shape));
-    let engine = format!("cdcl:random@{}", rng.u32(..)).parse().unwrap();
-    let full = Solver::new(shape, Options { engine, ..Options::default() });
-    let Answer::First(solution) = full.solve_first(&empty, &mut |_| {}).unwrap().answer else {
-        panic!("an empty grid has solutions")
-    };
+    let solution = random_solution(rng, &empty);
     (Puzzle { rules: cages(rng, &solution), ..empty }, solution)
+}
+
+/// A random solution of a puzzle that has many.
+fn random_solution(rng: &mut Rng, puzzle: &Puzzle) -> Grid {
+    let engine = format!("cdcl:random@{}", rng.u32(..)).parse().unwrap();
+    let solver = Solver::for_puzzle(puzzle, Options { engine, ..Options::default() }).unwrap();
+    match solver.solve_first(puzzle, &mut |_| {}).unwrap().answer {
+        Answer::First(solution) => solution,
+        other => panic!("the puzzle has solutions, found {other:?}"),
+    }
+}
+
+/// Sums of the solution that three to five cells anywhere have; each cell belongs to one of them.
+fn scattered_sums(rng: &mut Rng, solution: &Grid) -> StatedSums {
+    let mut cells: Vec<Cell> = solution.shape().cells().collect();
+    rng.shuffle(&mut cells);
+    let mut sums = Vec::new();
+    while !cells.is_empty() {
+        let taken = cells.split_off(cells.len().saturating_sub(rng.usize(3..=5)));
+        let weights: BTreeMap<Cell, i32> = taken.into_iter().map(|cell| (cell, 1)).collect();
+        let total = value(&weights, solution);
+        sums.push(KnownSum { weights, total, clues: vec![RequirementId::from_index(sums.len())] });
+    }
+    StatedSums::new(sums)
+}
+
+/// What the weighted cells sum to in the solution.
+fn value(weights: &BTreeMap<Cell, i32>, solution: &Grid) -> i32 {
+    let number = |cell| solution.get(cell).unwrap().number() as i32;
+    weights.iter().map(|(&cell, weight)| weight * number(cell)).sum()
+}
+
+#[test]
+fn the_sum_around_a_house_is_that_of_the_solution() {
+    let mut rng = Rng::with_seed(47);
+    let (mut around, mut longest) = (0, 0);
+    for (shape, rounds) in [("2x2", 40), ("2x3", 20), ("3x3", 10)] {
+        let empty = puzzle(shape, "diagonals");
+        let layout = empty.layout().unwrap();
+        let side = empty.shape().side() as i32;
+        let total = side * (side + 1) / 2;
+        let full: Vec<_> =
+            layout.houses().iter().map(|house| KnownSum::of_house(house, total)).collect();
+        for _ in 0..rounds {
+            let solution = random_solution(&mut rng, &empty);
+            let stated = scattered_sums(&mut rng, &solution);
+            for house in layout.houses() {
+                if let Some(sum) = KnownSum::around(house, total, &stated, &full) {
+                    assert_eq!(value(&sum.weights, &solution), sum.total, "{sum:?}");
+                    assert!(sum.weights.values().all(|&weight| weight == 1), "{sum:?}");
+                    around += 1;
+                    longest = longest.max(sum.weights.len());
+                }
+            }
+        }
+    }
+    assert!(around > 1000 && longest > 20, "{around} {longest}");
 }
 
 #[test]
