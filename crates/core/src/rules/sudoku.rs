@@ -32,6 +32,8 @@ pub struct Sudoku {
     cover: ExactCover<Requirement, Action>,
     /// The cells that hold the numbers of regions, if the problem does not have these in reading order.
     renumbered: Vec<Cell>,
+    /// Whether a clue says what follows from it and the house of its cells together.
+    is_restated: bool,
 }
 
 impl Sudoku {
@@ -46,21 +48,21 @@ impl Sudoku {
     #[must_use]
     pub fn for_layout(layout: Layout) -> Self {
         let cover = cover_of(&layout, |clue| (clue.kind().primitives)(clue, layout.space()));
-        Sudoku { layout, cover, renumbered: Vec::new() }
+        Sudoku { layout, cover, renumbered: Vec::new(), is_restated: false }
     }
 
     /// Builds the problem of `layout` to search for solutions. It has the same solutions and the same ids, but the
-    /// primitives of a clue on a whole line may say what follows from the clue and the house together. Also returns
-    /// whether there is such a clue.
+    /// primitives of a clue on a whole line may say what follows from the clue and the house together
+    /// ([`Sudoku::is_restated`]).
     #[must_use]
-    pub fn for_search(layout: Layout) -> (Self, bool) {
-        let differs = std::cell::Cell::new(false);
+    pub fn for_search(layout: Layout) -> Self {
+        let is_restated = std::cell::Cell::new(false);
         let cover = cover_of(&layout, |clue| {
             let on_line = (clue.kind().on_whole_line)(clue, layout.space());
-            differs.set(differs.get() || on_line.is_some());
+            is_restated.set(is_restated.get() || on_line.is_some());
             on_line.unwrap_or_else(|| (clue.kind().primitives)(clue, layout.space()))
         });
-        (Sudoku { layout, cover, renumbered: Vec::new() }, differs.get())
+        Sudoku { layout, cover, renumbered: Vec::new(), is_restated: is_restated.get() }
     }
 
     /// Returns the same problem with lower bounds of at least 1 for the requirements `needed`.
@@ -75,7 +77,14 @@ impl Sudoku {
         renumbered: Vec<Cell>,
         cover: ExactCover<Requirement, Action>,
     ) -> Self {
-        Sudoku { layout: self.layout.clone(), cover, renumbered }
+        Sudoku { layout: self.layout.clone(), cover, renumbered, is_restated: self.is_restated }
+    }
+
+    /// Returns whether a clue says what follows from it and the house of its cells together. Then the problem differs
+    /// from that of [`Sudoku::for_layout`].
+    #[must_use]
+    pub fn is_restated(&self) -> bool {
+        self.is_restated
     }
 
     /// Returns the cells that hold the numbers of regions, if the problem does not have these in reading order.

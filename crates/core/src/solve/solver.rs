@@ -32,8 +32,6 @@ pub struct Solver {
     searched: Sudoku,
     /// The problem in which each clue says what it says by itself. Built when it is asked for, if it is another one.
     stated: OnceLock<Sudoku>,
-    /// Whether `stated` is another problem than `searched`.
-    is_restated: bool,
     options: Options,
 }
 
@@ -59,8 +57,7 @@ impl Solver {
     /// Returns a solver for puzzles of the shape and rules of `layout`.
     #[must_use]
     pub fn for_layout(layout: Layout, options: Options) -> Self {
-        let (searched, is_restated) = Sudoku::for_search(layout);
-        Solver { searched, stated: OnceLock::new(), is_restated, options }
+        Solver { searched: Sudoku::for_search(layout), stated: OnceLock::new(), options }
     }
 
     /// Returns a solver for `puzzle` and for all other puzzles of its shape and rules.
@@ -76,7 +73,7 @@ impl Solver {
     /// The first call may take as long as it takes to build the problem.
     #[must_use]
     pub fn sudoku(&self) -> &Sudoku {
-        match self.is_restated {
+        match self.searched.is_restated() {
             true => self.stated.get_or_init(|| Sudoku::for_layout(self.searched.layout().clone())),
             false => &self.searched,
         }
