@@ -17,6 +17,7 @@ mod clue_puzzles;
 mod clue_redundancy;
 mod clue_sets;
 mod clue_steps;
+mod clue_texts;
 mod clues;
 mod cnf;
 mod cores;
