@@ -2,7 +2,8 @@
 //!
 //! The digits of a house have a known sum. Take the sum of a few disjoint houses and subtract the sums of the cages in
 //! them. Some cells of the houses are in none of these cages (innies). Some cells of the cages lie outside the houses
-//! (outies). The sum of the innies minus the sum of the outies is then known.
+//! (outies). The sum of the innies minus the sum of the outies is then known. If sums cover a house, the sum of their cells
+//! outside is known, too ([`KnownSum::around`]).
 
 use std::collections::BTreeMap;
 
@@ -93,9 +94,10 @@ impl KnownSum {
         rests.filter(|rest| !rest.clues.is_empty()).collect()
     }
 
-    /// Returns the sum of the cells around `house`: stated sums and houses of `full` that do not overlap cover it, and
-    /// these are their cells outside, without the houses that lie among them. A house takes part if it has at least two
-    /// cells in common with `house`. Returns `None` if `house` is not covered, or by other houses alone.
+    /// Returns the sum of the cells around `house`, whose cells sum to `total`. Stated sums and houses that do not overlap
+    /// cover `house`; the cells around it are their cells outside, without the houses that lie among these. A house
+    /// takes part if it shares at least two cells with `house`. `full` has the sums of all houses. Returns `None` if
+    /// `house` is not covered, or by other houses alone.
     #[must_use]
     pub fn around(
         house: &NamedHouse,
@@ -103,11 +105,8 @@ impl KnownSum {
         stated: &StatedSums,
         full: &[KnownSum],
     ) -> Option<Self> {
-        let uncovered = KnownSum {
-            weights: house.cells.iter().map(|&cell| (cell, -1)).collect(),
-            total: -total,
-            clues: Vec::new(),
-        };
+        let mut uncovered = KnownSum::default();
+        uncovered.add(&KnownSum::of_house(house, total), -1);
         let crosses = |other: &&KnownSum| {
             house.cells.iter().filter(|cell| other.weights.contains_key(cell)).count() > 1
         };

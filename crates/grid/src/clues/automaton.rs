@@ -160,7 +160,7 @@ fn part(word: &str) -> Option<Part> {
     Some(Part::Step(state(from)?, digit.parse().ok()?, state(to)?))
 }
 
-/// Does the same as `split_once(':')`, in less time for short texts. Some puzzles have 16 texts of a thousand words.
+/// Does the same as `split_once(':')`, in less time for short texts. A puzzle may have 16 texts of two thousand words.
 fn at_colon(text: &str) -> Option<(&str, &str)> {
     let at = text.bytes().position(|byte| byte == b':')?;
     Some((&text[..at], &text[at + 1..]))

@@ -57,7 +57,8 @@ pub(super) const LUNCHBOX: ClueType = ClueType {
     ..ClueType::PLAIN
 };
 
-/// Returns the range of the sums of `count` different digits of which none is the smallest or the largest one.
+/// Returns the smallest and the largest sum of `count` different digits. The smallest and the largest digit of the grid
+/// do not count, as they cannot lie between two others.
 fn sums_between(count: usize, space: &Space) -> RangeInclusive<i32> {
     let inner = space.least() + 1..space.most();
     inner.clone().take(count).sum()..=inner.rev().take(count).sum()
