@@ -2,6 +2,8 @@
 //! states that the values before and after can reach (G. Pesant, *A Regular Language Membership Constraint for Finite
 //! Sequences of Variables*, CP 2004).
 
+use std::collections::BTreeMap;
+
 use super::super::Automaton;
 use super::super::bit_sets::{contains, insert, members};
 use super::super::table::Table;
@@ -17,6 +19,17 @@ pub(super) struct Machine {
     accepting: Vec<u64>,
     /// For each state: the next states, each with the values that lead to it.
     steps: Table<(u64, u32)>,
+    /// The same steps. Empty if there are more than 64 states, or if next to no steps can be taken together.
+    moves: Vec<Move>,
+}
+
+/// Steps with the same values, each from a state to the state whose index is greater by `shift`, modulo 64.
+#[derive(Clone, Copy, Debug)]
+struct Move {
+    values: u64,
+    /// The states before the steps.
+    from: u64,
+    shift: u32,
 }
 
 impl Machine {
@@ -39,6 +52,11 @@ impl Machine {
         });
         let of_state: Vec<_> = merged.collect();
         let words = states.len().div_ceil(u64::BITS as usize);
+        let mut moves = if words == 1 { moves(&of_state) } else { Vec::new() };
+        // All moves are looked at, but only the steps of the states that are reached.
+        if moves.len() * 2 > of_state.len() {
+            moves.clear();
+        }
         let set = |is_inside: &dyn Fn(u32) -> bool| {
             let mut set = vec![0; words];
             for (index, _) in (0..).zip(&states).filter(|(_, state)| is_inside(**state)) {
@@ -52,6 +70,7 @@ impl Machine {
             start: set(&|state| start.contains(&state)),
             accepting: set(&|state| automaton.accepts(&[state].into())),
             steps: Table::sorted(states.len(), of_state.into_iter()).0,
+            moves,
         }
     }
 
@@ -62,6 +81,39 @@ impl Machine {
 
     /// Removes the values of the sequence that do not lead from a start state to an accepting one.
     pub(super) fn narrow(&self, masks: &mut [u64]) -> Result<(), Violated> {
+        match self.moves.is_empty() {
+            true => self.narrow_by_steps(masks),
+            false => self.narrow_by_moves(masks),
+        }
+    }
+
+    /// Does the same for all states at a time.
+    fn narrow_by_moves(&self, masks: &mut [u64]) -> Result<(), Violated> {
+        let mut reached = Vec::with_capacity(masks.len());
+        let mut states = self.start[0];
+        for &mask in &*masks {
+            reached.push(states);
+            let taken = self.moves.iter().filter(|one| mask & one.values != 0);
+            states = taken.fold(0, |next, one| next | (states & one.from).rotate_left(one.shift));
+        }
+        let mut alive = states & self.accepting[0];
+        for (mask, states) in masks.iter_mut().zip(reached).rev() {
+            let (mut supported, mut before) = (0, 0);
+            for one in &self.moves {
+                let from = alive.rotate_right(one.shift) & one.from & states;
+                if from != 0 && *mask & one.values != 0 {
+                    supported |= one.values;
+                    before |= from;
+                }
+            }
+            *mask &= supported;
+            alive = before;
+        }
+        if alive == 0 { Err(Violated) } else { Ok(()) }
+    }
+
+    /// Does the same for one state after the other.
+    fn narrow_by_steps(&self, masks: &mut [u64]) -> Result<(), Violated> {
         // The states before each value, and after the last one.
         let mut reached = Vec::with_capacity((masks.len() + 1) * self.words);
         reached.extend_from_slice(&self.start);
@@ -131,6 +183,16 @@ impl Machine {
     }
 }
 
+/// Returns the steps as moves. Each step has a state, the values and the next state. States are below 64.
+fn moves(steps: &[(usize, (u64, u32))]) -> Vec<Move> {
+    let mut sources: BTreeMap<(u64, u32), u64> = BTreeMap::new();
+    for &(state, (values, next)) in steps {
+        let shift = next.wrapping_sub(state as u32) % u64::BITS;
+        *sources.entry((values, shift)).or_default() |= 1 << state;
+    }
+    sources.into_iter().map(|((values, shift), from)| Move { values, from, shift }).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -142,6 +204,31 @@ mod tests {
             |random: &mut fastrand::Rng| (random.u32(..4), random.i32(..3), random.u32(..4));
         let transitions: Vec<_> = (0..10).map(|_| transition(random)).collect();
         Machine::new(&Automaton::new([0], [1, 2], transitions), &[0, 1, 2])
+    }
+
+    /// An automaton that reads the digits of a sum modulo 5, whose 5 states have 25 steps but few moves.
+    fn remainders() -> Machine {
+        let steps = (0..5).flat_map(|state| (0..5).map(move |value| (state, value)));
+        let transitions: Vec<_> =
+            steps.map(|(state, value)| (state, value, (state + value as u32) % 5)).collect();
+        Machine::new(&Automaton::new([0], [0], transitions), &[0, 1, 2, 3, 4])
+    }
+
+    #[test]
+    fn states_at_a_time_leave_what_one_state_after_the_other_leaves() {
+        let (machine, mut random) = (remainders(), fastrand::Rng::with_seed(7));
+        assert!(!machine.moves.is_empty());
+        let mut refuted = 0;
+        for _ in 0..1000 {
+            let mut masks: Vec<u64> =
+                (0..4).map(|_| random.u64(1..32) & random.u64(1..32)).collect();
+            let mut same = masks.clone();
+            let result = machine.narrow_by_moves(&mut masks);
+            assert_eq!(result.is_ok(), machine.narrow_by_steps(&mut same).is_ok());
+            assert!(result.is_err() || masks == same, "{masks:?} {same:?}");
+            refuted += usize::from(result.is_err());
+        }
+        assert!((100..900).contains(&refuted), "{refuted}");
     }
 
     #[test]
