@@ -4,9 +4,12 @@
 #[inline]
 pub(super) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
-        let index = word.trailing_zeros() as usize;
-        word &= word.wrapping_sub(1);
-        (index < u64::BITS as usize).then_some(index)
+        // The instruction for trailing zeros has no result for 0, so this comes first.
+        (word != 0).then(|| {
+            let index = word.trailing_zeros() as usize;
+            word &= word - 1;
+            index
+        })
     })
 }
 

@@ -41,6 +41,7 @@ impl SubsetSums {
 
     /// Returns the sums of `size` different values of the mask. Without a table, returns all sums between the smallest
     /// and the largest one.
+    #[inline]
     pub(super) fn sums(&self, mask: u64, size: usize) -> u128 {
         if size > self.shifts.len() {
             return 0;

@@ -75,6 +75,10 @@ struct Reach<S> {
     base: i32,
     weight: i32,
     sums: S,
+    /// The sums before the other groups were looked at.
+    before: S,
+    /// The totals of this group and those after it with which the sum has one of its totals.
+    after: S,
 }
 
 impl Sum {
@@ -98,21 +102,28 @@ impl Sum {
 
     /// Removes the values with which the sum has none of its totals.
     pub(super) fn narrow(&self, masks: &mut [u64], values: &[i32]) -> Result<(), Violated> {
-        match self.is_small {
-            true => self.narrow_by::<u64>(masks, values),
-            false => self.narrow_by::<u128>(masks, values),
+        match (self.is_small, self.is_dense) {
+            (true, true) => self.narrow_by::<u64>(masks, values, |bit| bit),
+            (false, true) => self.narrow_by::<u128>(masks, values, |bit| bit),
+            (true, false) => self.narrow_by::<u64>(masks, values, |bit| excess(values, bit)),
+            (false, false) => self.narrow_by::<u128>(masks, values, |bit| excess(values, bit)),
         }
     }
 
-    fn narrow_by<S: Sums>(&self, masks: &mut [u64], values: &[i32]) -> Result<(), Violated> {
+    /// Does the same. `shift` returns by how much the value of a bit exceeds the smallest value of all.
+    fn narrow_by<S: Sums>(
+        &self,
+        masks: &mut [u64],
+        values: &[i32],
+        shift: impl Fn(usize) -> usize + Copy,
+    ) -> Result<(), Violated> {
         let mut reaches: Vec<Reach<S>> = Vec::with_capacity(self.groups.len());
         let mut rest = &masks[..];
         for group in &self.groups {
             let (own, others) = rest.split_at(group.size);
-            reaches.push(self.reach(group, own, values).ok_or(Violated)?);
+            reaches.push(self.reach(group, own, values[0], shift).ok_or(Violated)?);
             rest = others;
         }
-        let before: Vec<S> = reaches.iter().map(|reach| reach.sums).collect();
         // Sums of intervals are intervals: then the bounds remove all that `combine` would remove.
         let bounds_suffice =
             !reaches.is_empty() && self.has_all_totals() && reaches.iter().all(Reach::is_interval);
@@ -121,11 +132,11 @@ impl Sum {
             self.combine(&mut reaches)?;
         }
         let mut rest = masks;
-        for ((group, reach), before) in self.groups.iter().zip(&reaches).zip(before) {
+        for (group, &Reach { sums, before, .. }) in self.groups.iter().zip(&reaches) {
             let (own, others) = rest.split_at_mut(group.size);
             // If all of several sums are left, next to no value lacks support.
-            if reach.sums != before || group.size > 1 && reach.sums.count_ones() == 1 {
-                self.narrow_group(own, reach.sums, values);
+            if sums != before || group.size > 1 && is_single(sums) {
+                self.narrow_group(own, sums, shift);
             }
             rest = others;
         }
@@ -148,17 +159,23 @@ impl Sum {
     }
 
     /// Returns the sums that the group can have; `None` if there is none.
-    fn reach<S: Sums>(&self, group: &Group, own: &[u64], values: &[i32]) -> Option<Reach<S>> {
+    fn reach<S: Sums>(
+        &self,
+        group: &Group,
+        own: &[u64],
+        least: i32,
+        shift: impl Fn(usize) -> usize + Copy,
+    ) -> Option<Reach<S>> {
         let sums = match *own {
             [only] if self.is_dense => S::of(only.into()),
-            [only] => add(S::one(), only, values),
+            [only] => add(S::one(), only, shift),
             _ => {
-                let sums = own.iter().fold(S::one(), |sums, &mask| add(sums, mask, values));
+                let sums = own.iter().fold(S::one(), |sums, &mask| add(sums, mask, shift));
                 sums & S::of(self.subsets.sums(union(own), group.size))
             }
         };
-        let base = values[0] * group.size as i32;
-        (!sums.is_zero()).then_some(Reach { base, weight: group.weight, sums })
+        let (base, weight) = (least * group.size as i32, group.weight);
+        (!sums.is_zero()).then_some(Reach { base, weight, sums, before: sums, after: sums })
     }
 
     /// Removes the sums of groups with which the total is too small or too large.
@@ -189,21 +206,20 @@ impl Sum {
         // Bit k of a set stands for the total `start + k`.
         let inside = self.totals.iter().filter(|total| (start..=end).contains(*total));
         let mut after = inside.fold(S::zero(), |set, total| set | bit((total - start) as usize));
-        let mut all_after = Vec::with_capacity(reaches.len());
-        for reach in reaches.iter().rev() {
-            all_after.push(after);
+        for reach in reaches.iter_mut().rev() {
+            reach.after = after;
             after = reach.shifts().fold(S::zero(), |set, (_, shift)| set | after >> shift);
         }
         if (after & S::one()).is_zero() {
             return Err(Violated);
         }
         let mut before = S::one();
-        for (reach, after) in reaches.iter_mut().zip(all_after.into_iter().rev()) {
+        for reach in reaches {
             let (mut next, mut supported) = (S::zero(), S::zero());
             for (index, shift) in reach.shifts() {
                 let sums = before << shift;
                 next = next | sums;
-                if !(sums & after).is_zero() {
+                if !(sums & reach.after).is_zero() {
                     supported = supported | bit(index);
                 }
             }
@@ -214,32 +230,37 @@ impl Sum {
     }
 
     /// Removes the values with which the group has none of the sums.
-    fn narrow_group<S: Sums>(&self, own: &mut [u64], sums: S, values: &[i32]) {
+    fn narrow_group<S: Sums>(
+        &self,
+        own: &mut [u64],
+        sums: S,
+        shift: impl Fn(usize) -> usize + Copy,
+    ) {
         if let ([only], true) = (&mut *own, self.is_dense) {
             *only &= sums.bits();
             return;
         }
+        // A mask has 64 bits, so there are no more variables with different values.
+        let mut all_after = [S::zero(); 64];
         let mut after = sums;
-        let mut all_after = Vec::with_capacity(own.len());
-        for &mask in own.iter().rev() {
-            all_after.push(after);
-            after = shifts(mask, values).fold(S::zero(), |set, (_, shift)| set | after >> shift);
+        for (mask, place) in own.iter().zip(&mut all_after[..own.len()]).rev() {
+            *place = after;
+            after = bits(*mask).fold(S::zero(), |set, bit| set | after >> shift(bit));
         }
         let all = union(own);
         let mut supported = u64::MAX;
         if own.len() > 1 {
-            let is_supported = |&(bit, shift): &(usize, usize)| {
+            let is_supported = |&bit: &usize| {
                 let others = S::of(self.subsets.sums(all & !(1 << bit), own.len() - 1));
-                !(others << shift & sums).is_zero()
+                !(others << shift(bit) & sums).is_zero()
             };
-            supported =
-                shifts(all, values).filter(is_supported).fold(0, |set, (bit, _)| set | 1 << bit);
+            supported = bits(all).filter(is_supported).fold(0, |set, bit| set | 1 << bit);
         }
         let mut before = S::one();
-        for (mask, after) in own.iter_mut().zip(all_after.into_iter().rev()) {
+        for (mask, after) in own.iter_mut().zip(all_after) {
             let (mut next, mut left) = (S::zero(), 0);
-            for (bit, shift) in shifts(*mask, values) {
-                let sums = before << shift;
+            for bit in bits(*mask) {
+                let sums = before << shift(bit);
                 next = next | sums;
                 left |= u64::from(!(sums & after).is_zero()) << bit;
             }
@@ -274,7 +295,7 @@ impl<S: Sums> Reach<S> {
 
     /// Returns the bits of the sums. With each comes the amount by which it exceeds the smallest one.
     fn shifts(&self) -> impl Iterator<Item = (usize, usize)> + use<S> {
-        let Reach { base, weight, sums } = *self;
+        let Reach { base, weight, sums, .. } = *self;
         let least = self.extremes().0;
         ones(sums).map(move |bit| (bit, (weight * (base + bit as i32) - least) as usize))
     }
@@ -285,13 +306,18 @@ fn union(masks: &[u64]) -> u64 {
 }
 
 /// Returns the sums of one of `sums` and one of the values of the mask, less the smallest value of all.
-fn add<S: Sums>(sums: S, mask: u64, values: &[i32]) -> S {
-    shifts(mask, values).fold(S::zero(), |all, (_, shift)| all | sums << shift)
+fn add<S: Sums>(sums: S, mask: u64, shift: impl Fn(usize) -> usize) -> S {
+    bits(mask).fold(S::zero(), |all, bit| all | sums << shift(bit))
 }
 
-/// Returns the bits of the mask. With each comes the amount by which its value exceeds the smallest value of all.
-fn shifts(mask: u64, values: &[i32]) -> impl Iterator<Item = (usize, usize)> {
-    bits(mask).map(move |bit| (bit, (values[bit] - values[0]) as usize))
+/// Returns by how much the value of the bit exceeds the smallest value of all.
+fn excess(values: &[i32], bit: usize) -> usize {
+    (values[bit] - values[0]) as usize
+}
+
+/// Returns whether the set, which is not empty, has one member.
+fn is_single<S: Sums>(set: S) -> bool {
+    (set & (set - S::one())).is_zero()
 }
 
 /// Returns the set of the bit with this index.
