@@ -192,6 +192,11 @@ impl Graph {
         self.can_be(one) != self.can_be(other) || self.must_be(one) != self.must_be(other)
     }
 
+    /// Returns whether the mask lets a node be inside and does not force it to be.
+    pub(super) fn is_undecided(&self, mask: u64) -> bool {
+        self.can_be(mask) && !self.must_be(mask)
+    }
+
     fn must_be(&self, mask: u64) -> bool {
         mask & !self.inside == 0
     }

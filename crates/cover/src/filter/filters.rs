@@ -106,6 +106,15 @@ impl Filters {
         }
     }
 
+    /// Returns the pairs of variables, if the filter says that pairs are different; otherwise nothing.
+    pub(crate) fn pairs_of(&self, filter: u32) -> &[[u32; 2]] {
+        let Filter { rule, variables, .. } = &self.list[filter as usize];
+        match rule {
+            Rule::DifferentPairs => variables.as_chunks().0,
+            _ => &[],
+        }
+    }
+
     /// Returns the indices of the variables of the filter with the 0-based index `filter`.
     #[must_use]
     pub fn variables_of(&self, filter: u32) -> &[u32] {
@@ -154,6 +163,11 @@ impl Filters {
     #[must_use]
     pub fn notices(&self, filter: u32, before: u64, after: u64) -> bool {
         self.list[filter as usize].rule.notices(before, after)
+    }
+
+    /// Returns whether the filter may notice a further change of a mask of one of its variables.
+    pub(crate) fn is_undecided(&self, filter: u32, mask: u64) -> bool {
+        self.list[filter as usize].rule.is_undecided(mask)
     }
 
     /// Gives values of `full` back to `masks`, one for each variable of the filter, so that the masks are still

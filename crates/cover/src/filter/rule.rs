@@ -104,6 +104,14 @@ impl Rule {
         }
     }
 
+    /// Returns whether the rule may notice a further change of the mask.
+    pub(super) fn is_undecided(&self, mask: u64) -> bool {
+        match self {
+            Rule::Connected(graph) => graph.is_undecided(mask),
+            _ => !mask.is_power_of_two(),
+        }
+    }
+
     /// Gives values of `full` back to `masks`, which are contradictory, so that they still are. Returns `false`, and
     /// gives nothing back, if the rule is of a kind for which only [`Rule::narrow`] can determine which values do
     /// not matter. It must find the contradiction.

@@ -1,15 +1,20 @@
 //! A set of small numbers that are due.
 
-use super::super::bit_sets::insert;
+use super::super::bit_sets::{insert, remove};
 
 /// A set of small numbers. [`pop`](Self::pop) removes the smallest one.
 #[derive(Clone, Debug)]
 pub(super) struct Due(Vec<u64>);
 
 impl Due {
+    /// Returns the empty set, with space for the numbers below `count`.
+    pub(super) fn none(count: usize) -> Self {
+        Due(vec![0; count.div_ceil(64)])
+    }
+
     /// Returns the set of all numbers below `count`.
     pub(super) fn all(count: usize) -> Self {
-        let mut due = Due(vec![0; count.div_ceil(64)]);
+        let mut due = Due::none(count);
         (0..count as u32).for_each(|number| due.add(number));
         due
     }
@@ -17,6 +22,11 @@ impl Due {
     #[inline]
     pub(super) fn add(&mut self, number: u32) {
         insert(&mut self.0, number);
+    }
+
+    #[inline]
+    pub(super) fn remove(&mut self, number: u32) {
+        remove(&mut self.0, number);
     }
 
     /// Adds the numbers of a set, given as bits.

@@ -25,8 +25,11 @@ pub(super) struct Masks {
     houses: Due,
     /// The houses that may have locked candidates.
     locked: Due,
-    /// For each house: the values that lost a place since its locked candidates were looked for.
+    /// For each house: the values that lost a place since its hidden singles were looked for.
     lost: Vec<u64>,
+    /// For each house: the values that had lost a place when its hidden singles were looked for, since its locked
+    /// candidates were.
+    lost_before: Vec<u64>,
     /// The filters that may exclude values, by their ranks in the order.
     filters: Due,
     /// For each filter that may need values, by rank: the values that one of its variables lost since it was applied.
@@ -75,8 +78,9 @@ impl Masks {
             steps: 0,
             work: 0,
             houses: Due::all(houses),
-            locked: Due::all(houses),
+            locked: Due::none(houses),
             lost: vec![u64::MAX; houses],
+            lost_before: vec![0; houses],
             filters: Due::all(filters),
             changed: vec![0; filters],
             memory: Memory::default(),
@@ -104,6 +108,7 @@ impl Masks {
         self.houses.clear();
         self.locked.clear();
         self.lost.fill(0);
+        self.lost_before.fill(0);
         self.filters.clear();
         self.changed.fill(0);
     }
@@ -147,7 +152,6 @@ impl Masks {
             self.singles.push(variable);
         }
         self.houses.add_all(variables.house_sets.of(variable));
-        self.locked.add_all(variables.house_sets.of(variable));
         for &house in variables.houses_of.row(variable as usize) {
             self.lost[house as usize] |= removed;
         }
@@ -193,37 +197,39 @@ impl Masks {
 
     /// Leaves a variable of the house a needed value that no other variable of it has.
     fn find_hidden_singles(&mut self, variables: &Variables<'_>, house: u32) -> Result<(), Cause> {
-        let row = variables.houses.row(house as usize);
-        let (mut once, mut twice, mut known) = (0, 0, 0);
-        for &variable in row {
-            let mask = self.left[variable as usize];
-            twice |= once & mask;
-            once |= mask;
-            known |= if mask.is_power_of_two() { mask } else { 0 };
-        }
-        let needed = variables.needed_in_house[house as usize];
-        if needed & !once != 0 {
-            return Err(Cause::House(house, (needed & !once).trailing_zeros()));
-        }
-        let hidden = needed & !twice & !known;
-        if hidden == 0 {
-            return Ok(());
-        }
-        for &variable in row {
-            let own = self.left[variable as usize] & hidden;
-            if own != 0 {
-                let left = if own.is_power_of_two() { own } else { 0 };
-                self.set(variables, variable, left)?;
+        let lost = std::mem::take(&mut self.lost[house as usize]);
+        self.lost_before[house as usize] |= lost;
+        self.locked.add(house);
+        for bit in bits(lost & variables.needed_in_house[house as usize]) {
+            match self.first_places(variables, house, bit) {
+                (None, _) => return Err(Cause::House(house, bit as u32)),
+                (Some(only), None) => self.exclude(variables, only, !(1 << bit))?,
+                _ => {}
             }
         }
         Ok(())
+    }
+
+    /// Returns the first two variables of the house that have the value of the bit left.
+    fn first_places(
+        &self,
+        variables: &Variables<'_>,
+        house: u32,
+        bit: usize,
+    ) -> (Option<u32>, Option<u32>) {
+        let having = &self.having[bit * variables.words..][..variables.words];
+        let words = (0..).zip(having.iter().zip(variables.in_house.of(house)));
+        let mut places = words.flat_map(|(index, (&having, &own))| {
+            bits(having & own).map(move |low| index * 64 + low as u32)
+        });
+        (places.next(), places.next())
     }
 
     /// Removes what all places of a needed value in the house exclude, if there are two or three.
     fn exclude_by_locked(&mut self, variables: &Variables<'_>, house: u32) -> Result<(), Cause> {
         let row = variables.houses.row(house as usize);
         let [twos, threes] = counts(row.iter().map(|&one| self.left[one as usize]));
-        let lost = std::mem::take(&mut self.lost[house as usize]);
+        let lost = std::mem::take(&mut self.lost_before[house as usize]);
         let open = variables.needed_in_house[house as usize] & (twos | threes) & lost;
         bits(open).try_for_each(|bit| self.exclude_beside(variables, row, bit))
     }
@@ -239,7 +245,12 @@ impl Masks {
         own.extend(list.iter().map(|&variable| self.left[variable as usize]));
         needed.clear();
         let narrowed = filters.narrow_in_search(index, &mut own, &mut needed);
-        let result = match narrowed.and_then(|()| self.narrow_to(variables, list, &own)) {
+        let narrowed = narrowed.and_then(|()| self.narrow_to(variables, list, &own));
+        // Next to never does a filter exclude more after what it excluded itself. But it must accept the last values.
+        if list.iter().any(|&variable| filters.is_undecided(index, self.left[variable as usize])) {
+            self.filters.remove(rank);
+        }
+        let result = match narrowed {
             Ok(()) => self.exclude_by_needed(variables, rank, &needed),
             Err(Violated) => Err(Cause::Filter(index)),
         };

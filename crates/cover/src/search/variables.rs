@@ -43,6 +43,8 @@ pub(super) struct Variables<'f> {
     pub(super) houses_of: Table<u32>,
     /// The same as sets.
     pub(super) house_sets: BitSets,
+    /// For each house: the set of its variables.
+    pub(super) in_house: BitSets,
     /// The filters in the order in which they are applied. The *rank* of a filter is its index here.
     pub(super) order: Vec<u32>,
     /// The number of filters, the first ones of the order, that take little time.
@@ -86,6 +88,7 @@ impl<'f> Variables<'f> {
             needed_in_house: Vec::new(),
             houses_of: Table::default(),
             house_sets: BitSets::default(),
+            in_house: BitSets::default(),
             order: Vec::new(),
             cheap: 0,
             filter_sets: BitSets::default(),
@@ -177,15 +180,18 @@ impl<'f> Variables<'f> {
         Some(())
     }
 
-    /// Sets `houses_of` and `house_sets` by the houses.
+    /// Sets `houses_of`, `house_sets` and `in_house` by the houses.
     fn index_houses(&mut self) {
         let of_house = |house: u32| {
             let row = self.houses.row(house as usize).iter();
             row.map(move |&variable| (variable as usize, house))
         };
-        let pairs = (0..self.needed_in_house.len() as u32).flat_map(of_house);
+        let houses = self.needed_in_house.len();
+        let pairs = (0..houses as u32).flat_map(of_house);
         self.houses_of = Table::sorted(self.count, pairs.clone()).0;
-        self.house_sets = BitSets::new(self.count, self.needed_in_house.len(), pairs);
+        self.house_sets = BitSets::new(self.count, houses, pairs.clone());
+        let swapped = pairs.map(|(variable, house)| (house as usize, variable as u32));
+        self.in_house = BitSets::new(houses, self.count, swapped);
     }
 
     /// Reads a requirement of one value: at most one of the variables has it, and one must if `is_needed`.
