@@ -20,6 +20,15 @@ const INCREMENT: f32 = 0.3;
 const HOUSE_FACTOR: f32 = 0.5;
 /// How much more the place of a value weighs that decides which lists a rank compares.
 const DECISIVE_FACTOR: f32 = 2.0;
+/// How much more a variable weighs if the other one of its pair has its value.
+const PAIR_FACTOR: f32 = 4.0;
+/// What a value that took part in many contradictions lately gives to the variables that have it left, as a part of the
+/// number of these contradictions.
+const VALUE_FACTOR: f32 = 0.2;
+/// The number of contradictions after which all weights are halved, so that the latest ones count most.
+const HALVING_PERIOD: u32 = 2048;
+/// Implied sums are many if there is at least one for this number of stated filters.
+const STATED_FOR_SUM: usize = 4;
 
 /// A tree of positions, each with the values that the variables have left.
 #[derive(Clone, Debug)]
@@ -35,6 +44,8 @@ pub(super) struct ValueTree<'f> {
     weights: Weights,
     /// Where the place of a value decides which lists a rank compares: the houses, each with the mask of the value.
     decisive: Vec<(u32, u64)>,
+    /// For each variable: the other one of a pair that differs from other pairs, if there is one.
+    others_of_pairs: Vec<Option<u32>>,
 }
 
 /// A variable and the mask of the value that it has.
@@ -48,10 +59,14 @@ struct Guess {
 #[derive(Clone, Debug)]
 struct Weights {
     of_variables: Vec<f32>,
-    /// The weights of values in houses. `None` if there are no implied sums: then a value with two places in a house
-    /// weighs as much as the heavier place, and the variables of a filter share its weight, so that filters of few
-    /// variables weigh more. Implied sums are many and short, and would outweigh the stated filters.
+    /// For each bit: how often this value was guessed or excluded last before a contradiction.
+    of_values: Vec<f32>,
+    /// The weights of values in houses. `None` if there are few implied sums: then a value with two places in a house
+    /// weighs as much as the heavier place, values weigh, too, and the variables of a filter share its weight, so that
+    /// filters of few variables weigh more. Implied sums are short, and many would outweigh the stated filters.
     in_houses: Option<HouseWeights>,
+    /// The number of contradictions since all weights were halved.
+    contradictions: u32,
 }
 
 #[derive(Clone, Debug)]
@@ -80,8 +95,18 @@ impl<'f> ValueTree<'f> {
         let stated = position.incidence().filters().count() as u32;
         let weights = Weights::new(&variables, stated);
         let decisive = decisive(&variables, &masks);
-        let (saved, guesses) = (Vec::new(), Vec::new());
-        Some(ValueTree { variables, masks, saved, guesses, last: None, weights, decisive })
+        let others_of_pairs = others_of_pairs(&variables);
+        let (saved, guesses, last) = (Vec::new(), Vec::new(), None);
+        Some(ValueTree {
+            variables,
+            masks,
+            saved,
+            guesses,
+            last,
+            weights,
+            decisive,
+            others_of_pairs,
+        })
     }
 
     /// Removes what is excluded, to a fixpoint. Returns `false` if there is a contradiction.
@@ -143,17 +168,31 @@ impl<'f> ValueTree<'f> {
     /// Returns the best guess of a value of a variable.
     fn best_variable(&self) -> Option<Best> {
         let mut best: Option<Best> = None;
+        let (heaviest, of_heaviest) = self.weights.heaviest_value().unwrap_or((0, 0.0));
         for (variable, &mask) in
             (0..).zip(&self.masks.left).filter(|(_, mask)| !mask.is_power_of_two())
         {
             let choices = mask.count_ones();
-            let score = choices as f32 / self.weights.of_variables[variable as usize];
+            let mut weight = self.weights.of_variables[variable as usize];
+            if self.is_other_known(variable) {
+                weight *= PAIR_FACTOR;
+            }
+            if mask & heaviest != 0 {
+                weight += of_heaviest;
+            }
+            let score = choices as f32 / weight;
             if best.as_ref().is_none_or(|best| score < best.score) {
                 let guess = Guess { variable, value: mask & mask.wrapping_neg() };
                 best = Some(Best { guess, choices, score });
             }
         }
         best
+    }
+
+    /// Returns whether the variable is in a pair whose other variable has its value.
+    fn is_other_known(&self, variable: u32) -> bool {
+        let other = self.others_of_pairs[variable as usize];
+        other.is_some_and(|other| self.masks.left[other as usize].is_power_of_two())
     }
 
     /// Takes the first place of one of the values `twos`, which have two places in `row`, if it is better.
@@ -244,18 +283,41 @@ fn decisive(variables: &Variables<'_>, masks: &Masks) -> Vec<(u32, u64)> {
     found.into_iter().collect()
 }
 
+/// Returns, for each variable, the other one of a pair that must differ from other pairs, if there is one. In a chaos
+/// construction, the digit of a cell and the number of its region are such a pair.
+fn others_of_pairs(variables: &Variables<'_>) -> Vec<Option<u32>> {
+    let mut others = vec![None; variables.count];
+    for filter in 0..variables.filters.count() as u32 {
+        for &[first, second] in variables.filters.pairs_of(filter) {
+            others[first as usize] = Some(second);
+            others[second as usize] = Some(first);
+        }
+    }
+    others
+}
+
 impl Weights {
-    /// Weighs variables and houses by the first `stated` filters.
+    /// Weighs variables and houses by the first `stated` filters. The others are implied sums.
     fn new(variables: &Variables<'_>, stated: u32) -> Self {
-        let has_implied = (stated as usize) < variables.filters.count();
-        let in_houses = has_implied.then(|| HouseWeights::new(variables));
-        let mut weights = Weights { of_variables: vec![1.0; variables.count], in_houses };
+        let implied = variables.filters.count() - stated as usize;
+        let are_many = implied * STATED_FOR_SUM >= stated.max(1) as usize;
+        let mut weights = Weights {
+            of_variables: vec![1.0; variables.count],
+            of_values: vec![0.0; variables.width],
+            in_houses: are_many.then(|| HouseWeights::new(variables)),
+            contradictions: 0,
+        };
         (0..stated).for_each(|filter| weights.add_filter(variables, filter, INITIAL_WEIGHT));
         weights
     }
 
     /// Adds weight to what took part in the contradiction: to what was guessed or excluded last, and to the cause.
     fn add(&mut self, variables: &Variables<'_>, last: Option<Guess>, cause: Cause) {
+        self.contradictions += 1;
+        if self.contradictions == HALVING_PERIOD {
+            self.contradictions = 0;
+            self.halve();
+        }
         if let Some(last) = last {
             self.add_guess(variables, last);
         }
@@ -269,8 +331,32 @@ impl Weights {
         }
     }
 
+    /// Halves all weights, but not below those of variables and houses without filters.
+    fn halve(&mut self) {
+        let halve = |weights: &mut [f32], least: f32| {
+            weights.iter_mut().for_each(|weight| *weight = least.max(*weight / 2.0));
+        };
+        halve(&mut self.of_variables, 1.0);
+        halve(&mut self.of_values, 0.0);
+        if let Some(weights) = &mut self.in_houses {
+            halve(&mut weights.of_houses, HOUSE_FACTOR);
+            halve(&mut weights.of_values, 0.0);
+        }
+    }
+
+    /// Returns the mask of the value that took part in the most contradictions lately, and what it adds to the weights
+    /// of the variables that have it left. Returns `None` if values do not weigh, or all about the same.
+    fn heaviest_value(&self) -> Option<(u64, f32)> {
+        let values = || self.of_values.iter().copied().enumerate();
+        let (heaviest, most) = values().max_by(|one, other| one.1.total_cmp(&other.1))?;
+        let least = self.of_values.iter().copied().fold(f32::INFINITY, f32::min);
+        let is_heavy = most >= self.of_values.len() as f32 && most > 1.5 * least;
+        (self.in_houses.is_none() && is_heavy).then_some((1 << heaviest, VALUE_FACTOR * most))
+    }
+
     fn add_guess(&mut self, variables: &Variables<'_>, Guess { variable, value }: Guess) {
         self.of_variables[variable as usize] += 1.0;
+        self.of_values[value.trailing_zeros() as usize] += 1.0;
         for &house in variables.houses_of.row(variable as usize) {
             if variables.needed_in_house[house as usize] & value != 0 {
                 self.add_value(house, value.trailing_zeros());
