@@ -46,11 +46,11 @@ const WORK_LIMIT_PER_ACTION: u64 = 600;
 /// The largest limit on the work of a search in stages 1 and 2, and of one with implied sums before its first estimate.
 const LARGEST_WORK_LIMIT: u64 = 4_000_000;
 /// What the limit on the work is multiplied by in stage 3 without implied sums.
-const LIMIT_FACTOR_WITHOUT_SUMS: u64 = 2;
+const LIMIT_FACTOR_WITHOUT_SUMS: u64 = 4;
 /// The largest estimate of the whole work of a search that continues there, as a part of that limit.
 const PART_WITHOUT_SUMS: f64 = 0.75;
-/// The largest estimate of the whole work of a search that continues with implied sums: about half a second.
-const MOST_ESTIMATED_WORK: u64 = 28_000_000;
+/// The largest estimate of the whole work of a search that continues with implied sums: about a second.
+const MOST_ESTIMATED_WORK: u64 = 60_000_000;
 
 /// What is known of a puzzle before any clause is written.
 pub(super) enum Ahead<'s> {

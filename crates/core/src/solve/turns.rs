@@ -16,10 +16,10 @@ const TRIAL_CONFLICTS: u64 = 100;
 /// The number of conflicts before the search continues. Most puzzles with fewer have a better formula.
 const LEAST_CONFLICTS: u64 = 1000;
 /// The work of the search that takes as long as a conflict of the formula.
-const WORK_PER_CONFLICT: u64 = 1500;
+const WORK_PER_CONFLICT: u64 = 2500;
 /// A search that takes less than [`A_SECOND`] is promising if its whole work, divided by the work of the formula, is no
 /// more than this.
-const PROMISING_FACTOR: f64 = 6.0;
+const PROMISING_FACTOR: f64 = 10.0;
 /// The work of a search that takes about a second.
 const A_SECOND: f64 = 60_000_000.0;
 /// The work of the search before the first estimate.
