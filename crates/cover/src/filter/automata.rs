@@ -19,7 +19,7 @@ pub(super) struct Machine {
     accepting: Vec<u64>,
     /// For each state: the next states, each with the values that lead to it.
     steps: Table<(u64, u32)>,
-    /// The same steps. Empty if there are more than 64 states, or if next to no steps can be taken together.
+    /// The same steps in groups. Empty if there are more than 64 states, or if the groups are small.
     moves: Vec<Move>,
 }
 
@@ -53,7 +53,7 @@ impl Machine {
         let of_state: Vec<_> = merged.collect();
         let words = states.len().div_ceil(u64::BITS as usize);
         let mut moves = if words == 1 { moves(&of_state) } else { Vec::new() };
-        // All moves are looked at, but only the steps of the states that are reached.
+        // All moves would be looked at, but only the steps of the states that are reached.
         if moves.len() * 2 > of_state.len() {
             moves.clear();
         }
