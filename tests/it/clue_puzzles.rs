@@ -2,6 +2,8 @@
 
 use std::fs;
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use crate::support::sample;
 use sudosat::backend::{Engine, Limit};
@@ -110,6 +112,44 @@ fn a_search_on_the_cover_that_is_nearly_done_needs_no_formula() {
     assert_eq!(digits, "9372514214986785613293428751179548642361755687293");
     assert_eq!(outcome.statistics.engine.as_deref(), Some("search"));
     assert_eq!(outcome.statistics.clauses, 0);
+}
+
+/// The search needs about 4,000 nodes for two solutions, more than before it looks for implied sums.
+#[test]
+fn a_search_with_implied_sums_ends_when_it_is_interrupted() {
+    let cages = [
+        "11~R4C6~R3C6~R4C7",
+        "14~R7C9~R8C9~R6C9",
+        "19~R4C8~R5C8~R3C8~R6C8",
+        "26~R3C5~R3C4~R2C5~R4C5",
+        "15~R5C6~R5C7~R6C6~R5C5",
+        "23~R7C1~R6C1~R6C2~R5C1",
+        "22~R1C9~R1C8~R2C9~R2C8",
+        "17~R9C4~R8C4~R9C3",
+        "14~R2C2~R3C2~R2C3",
+        "19~R9C8~R8C8~R9C7",
+        "17~R1C3~R1C4~R2C4~R1C5~R1C2",
+        "18~R6C3~R7C3~R7C4~R5C3",
+        "14~R7C7~R7C8~R8C7~R6C7",
+        "29~R6C4~R6C5~R5C4~R4C4~R7C5",
+        "13~R3C9~R4C9~R5C9",
+        "16~R7C2~R8C2~R8C1~R9C1",
+        "19~R7C6~R8C6~R8C5~R9C5",
+        "22~R5C2~R4C2~R4C3~R4C1",
+        "16~R2C7~R2C6~R1C6",
+        "13~R1C1~R2C1~R3C1",
+    ];
+    let text = cages.map(|cage| format!(".Cage~{cage}")).concat();
+    let puzzle = read_str(&text, &ReadOptions::default()).next().unwrap().unwrap().puzzle;
+    let solve = |is_interrupted: bool| {
+        let interrupt = Some(Arc::new(AtomicBool::new(is_interrupted)));
+        let options = Options { interrupt, ..Options::default() };
+        Solver::for_puzzle(&puzzle, options).unwrap().solve(&puzzle).unwrap()
+    };
+    let whole = solve(false);
+    assert!(matches!(whole.answer, Answer::Several(..)));
+    assert_eq!(whole.statistics.engine.as_deref(), Some("search"));
+    assert_eq!(solve(true).answer, Answer::Unknown(None, Limit::Interrupt));
 }
 
 #[test]

@@ -15,8 +15,8 @@ use crate::grid::{Cell, NamedHouse};
 /// The largest number of open cells in a sum of a formula, unless all of its cells lie in one house. This number and
 /// the next two were chosen by measurement (`benches/README.md`, *More implied sums in a search on the cover*).
 const MOST_CELLS: usize = 4;
-/// The same for a search on the cover, where a sum takes no clauses.
-const MOST_SEARCHED: usize = 5;
+/// The same for a search on the cover, where a sum takes no clauses, and no time before few of its cells are open.
+const MOST_SEARCHED: usize = 7;
 /// A sum is tight if its total differs from the smallest or the largest possible one by less than the difference of
 /// these two, divided by this number.
 const TIGHT: i32 = 5;

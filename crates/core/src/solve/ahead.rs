@@ -8,17 +8,16 @@
 //! |---|---|---|
 //! | 1 | without implied sums | for [`FIRST_NODES`] nodes |
 //! | 2 | the same | while its estimated nodes are at most [`MOST_ESTIMATED_NODES`], or it has found a solution; for [`MOST_NODES`] nodes at most |
-//! | 3, if there are implied sums | a new one, with them | for [`SUM_NODES`] nodes, then while its estimated work is at most [`MOST_ESTIMATED_WORK`] |
+//! | 3, if there are implied sums | a new one, with them | for [`SUM_TRIAL`] units of work, and if [`LEAST_PART`] of the search space is done then, for [`MOST_SUM_WORK`] |
 //! | 3, if there are none | that of stages 1 and 2 | with [`LIMIT_FACTOR_WITHOUT_SUMS`] times the limit on its work; while its estimated work is at most [`PART_WITHOUT_SUMS`] of that, or it has found a solution |
 //! | 4 | the formula | for two solutions in turns with the search of stage 3 (`turns`) |
 //!
-//! In stages 1 to 3 the work is limited, too. A search without implied sums never exceeds its limit; one with them does
-//! if it is nearly done. The estimates come from the searched part of the search space. The numbers were chosen by
-//! measurement (`benches/README.md`).
+//! In stages 1 to 3 the work of a search without implied sums is limited, too. The estimates come from the searched part
+//! of the search space. The numbers were chosen by measurement (`benches/README.md`).
 
 use std::sync::Arc;
 
-use crate::backend::Engine;
+use crate::backend::{Engine, Limits};
 use crate::cover::{Filters, Position, Progress, Search, Status};
 use crate::decode::{Instance, PuzzleInstance};
 use crate::encode::{Encoding, PrimitiveForm, Problem, Scope};
@@ -36,21 +35,26 @@ const FIRST_NODES: u64 = 16;
 const MOST_ESTIMATED_NODES: f64 = 3200.0;
 /// The maximum number of nodes before implied sums are looked for.
 const MOST_NODES: u64 = 1024;
-/// The maximum number of nodes with implied sums, unless the search is nearly done.
-const SUM_NODES: u64 = 2400;
+/// The work of a search with implied sums before it must have done [`LEAST_PART`]: about a fifth of a second. Nearly all
+/// puzzles that have such sums take their formula several times as long.
+const SUM_TRIAL: u64 = 12_000_000;
+/// The part of the search space that a search with implied sums must have done to continue.
+const LEAST_PART: f64 = 0.001;
+/// The limit on the work of a search with implied sums: some seconds.
+const MOST_SUM_WORK: u64 = 300_000_000;
+/// The number of nodes between two checks of the limits in the options.
+const NODES_PER_CHECK: u64 = 64;
 /// The smallest limit on the work of a search: about 10 ms. Nodes of puzzles with many large primitives take long.
 const LEAST_WORK_LIMIT: u64 = 700_000;
 /// The limit on the work for each open action, between [`LEAST_WORK_LIMIT`] and [`LARGEST_WORK_LIMIT`]: writing the
 /// formula of a large problem takes as long.
 const WORK_LIMIT_PER_ACTION: u64 = 600;
-/// The largest limit on the work of a search in stages 1 and 2, and of one with implied sums before its first estimate.
+/// The largest limit on the work of a search in stages 1 and 2.
 const LARGEST_WORK_LIMIT: u64 = 4_000_000;
 /// What the limit on the work is multiplied by in stage 3 without implied sums.
 const LIMIT_FACTOR_WITHOUT_SUMS: u64 = 4;
 /// The largest estimate of the whole work of a search that continues there, as a part of that limit.
 const PART_WITHOUT_SUMS: f64 = 0.75;
-/// The largest estimate of the whole work of a search that continues with implied sums: about a second.
-const MOST_ESTIMATED_WORK: u64 = 60_000_000;
 
 /// What is known of a puzzle before any clause is written.
 pub(super) enum Ahead<'s> {
@@ -134,29 +138,22 @@ impl<'s> Unanswered<'s> {
         Some(Unanswered { position, filters, has_sums: true })
     }
 
-    /// Searches longer: with implied sums by a new search, otherwise by `short`, the search so far. Returns the search,
-    /// and the answer if it has found one.
+    /// Searches longer: with implied sums by a new search, which obeys `limits`, otherwise by `short`, the search so far.
+    /// Returns the search, and the answer if it has found one.
     pub(super) fn search<'a>(
         &'a self,
         mut short: LimitedSearch<'a>,
         source: PuzzleInstance<'_>,
         wanted: usize,
+        limits: &Limits,
     ) -> Result<(LimitedSearch<'a>, Option<Answer<Grid>>), SolveError> {
         if !self.has_sums {
             let answer = short.continue_without_sums(source, wanted)?;
             return Ok((short, answer));
         }
         let mut search = LimitedSearch::new(self.position.clone(), &self.filters);
-        let mut nodes = SUM_NODES;
-        loop {
-            let answer = search.advance_to(nodes, source, wanted)?;
-            if answer.is_some() || !search.is_nearly_done() {
-                return Ok((search, answer));
-            }
-            // Small steps: the estimate is made again after each.
-            nodes += SUM_NODES / 2;
-            search.work_limit += LEAST_WORK_LIMIT / 2;
-        }
+        let answer = search.continue_with_sums(source, wanted, limits)?;
+        Ok((search, answer))
     }
 }
 
@@ -276,6 +273,27 @@ impl<'s> LimitedSearch<'s> {
         Ok(None)
     }
 
+    /// Continues as long as the search is within the work of a trial, or has done enough for more.
+    fn continue_with_sums(
+        &mut self,
+        source: PuzzleInstance<'_>,
+        wanted: usize,
+        limits: &Limits,
+    ) -> Result<Option<Answer<Grid>>, SolveError> {
+        let has_work_left = |search: &Search<'_>| {
+            let most = if search.part() < LEAST_PART { SUM_TRIAL } else { MOST_SUM_WORK };
+            search.work() < most
+        };
+        self.work_limit = MOST_SUM_WORK;
+        while has_work_left(&self.search) && limits.reached().is_none() {
+            let most = self.search.nodes() + NODES_PER_CHECK;
+            if let Some(answer) = self.advance_to(most, source, wanted)? {
+                return Ok(Some(answer));
+            }
+        }
+        Ok(None)
+    }
+
     /// Continues until two solutions are found, but for no more than `nodes` nodes.
     pub(super) fn continue_for(
         &mut self,
@@ -294,11 +312,6 @@ impl<'s> LimitedSearch<'s> {
     /// Returns the whole work of the search by its estimate; infinity if nothing of it is done.
     pub(super) fn estimate(&self) -> f64 {
         self.search.work() as f64 / self.search.part()
-    }
-
-    /// Returns whether the search, by its estimate, needs no more than [`MOST_ESTIMATED_WORK`] in all.
-    fn is_nearly_done(&self) -> bool {
-        self.estimate() <= MOST_ESTIMATED_WORK as f64
     }
 
     /// Returns whether the search is within its limits, and has found a solution or done enough of the search space for

@@ -187,7 +187,7 @@ impl Solver {
                 }
                 Ahead::Unanswered(unanswered, short) => (unanswered, *short),
             };
-        let (on_cover, answer) = unanswered.search(short, source, wanted.solutions())?;
+        let (on_cover, answer) = unanswered.search(short, source, wanted.solutions(), limits)?;
         let position = &unanswered.position;
         if let Some(answer) = answer {
             return Ok(Outcome::of_search(answer, position.open_count()));

@@ -6,6 +6,10 @@ use super::super::{Position, Status};
 use super::due::Due;
 use super::variables::Variables;
 
+/// The largest number of open variables with which an implied sum is looked at. With more, next to none removes a value
+/// (`benches/README.md`, *Implied sums that wait*).
+const MOST_OPEN: usize = 4;
+
 /// The values that each variable has left, and what is still to be looked at.
 #[derive(Clone, Debug)]
 pub(super) struct Masks {
@@ -237,6 +241,9 @@ impl Masks {
     /// Removes what the filter with this rank in the order excludes.
     fn filter(&mut self, variables: &Variables<'_>, rank: u32) -> Result<(), Cause> {
         let (filters, index) = (variables.filters, variables.order[rank as usize]);
+        if index >= variables.stated && self.open_count(filters.variables_of(index)) > MOST_OPEN {
+            return Ok(());
+        }
         self.work += filters.work(index);
         let list = filters.variables_of(index);
         let mut own = std::mem::take(&mut self.memory.own);
@@ -256,6 +263,11 @@ impl Masks {
         };
         (self.memory.own, self.memory.needed) = (own, needed);
         result
+    }
+
+    /// Returns the number of variables of the list with several values left.
+    fn open_count(&self, list: &[u32]) -> usize {
+        list.iter().filter(|&&variable| !self.left[variable as usize].is_power_of_two()).count()
     }
 
     /// Leaves each variable of the list the values that it has in `own`.

@@ -16,6 +16,8 @@ const INITIAL_WEIGHT: f32 = 1.0;
 const SHARED_INCREMENT: f32 = 0.2;
 /// What a violated filter adds to each of its variables if they do not.
 const INCREMENT: f32 = 0.3;
+/// How much more a violated filter adds if it is an implied sum: these are looked at less often.
+const IMPLIED_FACTOR: f32 = 2.0;
 /// What a house, or a value of it, gets where a variable gets 1.
 const HOUSE_FACTOR: f32 = 0.5;
 /// How much more the place of a value weighs that decides which lists a rank compares.
@@ -91,9 +93,7 @@ impl<'f> ValueTree<'f> {
     pub(super) fn of(position: &Position<'_>, filters: &'f Filters) -> Option<Self> {
         let variables = Variables::of(position.incidence(), filters)?;
         let masks = Masks::new(&variables, position);
-        // The number of implied filters, which follow the stated ones, says little.
-        let stated = position.incidence().filters().count() as u32;
-        let weights = Weights::new(&variables, stated);
+        let weights = Weights::new(&variables);
         let decisive = decisive(&variables, &masks);
         let others_of_pairs = others_of_pairs(&variables);
         let (saved, guesses, last) = (Vec::new(), Vec::new(), None);
@@ -297,8 +297,9 @@ fn others_of_pairs(variables: &Variables<'_>) -> Vec<Option<u32>> {
 }
 
 impl Weights {
-    /// Weighs variables and houses by the first `stated` filters. The others are implied sums.
-    fn new(variables: &Variables<'_>, stated: u32) -> Self {
+    /// Weighs variables and houses by the stated filters. The number of implied sums says little.
+    fn new(variables: &Variables<'_>) -> Self {
+        let stated = variables.stated;
         let implied = variables.filters.count() - stated as usize;
         let are_many = implied * STATED_FOR_SUM >= stated.max(1) as usize;
         let mut weights = Weights {
@@ -326,7 +327,9 @@ impl Weights {
             Cause::House(house, bit) => self.add_value(house, bit),
             Cause::Filter(filter) => {
                 let amount = if self.in_houses.is_none() { SHARED_INCREMENT } else { INCREMENT };
-                self.add_filter(variables, filter, amount);
+                let is_implied = filter >= variables.stated;
+                let factor = if is_implied { IMPLIED_FACTOR } else { 1.0 };
+                self.add_filter(variables, filter, amount * factor);
             }
         }
     }
