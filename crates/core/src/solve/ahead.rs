@@ -8,7 +8,7 @@
 //! |---|---|---|
 //! | 1 | without implied sums | for [`FIRST_NODES`] nodes |
 //! | 2 | the same | while its estimated nodes are at most [`MOST_ESTIMATED_NODES`], or it has found a solution; for [`MOST_NODES`] nodes at most |
-//! | 3, if there are implied sums | a new one, with them | for [`SUM_TRIAL`] units of work, and if [`LEAST_PART`] of the search space is done then, for [`MOST_SUM_WORK`] |
+//! | 3, if there are implied sums | a new one, with them | for [`SUM_TRIAL`] units of work, and if [`LEAST_PART`] of the search space is done then, for [`MOST_SUM_WORK`], or with many of them for [`MOST_KILLER_WORK`] |
 //! | 3, if there are none | that of stages 1 and 2 | with [`LIMIT_FACTOR_WITHOUT_SUMS`] times the limit on its work; while its estimated work is at most [`PART_WITHOUT_SUMS`] of that, or it has found a solution |
 //! | 4 | the formula | for two solutions in turns with the search of stage 3 (`turns`) |
 //!
@@ -40,8 +40,10 @@ const MOST_NODES: u64 = 1024;
 const SUM_TRIAL: u64 = 12_000_000;
 /// The part of the search space that a search with implied sums must have done to continue.
 const LEAST_PART: f64 = 0.001;
-/// The limit on the work of a search with implied sums: some seconds.
-const MOST_SUM_WORK: u64 = 300_000_000;
+/// The limit on the work of a search with implied sums: about a second.
+const MOST_SUM_WORK: u64 = 60_000_000;
+/// The same if there are many, as in a killer: some seconds.
+const MOST_KILLER_WORK: u64 = 300_000_000;
 /// The number of nodes between two checks of the limits in the options.
 const NODES_PER_CHECK: u64 = 64;
 /// The smallest limit on the work of a search: about 10 ms. Nodes of puzzles with many large primitives take long.
@@ -281,10 +283,14 @@ impl<'s> LimitedSearch<'s> {
         limits: &Limits,
     ) -> Result<Option<Answer<Grid>>, SolveError> {
         let has_work_left = |search: &Search<'_>| {
-            let most = if search.part() < LEAST_PART { SUM_TRIAL } else { MOST_SUM_WORK };
+            let most = match search.part() {
+                ..LEAST_PART => SUM_TRIAL,
+                _ if search.has_many_sums() => MOST_KILLER_WORK,
+                _ => MOST_SUM_WORK,
+            };
             search.work() < most
         };
-        self.work_limit = MOST_SUM_WORK;
+        self.work_limit = MOST_KILLER_WORK;
         while has_work_left(&self.search) && limits.reached().is_none() {
             let most = self.search.nodes() + NODES_PER_CHECK;
             if let Some(answer) = self.advance_to(most, source, wanted)? {

@@ -111,6 +111,16 @@ impl<'c> Search<'c> {
         matches!(self.tree, Tree::Values(_))
     }
 
+    /// Returns whether there are many implied sums among the filters: at least one for every four that the problem
+    /// states.
+    #[must_use]
+    pub fn has_many_sums(&self) -> bool {
+        match &self.tree {
+            Tree::Positions(_) => false,
+            Tree::Values(tree) => tree.has_many_sums(),
+        }
+    }
+
     /// Continues to the next solution, or until `allowance` more nodes are visited, or until there is no further
     /// solution.
     pub fn advance(&mut self, allowance: u64) -> Progress {

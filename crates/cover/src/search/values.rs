@@ -254,6 +254,11 @@ impl<'f> ValueTree<'f> {
         actions
     }
 
+    /// Returns whether there is at least one implied sum for [`STATED_FOR_SUM`] stated filters.
+    pub(super) fn has_many_sums(&self) -> bool {
+        self.weights.in_houses.is_some()
+    }
+
     /// Returns the number of values that propagation has removed.
     pub(super) fn steps(&self) -> u64 {
         self.masks.steps
