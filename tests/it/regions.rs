@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use sudosat::cover::Search;
+use sudosat::cover::{Search, Status};
 use sudosat::decode::decode;
 use sudosat::grid::{Cell, Grid, Layout, Marks, Puzzle, Rules};
 use sudosat::rules::Sudoku;
@@ -46,6 +46,22 @@ fn regions_numbered_from_anchors_have_the_same_solutions() {
         assert!(number > 10, "{clues}");
         assert_eq!((number, number), (expected.len(), found), "{clues}");
         assert_eq!(expected, renumbered, "{clues}");
+    }
+}
+
+#[test]
+fn a_count_of_all_neighbours_is_not_that_of_the_cell_alone() {
+    for (counted, is_possible) in [
+        ("r6c2 r5c2 r6c1 r6c3 r7c2", false),
+        ("r6c2 r5c2 r6c1 r6c3 r7c2 r5c1", false),
+        ("r6c2 r5c2 r6c1 r6c3 r8c2", true),
+    ] {
+        let puzzle = construction(&format!(",chaoscount 0 r2c2 / {counted}"));
+        let sudoku = sudoku(&puzzle).with_anchors(&puzzle).unwrap();
+        let mut position = sudoku.propagated(&puzzle).unwrap();
+        position.simplify().unwrap();
+        let one = sudoku.action_id(Cell::new(1, 1), puzzle.shape().digit(0));
+        assert_eq!(position.status(one) == Status::Open, is_possible, "{counted}");
     }
 }
 

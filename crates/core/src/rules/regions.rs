@@ -5,6 +5,9 @@
 //! one region, the *anchors*, have different numbers in every solution. If their regions have the first numbers, and
 //! only the others have theirs in reading order, each solution still has one numbering, and the numbers of the anchors
 //! are known from the beginning.
+//!
+//! A cell is connected with the rest of its region through a neighbour. So clues that count cells of a region around a
+//! cell, or along arms from it, count one of its neighbours at least if they look at all of them.
 
 use std::iter;
 
@@ -102,8 +105,8 @@ impl Sudoku {
         weights
     }
 
-    /// Returns all primitives. Those of the clue give the anchors the first numbers, and accept these from the
-    /// beginning.
+    /// Returns all primitives, and the least lengths of runs. Those of the clue give the anchors the first numbers, and
+    /// accept these from the beginning.
     fn anchored(
         &self,
         regions: &Regions,
@@ -119,7 +122,27 @@ impl Sudoku {
             }
             other => (id, other),
         });
-        anew.chain(known).collect()
+        anew.chain(known).chain(self.least_lengths(regions)).collect()
+    }
+
+    /// Returns, for each runs from a cell that begin with all of its neighbours, that the sum of their lengths is not 0.
+    fn least_lengths(
+        &self,
+        regions: &Regions,
+    ) -> impl Iterator<Item = (RequirementId, Primitive<Term>)> {
+        let primitives = self.cover().incidence().primitives().iter();
+        primitives.filter_map(|(id, primitive)| {
+            let Primitive::Runs { first, arms, number, offset } = primitive else { return None };
+            let starts: Vec<Cell> =
+                arms.iter().filter_map(|arm| self.cell_of(arm.first()?)).collect();
+            let mut neighbours = regions.neighbours(self.cell_of(first)?);
+            let values = number.options().iter().map(|&(value, _)| value);
+            let has_all = regions.size > 1 && neighbours.all(|home| starts.contains(&home));
+            has_all.then(|| {
+                let longer = values.filter(|value| value > offset).collect();
+                (*id, Primitive::OneOf(number.clone(), longer))
+            })
+        })
     }
 
     /// Numbers the regions of a solution in reading order, if the problem numbers them otherwise.
@@ -137,6 +160,16 @@ impl Sudoku {
 }
 
 impl Regions {
+    /// Returns the extra cells of the neighbours of the cell whose extra cell is `home`.
+    fn neighbours(&self, home: Cell) -> impl Iterator<Item = Cell> {
+        let own = self.homes.iter().position(|&one| one == home).map(|index| self.cells[index]);
+        let is_neighbour = move |cell: &Cell| {
+            own.is_some_and(|own| cell.row.abs_diff(own.row) + cell.col.abs_diff(own.col) == 1)
+        };
+        let pairs = self.cells.iter().zip(&self.homes);
+        pairs.filter(move |(cell, _)| is_neighbour(cell)).map(|(_, &home)| home)
+    }
+
     /// Returns the indices of cells that are so far from each other that no region has two of them. Returns many such
     /// cells, and prefers those of large weight.
     fn anchors(&self, weights: &[usize]) -> Vec<usize> {

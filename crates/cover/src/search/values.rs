@@ -313,7 +313,10 @@ impl Weights {
             in_houses: are_many.then(|| HouseWeights::new(variables)),
             contradictions: 0,
         };
-        (0..stated).for_each(|filter| weights.add_filter(variables, filter, INITIAL_WEIGHT));
+        // What a filter of one variable excludes is excluded before the first guess.
+        (0..stated)
+            .filter(|&filter| variables.filters.variables_of(filter).len() > 1)
+            .for_each(|filter| weights.add_filter(variables, filter, INITIAL_WEIGHT));
         weights
     }
 
