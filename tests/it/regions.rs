@@ -35,6 +35,8 @@ fn regions_numbered_from_anchors_have_the_same_solutions() {
         "",
         ",chaoscount 0 r1c2 / r5c2 r5c1 r5c3 r6c2,chaosarrow 1 r4c4 / r8c4 r8c3 r8c2",
         ",samevalues r5c1 / r6c1,samevalues r7c4 r5c4 / r7c3 r8c4",
+        // Digits, not regions: none of the others need be equal to the first.
+        ",chaoscount 0 r2c2 / r3c3 r4c1 r4c4",
     ] {
         let mut puzzle = construction(clues);
         for (column, digit) in puzzle.shape().digits().enumerate().take(4) {

@@ -125,7 +125,7 @@ impl Sudoku {
         anew.chain(known).chain(self.least_lengths(regions)).collect()
     }
 
-    /// Returns, for each runs from a cell that begin with all of its neighbours, that the sum of their lengths is not 0.
+    /// Returns, for each clue whose runs begin with all neighbours of a cell, that the sum of their lengths is not 0.
     fn least_lengths(
         &self,
         regions: &Regions,
@@ -133,12 +133,13 @@ impl Sudoku {
         let primitives = self.cover().incidence().primitives().iter();
         primitives.filter_map(|(id, primitive)| {
             let Primitive::Runs { first, arms, number, offset } = primitive else { return None };
+            let first = self.cell_of(first)?;
+            let own = regions.homes.iter().position(|&home| home == first)?;
             let starts: Vec<Cell> =
                 arms.iter().filter_map(|arm| self.cell_of(arm.first()?)).collect();
-            let mut neighbours = regions.neighbours(self.cell_of(first)?);
+            let has_all = regions.neighbours(own).all(|home| starts.contains(&home));
             let values = number.options().iter().map(|&(value, _)| value);
-            let has_all = regions.size > 1 && neighbours.all(|home| starts.contains(&home));
-            has_all.then(|| {
+            (has_all && regions.size > 1).then(|| {
                 let longer = values.filter(|value| value > offset).collect();
                 (*id, Primitive::OneOf(number.clone(), longer))
             })
@@ -160,12 +161,11 @@ impl Sudoku {
 }
 
 impl Regions {
-    /// Returns the extra cells of the neighbours of the cell whose extra cell is `home`.
-    fn neighbours(&self, home: Cell) -> impl Iterator<Item = Cell> {
-        let own = self.homes.iter().position(|&one| one == home).map(|index| self.cells[index]);
-        let is_neighbour = move |cell: &Cell| {
-            own.is_some_and(|own| cell.row.abs_diff(own.row) + cell.col.abs_diff(own.col) == 1)
-        };
+    /// Returns the extra cells of the neighbours of the cell with this index.
+    fn neighbours(&self, index: usize) -> impl Iterator<Item = Cell> {
+        let own = self.cells[index];
+        let is_neighbour =
+            move |cell: &Cell| cell.row.abs_diff(own.row) + cell.col.abs_diff(own.col) == 1;
         let pairs = self.cells.iter().zip(&self.homes);
         pairs.filter(move |(cell, _)| is_neighbour(cell)).map(|(_, &home)| home)
     }
