@@ -1,5 +1,7 @@
 //! Stores the primitives of a problem as filters: rules, each with its variables.
 
+use std::ops::Range;
+
 use super::super::table::Table;
 use super::super::{ActionId, Primitive, RequirementId, Term};
 use super::outcome::{Needed, Violated};
@@ -12,6 +14,8 @@ pub struct Filters {
     /// The values of the bits, ascending.
     pub(super) values: Vec<i32>,
     pub(super) list: Vec<Filter>,
+    /// The indices of the filters of implied primitives.
+    pub(super) implied: Range<u32>,
     /// For each variable and each bit: the action, if the variable has the value.
     pub(super) actions: Vec<Option<ActionId>>,
     /// For each action: the variables that have it, each with the bit of the value.
@@ -58,6 +62,17 @@ impl Filters {
     #[must_use]
     pub fn count(&self) -> usize {
         self.list.len()
+    }
+
+    /// Returns whether the filter with the 0-based index `filter` is of an implied primitive, which adds nothing to the
+    /// meaning of the problem.
+    pub(crate) fn is_implied(&self, filter: u32) -> bool {
+        self.implied.contains(&filter)
+    }
+
+    /// Returns the number of filters of implied primitives.
+    pub(crate) fn implied_count(&self) -> usize {
+        self.implied.len()
     }
 
     /// Returns the number of variables.

@@ -51,9 +51,11 @@ impl Filters {
                 preparation.filters.unfiltered.push((variables, primitive.clone()));
             }
         }
+        let first = preparation.filters.list.len() as u32;
         for (id, primitive) in implied {
             preparation.add(*id, primitive);
         }
+        preparation.filters.implied = first..preparation.filters.list.len() as u32;
         preparation.finish()
     }
 }

@@ -241,7 +241,7 @@ impl Masks {
     /// Removes what the filter with this rank in the order excludes.
     fn filter(&mut self, variables: &Variables<'_>, rank: u32) -> Result<(), Cause> {
         let (filters, index) = (variables.filters, variables.order[rank as usize]);
-        if index >= variables.stated && self.open_count(filters.variables_of(index)) > MOST_OPEN {
+        if filters.is_implied(index) && self.open_count(filters.variables_of(index)) > MOST_OPEN {
             return Ok(());
         }
         self.work += filters.work(index);

@@ -304,9 +304,9 @@ fn others_of_pairs(variables: &Variables<'_>) -> Vec<Option<u32>> {
 impl Weights {
     /// Weighs variables and houses by the stated filters. The number of implied sums says little.
     fn new(variables: &Variables<'_>) -> Self {
-        let stated = variables.stated;
-        let implied = variables.filters.count() - stated as usize;
-        let are_many = implied * STATED_FOR_SUM >= stated.max(1) as usize;
+        let filters = variables.filters;
+        let implied = filters.implied_count();
+        let are_many = implied * STATED_FOR_SUM >= (filters.count() - implied).max(1);
         let mut weights = Weights {
             of_variables: vec![1.0; variables.count],
             of_values: vec![0.0; variables.width],
@@ -314,8 +314,8 @@ impl Weights {
             contradictions: 0,
         };
         // What a filter of one variable excludes is excluded before the first guess.
-        (0..stated)
-            .filter(|&filter| variables.filters.variables_of(filter).len() > 1)
+        (0..filters.count() as u32)
+            .filter(|&one| !filters.is_implied(one) && filters.variables_of(one).len() > 1)
             .for_each(|filter| weights.add_filter(variables, filter, INITIAL_WEIGHT));
         weights
     }
@@ -335,7 +335,7 @@ impl Weights {
             Cause::House(house, bit) => self.add_value(house, bit),
             Cause::Filter(filter) => {
                 let amount = if self.in_houses.is_none() { SHARED_INCREMENT } else { INCREMENT };
-                let is_implied = filter >= variables.stated;
+                let is_implied = variables.filters.is_implied(filter);
                 let factor = if is_implied { IMPLIED_FACTOR } else { 1.0 };
                 self.add_filter(variables, filter, amount * factor);
             }

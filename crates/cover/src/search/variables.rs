@@ -23,8 +23,6 @@ const MOST_VARIABLES: usize = 36 * 36;
 #[derive(Clone, Debug)]
 pub(super) struct Variables<'f> {
     pub(super) filters: &'f Filters,
-    /// The number of filters that the problem states, which come first. The others are implied sums.
-    pub(super) stated: u32,
     /// The number of variables.
     pub(super) count: usize,
     /// The number of bits of a mask.
@@ -80,7 +78,6 @@ impl<'f> Variables<'f> {
         let words = count.div_ceil(64);
         let mut variables = Variables {
             filters,
-            stated: incidence.filters().count() as u32,
             count,
             width,
             actions: vec![None; count * width],
