@@ -8,7 +8,7 @@
 //! |---|---|---|
 //! | 1 | without implied sums | for [`FIRST_NODES`] nodes |
 //! | 2 | the same | while its estimated nodes are at most [`MOST_ESTIMATED_NODES`], or it has found a solution; for [`MOST_NODES`] nodes at most |
-//! | 3, if there are implied sums | a new one, with them | for [`SUM_TRIAL`] units of work, and if [`LEAST_PART`] of the search space is done then, for [`MOST_SUM_WORK`], or with many of them for [`MOST_KILLER_WORK`] |
+//! | 3, if there are implied sums | a new one, with them | for [`SUM_TRIAL`] units of work, and if [`LEAST_PART`] of the search space is done then, for [`MOST_SUM_WORK`]; with many of them for [`MOST_KILLER_WORK`], and while its estimated work is at most [`MOST_KILLER_ESTIMATE`] |
 //! | 3, if there are none | that of stages 1 and 2 | with [`LIMIT_FACTOR_WITHOUT_SUMS`] times the limit on its work; while its estimated work is at most [`PART_WITHOUT_SUMS`] of that, or it has found a solution |
 //! | 4 | the formula | for two solutions in turns with the search of stage 3 (`turns`) |
 //!
@@ -44,6 +44,9 @@ const LEAST_PART: f64 = 0.001;
 const MOST_SUM_WORK: u64 = 60_000_000;
 /// The same if there are many, as in a killer: some seconds.
 const MOST_KILLER_WORK: u64 = 300_000_000;
+/// The largest estimate of the whole work of a search with many implied sums that continues beyond that limit: about two
+/// minutes. Such a search that is well under way takes less time than its formula.
+const MOST_KILLER_ESTIMATE: f64 = 2e9;
 /// The number of nodes between two checks of the limits in the options.
 const NODES_PER_CHECK: u64 = 64;
 /// The smallest limit on the work of a search: about 10 ms. Nodes of puzzles with many large primitives take long.
@@ -282,22 +285,25 @@ impl<'s> LimitedSearch<'s> {
         wanted: usize,
         limits: &Limits,
     ) -> Result<Option<Answer<Grid>>, SolveError> {
-        let has_work_left = |search: &Search<'_>| {
-            let most = match search.part() {
-                ..LEAST_PART => SUM_TRIAL,
-                _ if search.has_many_sums() => MOST_KILLER_WORK,
-                _ => MOST_SUM_WORK,
-            };
-            search.work() < most
-        };
-        self.work_limit = MOST_KILLER_WORK;
-        while has_work_left(&self.search) && limits.reached().is_none() {
+        self.work_limit = u64::MAX;
+        while self.has_work_left_with_sums() && limits.reached().is_none() {
             let most = self.search.nodes() + NODES_PER_CHECK;
             if let Some(answer) = self.advance_to(most, source, wanted)? {
                 return Ok(Some(answer));
             }
         }
         Ok(None)
+    }
+
+    /// Returns whether the search, which has implied sums, is within the limit on its work.
+    fn has_work_left_with_sums(&self) -> bool {
+        let most = match self.search.part() {
+            ..LEAST_PART => SUM_TRIAL,
+            _ if !self.search.has_many_sums() => MOST_SUM_WORK,
+            _ if self.estimate() <= MOST_KILLER_ESTIMATE => u64::MAX,
+            _ => MOST_KILLER_WORK,
+        };
+        self.work() < most
     }
 
     /// Continues until two solutions are found, but for no more than `nodes` nodes.

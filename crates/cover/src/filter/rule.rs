@@ -164,12 +164,22 @@ impl Rule {
         Ok(())
     }
 
-    /// Removes what follows besides: a search has less to do, but a formula would learn other clauses from it, which
-    /// are no better (`benches/README.md`, *What is left of chaos constructions*).
-    pub(super) fn narrow_further(&self, masks: &mut [u64]) -> Result<(), Violated> {
+    /// Does the same in a search: leaves out what takes long and next to never removes a value, and removes what follows
+    /// besides. A formula would learn other clauses from the latter, which are no better (`benches/README.md`, *What is
+    /// left of chaos constructions*).
+    pub(super) fn narrow_in_search(
+        &self,
+        masks: &mut [u64],
+        values: &[i32],
+        needed: &mut Vec<Needed>,
+    ) -> Result<(), Violated> {
         match self {
-            Rule::Connected(graph) => graph.narrow_exits(masks),
-            _ => Ok(()),
+            Rule::Sum(sum) => sum.narrow_in_search(masks, values),
+            Rule::Connected(graph) => {
+                graph.narrow(masks)?;
+                graph.narrow_exits(masks)
+            }
+            _ => self.narrow(masks, values, needed),
         }
     }
 }

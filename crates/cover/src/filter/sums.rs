@@ -13,6 +13,10 @@ use super::super::bit_sets::bits;
 use super::outcome::Violated;
 use super::subset_sums::SubsetSums;
 
+/// The largest number of groups with several sums for which a search combines the sums though the bounds exclude none:
+/// with more, one in 225 of such combinations removes a value (`benches/README.md`, *Long sums by their bounds*).
+const MOST_COMBINED: usize = 4;
+
 /// A weighted sum. Its variables are those of the groups, one after the other.
 #[derive(Clone, Debug)]
 pub(super) struct Sum {
@@ -102,11 +106,31 @@ impl Sum {
 
     /// Removes the values with which the sum has none of its totals.
     pub(super) fn narrow(&self, masks: &mut [u64], values: &[i32]) -> Result<(), Violated> {
+        self.narrow_with(masks, values, usize::MAX)
+    }
+
+    /// Does the same, but leaves some of these values if the sum has many open groups.
+    pub(super) fn narrow_in_search(
+        &self,
+        masks: &mut [u64],
+        values: &[i32],
+    ) -> Result<(), Violated> {
+        self.narrow_with(masks, values, MOST_COMBINED)
+    }
+
+    /// Does the same. If the bounds exclude no sum of a group, combines those of `most_combined` open groups at most.
+    fn narrow_with(
+        &self,
+        masks: &mut [u64],
+        values: &[i32],
+        most_combined: usize,
+    ) -> Result<(), Violated> {
+        let shift = |bit| excess(values, bit);
         match (self.is_small, self.is_dense) {
-            (true, true) => self.narrow_by::<u64>(masks, values, |bit| bit),
-            (false, true) => self.narrow_by::<u128>(masks, values, |bit| bit),
-            (true, false) => self.narrow_by::<u64>(masks, values, |bit| excess(values, bit)),
-            (false, false) => self.narrow_by::<u128>(masks, values, |bit| excess(values, bit)),
+            (true, true) => self.narrow_by::<u64>(masks, values, most_combined, |bit| bit),
+            (false, true) => self.narrow_by::<u128>(masks, values, most_combined, |bit| bit),
+            (true, false) => self.narrow_by::<u64>(masks, values, most_combined, shift),
+            (false, false) => self.narrow_by::<u128>(masks, values, most_combined, shift),
         }
     }
 
@@ -115,6 +139,7 @@ impl Sum {
         &self,
         masks: &mut [u64],
         values: &[i32],
+        most_combined: usize,
         shift: impl Fn(usize) -> usize + Copy,
     ) -> Result<(), Violated> {
         let mut reaches: Vec<Reach<S>> = Vec::with_capacity(self.groups.len());
@@ -128,15 +153,17 @@ impl Sum {
         let bounds_suffice =
             !reaches.is_empty() && self.has_all_totals() && reaches.iter().all(Reach::is_interval);
         self.bound(&mut reaches)?;
-        if !bounds_suffice {
+        let mut open = reaches.iter().filter(|reach| !is_single(reach.sums));
+        let are_few = open.nth(most_combined).is_none();
+        if !bounds_suffice && (are_few || reaches.iter().any(Reach::is_narrowed)) {
             self.combine(&mut reaches)?;
         }
         let mut rest = masks;
-        for (group, &Reach { sums, before, .. }) in self.groups.iter().zip(&reaches) {
+        for (group, reach) in self.groups.iter().zip(&reaches) {
             let (own, others) = rest.split_at_mut(group.size);
             // If all of several sums are left, next to no value lacks support.
-            if sums != before || group.size > 1 && is_single(sums) {
-                self.narrow_group(own, sums, shift);
+            if reach.is_narrowed() || group.size > 1 && is_single(reach.sums) {
+                self.narrow_group(own, reach.sums, shift);
             }
             rest = others;
         }
@@ -271,6 +298,11 @@ impl Sum {
 }
 
 impl<S: Sums> Reach<S> {
+    /// Returns whether some of the sums are excluded.
+    fn is_narrowed(&self) -> bool {
+        self.sums != self.before
+    }
+
     /// Returns whether the group adds every amount between the smallest and the largest one.
     fn is_interval(&self) -> bool {
         let from_least = self.sums >> self.sums.trailing_zeros() as usize;
@@ -332,4 +364,67 @@ fn ones<S: Sums>(mut set: S) -> impl Iterator<Item = usize> {
         set = set & (set - S::one());
         Some(index)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const VALUES: [i32; 9] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+    /// A sum of six variables, each a group of its own, of their values and of one total.
+    fn random_sum(random: &mut fastrand::Rng) -> Sum {
+        let group = |weight| Group { size: 1, weight };
+        let groups = (0..6).map(|_| group([1, 2, -1][random.usize(..3)])).collect();
+        Sum::new(groups, vec![random.i32(5..35)], &VALUES, Arc::new(SubsetSums::new(&VALUES)))
+    }
+
+    /// Returns the values with which the sum has its total, by trying all of them.
+    fn supported(sum: &Sum, masks: &[u64], total: i32) -> Option<Vec<u64>> {
+        let Some((&mask, others)) = masks.split_first() else {
+            return (sum.totals[0] == total).then(Vec::new);
+        };
+        let weight = sum.groups[sum.groups.len() - masks.len()].weight;
+        let mut all: Option<Vec<u64>> = None;
+        for bit in bits(mask) {
+            if let Some(rest) = supported(sum, others, total + weight * VALUES[bit]) {
+                let all = all.get_or_insert_with(|| vec![0; masks.len()]);
+                all[0] |= 1 << bit;
+                all[1..].iter_mut().zip(rest).for_each(|(mask, more)| *mask |= more);
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn the_values_with_which_a_sum_has_its_total_are_left_and_in_a_search_few_others() {
+        let mut random = fastrand::Rng::with_seed(3);
+        let (mut refuted, mut more) = (0, 0);
+        for _ in 0..3000 {
+            let sum = random_sum(&mut random);
+            let mask = |_| [random.u64(1..512) & random.u64(1..512), 1 << random.u8(..9)];
+            let masks: Vec<u64> = (0..6).map(mask).map(|[few, one]| few.max(one)).collect();
+            let expected = supported(&sum, &masks, 0);
+            let mut own = masks.clone();
+            let left = sum.narrow(&mut own, &VALUES).ok().map(|()| own);
+            assert_eq!(left, expected, "{sum:?} {masks:?}");
+            let mut own = masks.clone();
+            let in_search = sum.narrow_in_search(&mut own, &VALUES).ok().map(|()| own);
+            if masks.iter().filter(|mask| !mask.is_power_of_two()).count() <= MOST_COMBINED {
+                assert_eq!(in_search, expected, "{sum:?} {masks:?}");
+            }
+            match (in_search, expected) {
+                (Some(left), Some(expected)) => {
+                    assert!(left.iter().zip(&expected).all(|(left, own)| own & !left == 0));
+                    more += usize::from(left != expected);
+                }
+                (in_search, expected) => {
+                    assert!(expected.is_none(), "{sum:?} {masks:?}");
+                    refuted += 1;
+                    more += usize::from(in_search.is_some());
+                }
+            }
+        }
+        assert!(refuted > 100 && more > 0, "{refuted} {more}");
+    }
 }
