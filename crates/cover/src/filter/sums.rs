@@ -14,7 +14,7 @@ use super::outcome::Violated;
 use super::subset_sums::SubsetSums;
 
 /// The largest number of groups with several sums for which a search combines the sums though the bounds exclude none:
-/// with more, one in 225 of such combinations removes a value (`benches/README.md`, *Long sums by their bounds*).
+/// with more, next to none of such combinations excludes a sum (`benches/README.md`, *Long sums by their bounds*).
 const MOST_COMBINED: usize = 4;
 
 /// A weighted sum. Its variables are those of the groups, one after the other.
