@@ -44,8 +44,8 @@ const LEAST_PART: f64 = 0.001;
 const MOST_SUM_WORK: u64 = 60_000_000;
 /// The same if there are many, as in a killer: some seconds.
 const MOST_KILLER_WORK: u64 = 300_000_000;
-/// The largest estimate of the whole work of a search with many implied sums that continues beyond that limit: about two
-/// minutes. Such a search that is well under way takes less time than its formula.
+/// The largest estimate of the whole work of a search with many implied sums that continues beyond that limit: one or
+/// two minutes. Such a search that is well under way takes less time than its formula.
 const MOST_KILLER_ESTIMATE: f64 = 2e9;
 /// The number of nodes between two checks of the limits in the options.
 const NODES_PER_CHECK: u64 = 64;
