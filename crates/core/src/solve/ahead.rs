@@ -9,7 +9,7 @@
 //! | 1 | without implied sums | for [`FIRST_NODES`] nodes |
 //! | 2 | the same | while its estimated nodes are at most [`MOST_ESTIMATED_NODES`], or it has found a solution; for [`MOST_NODES`] nodes at most |
 //! | 3, if there are implied sums | a new one, with them | for [`SUM_TRIAL`] units of work, and if [`LEAST_PART`] of the search space is done then, for [`MOST_SUM_WORK`]; with many of them for [`MOST_KILLER_WORK`], and while its estimated work is at most [`MOST_KILLER_ESTIMATE`] |
-//! | 3, if there are none | that of stages 1 and 2 | with [`LIMIT_FACTOR_WITHOUT_SUMS`] times the limit on its work; while its estimated work is at most [`PART_WITHOUT_SUMS`] of that, or it has found a solution |
+//! | 3, if there are none | that of stages 1 and 2 | with [`LIMIT_FACTOR_WITHOUT_SUMS`] times the limit on its work; while its estimated work is within that, or it has found a solution |
 //! | 4 | the formula | for two solutions in turns with the search of stage 3 (`turns`) |
 //!
 //! In stages 1 to 3 the work of a search without implied sums is limited, too. The estimates come from the searched part
@@ -58,8 +58,6 @@ const WORK_LIMIT_PER_ACTION: u64 = 600;
 const LARGEST_WORK_LIMIT: u64 = 4_000_000;
 /// What the limit on the work is multiplied by in stage 3 without implied sums.
 const LIMIT_FACTOR_WITHOUT_SUMS: u64 = 4;
-/// The largest estimate of the whole work of a search that continues there, as a part of that limit.
-const PART_WITHOUT_SUMS: f64 = 0.75;
 
 /// What is known of a puzzle before any clause is written.
 pub(super) enum Ahead<'s> {
@@ -265,9 +263,8 @@ impl<'s> LimitedSearch<'s> {
         wanted: usize,
     ) -> Result<Option<Answer<Grid>>, SolveError> {
         self.work_limit *= LIMIT_FACTOR_WITHOUT_SUMS;
-        let most_estimated = PART_WITHOUT_SUMS * self.work_limit as f64;
         while self.search.work() < self.work_limit
-            && (self.estimate() <= most_estimated || !self.found.is_empty())
+            && (self.estimate() <= self.work_limit as f64 || !self.found.is_empty())
         {
             // Small steps: the estimate is made again after each.
             let most = self.search.nodes() * 5 / 4;
