@@ -3,6 +3,8 @@
 //!
 //! The formula comes first. The search continues when it is promising: when its whole work, by its estimate, is not
 //! much more than the work that the formula has taken so far, or no more if the search would take more than a second.
+//! The estimate of a short search says little, so a formula that takes long lets the search continue for a part of its
+//! own work, too.
 
 use crate::backend::{Limits, Verdict};
 use crate::grid::Grid;
@@ -24,6 +26,10 @@ const PROMISING_FACTOR: f64 = 10.0;
 const A_SECOND: f64 = 60_000_000.0;
 /// The work of the search before the first estimate.
 const TRIAL_WORK: u64 = 10_000;
+/// The number of conflicts from which on the formula takes long.
+const LONG_CONFLICTS: u64 = 8192;
+/// Where the formula takes long, the search does its work divided by this before an estimate counts.
+const LONG_TRIAL_PART: u64 = 8;
 /// The number of nodes of the search between two checks of the limits.
 const NODES_PER_CHECK: u64 = 16;
 
@@ -65,7 +71,7 @@ impl Turns<'_, '_> {
     }
 
     /// Returns the number of conflicts of the formula before the next turn of the search. Each pause changes the search
-    /// of the formula, so there is none for a hopeless search on the cover.
+    /// of the formula, so there are few for a search on the cover that seems hopeless.
     fn conflicts(&self) -> u64 {
         if self.on_cover.work() < TRIAL_WORK {
             return TRIAL_CONFLICTS;
@@ -73,7 +79,9 @@ impl Turns<'_, '_> {
         let (spent, estimate) = (self.spent(), self.on_cover.estimate());
         let factor = if estimate > A_SECOND { 1.0 } else { PROMISING_FACTOR };
         let promising = (estimate / factor) as u64 / WORK_PER_CONFLICT;
-        promising.max(LEAST_CONFLICTS).max(spent + spent / 2) - spent
+        let next = promising.max(LEAST_CONFLICTS).max(spent + spent / 2);
+        let trial = if spent < LONG_CONFLICTS { LONG_CONFLICTS } else { spent * 2 };
+        next.min(trial) - spent
     }
 
     /// Returns the number of conflicts of the formula so far.
@@ -81,13 +89,15 @@ impl Turns<'_, '_> {
         self.session.models().conflicts().unwrap_or(0)
     }
 
-    /// Continues the search as long as it is promising.
+    /// Continues the search as long as it is on trial or promising.
     fn search(&mut self) -> Result<Option<Answer<Grid>>, SolveError> {
         let of_formula =
             if self.spent() < LEAST_CONFLICTS { 0 } else { self.spent() * WORK_PER_CONFLICT };
         let most = A_SECOND.min(PROMISING_FACTOR * of_formula as f64).max(of_formula as f64);
+        let trial =
+            if self.spent() < LONG_CONFLICTS { TRIAL_WORK } else { of_formula / LONG_TRIAL_PART };
         let source = self.session.source();
-        while self.on_cover.work() < TRIAL_WORK || self.on_cover.estimate() <= most {
+        while self.on_cover.work() < trial || self.on_cover.estimate() <= most {
             let answer = self.on_cover.continue_for(source, NODES_PER_CHECK)?;
             if answer.is_some() || self.limits.reached().is_some() {
                 return Ok(answer);

@@ -28,7 +28,12 @@ const PAIR_FACTOR: f32 = 4.0;
 /// number of these contradictions.
 const VALUE_FACTOR: f32 = 0.2;
 /// The number of contradictions after which all weights are halved, so that the latest ones count most.
-const HALVING_PERIOD: u32 = 2048;
+const HALVING_PERIOD: u32 = 512;
+/// The same if there are many implied sums.
+const HALVING_PERIOD_OF_SUMS: u32 = 2048;
+/// How much more a place weighs if its value has two in the house, once the weights have been halved: before, they say
+/// more of the clues than of the contradictions.
+const PLACE_FACTOR: f32 = 2.0;
 /// Implied sums are many if there is at least one for this number of stated filters.
 const STATED_FOR_SUM: usize = 4;
 
@@ -64,11 +69,12 @@ struct Weights {
     /// For each bit: how often this value was guessed or excluded last before a contradiction.
     of_values: Vec<f32>,
     /// The weights of values in houses. `None` if there are few implied sums: then a value with two places in a house
-    /// weighs as much as the heavier place, values weigh, too, and the variables of a filter share its weight, so that
+    /// weighs as its heavier place, values weigh, too, and the variables of a filter share its weight, so that
     /// filters of few variables weigh more. Implied sums are short, and many would outweigh the stated filters.
     in_houses: Option<HouseWeights>,
     /// The number of contradictions since all weights were halved.
     contradictions: u32,
+    are_halved: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -217,8 +223,9 @@ impl<'f> ValueTree<'f> {
     /// Takes the lighter place of one of the values `twos`, which have two places in `row`, if it is better.
     fn improve_by_places(&self, best: &mut Best, row: &[u32], twos: u64) {
         let left = &self.masks.left;
+        let factor = if self.weights.are_halved { PLACE_FACTOR } else { 1.0 };
         for &heavier in row {
-            let score = 2.0 / self.weights.of_variables[heavier as usize];
+            let score = 2.0 / (factor * self.weights.of_variables[heavier as usize]);
             let own = left[heavier as usize] & twos;
             let value = own & own.wrapping_neg();
             let is_other = |&&one: &&u32| one != heavier && left[one as usize] & value != 0;
@@ -312,6 +319,7 @@ impl Weights {
             of_values: vec![0.0; variables.width],
             in_houses: are_many.then(|| HouseWeights::new(variables)),
             contradictions: 0,
+            are_halved: false,
         };
         // What a filter of one variable excludes is excluded before the first guess.
         (0..filters.count() as u32)
@@ -323,7 +331,9 @@ impl Weights {
     /// Adds weight to what took part in the contradiction: to what was guessed or excluded last, and to the cause.
     fn add(&mut self, variables: &Variables<'_>, last: Option<Guess>, cause: Cause) {
         self.contradictions += 1;
-        if self.contradictions == HALVING_PERIOD {
+        let has_few_sums = self.in_houses.is_none();
+        if self.contradictions == if has_few_sums { HALVING_PERIOD } else { HALVING_PERIOD_OF_SUMS }
+        {
             self.contradictions = 0;
             self.halve();
         }
@@ -344,6 +354,7 @@ impl Weights {
 
     /// Halves all weights, but not below those of variables and houses without filters.
     fn halve(&mut self) {
+        self.are_halved = true;
         let halve = |weights: &mut [f32], least: f32| {
             weights.iter_mut().for_each(|weight| *weight = least.max(*weight / 2.0));
         };
