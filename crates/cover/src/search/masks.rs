@@ -9,6 +9,9 @@ use super::variables::Variables;
 /// The largest number of open variables with which an implied sum is looked at. With more, next to none removes a value
 /// (`benches/README.md`, *Implied sums that wait*).
 const MOST_OPEN: usize = 4;
+/// The same if the sum has more variables than there are values. It is implied because it is near its smallest or largest
+/// total, so it removes values earlier (`benches/README.md`, *Long implied sums wait less*).
+const MOST_OPEN_IF_LONG: usize = 12;
 
 /// The values that each variable has left, and what is still to be looked at.
 #[derive(Clone, Debug)]
@@ -241,11 +244,12 @@ impl Masks {
     /// Removes what the filter with this rank in the order excludes.
     fn filter(&mut self, variables: &Variables<'_>, rank: u32) -> Result<(), Cause> {
         let (filters, index) = (variables.filters, variables.order[rank as usize]);
-        if filters.is_implied(index) && self.open_count(filters.variables_of(index)) > MOST_OPEN {
+        let list = filters.variables_of(index);
+        let most_open = if list.len() > variables.width { MOST_OPEN_IF_LONG } else { MOST_OPEN };
+        if filters.is_implied(index) && self.open_count(list) > most_open {
             return Ok(());
         }
         self.work += filters.work(index);
-        let list = filters.variables_of(index);
         let mut own = std::mem::take(&mut self.memory.own);
         let mut needed = std::mem::take(&mut self.memory.needed);
         own.clear();
