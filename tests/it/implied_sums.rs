@@ -234,6 +234,22 @@ fn a_search_with_implied_sums_finds_the_same_solutions_in_fewer_nodes() {
 }
 
 #[test]
+fn a_long_implied_sum_removes_values_before_few_of_its_cells_are_open() {
+    // Twelve cells in four rows and four boxes hold 1, 2 and 3 each: 24 is their smallest sum.
+    let sudoku = Sudoku::for_layout(puzzle("3x3", "sum 15 r9c1 r9c2").layout().unwrap());
+    let cells = [(0, 0), (1, 3), (4, 1), (5, 4)]
+        .into_iter()
+        .flat_map(|(row, first)| (first..first + 3).map(move |col| Cell::new(row, col)));
+    let smallest = Primitive::Sum(cells.map(|cell| (1, sudoku.term(cell))).collect(), vec![24]);
+    let incidence = sudoku.cover().incidence();
+    let (stated, _) = incidence.primitives()[0];
+    let filters = incidence.filters_with(&[(stated, smallest)]);
+    let mut search = Search::filtered_by(sudoku.cover().position(), &filters);
+    assert!(search.next().is_some());
+    assert!(search.nodes() < 100, "{} nodes", search.nodes());
+}
+
+#[test]
 fn only_a_search_has_tight_sums_of_many_cells() {
     // The last six cells of rows 1 and 2 lie in a box and sum to 90 - 30 - 38, which is the smallest possible sum and
     // 1.
