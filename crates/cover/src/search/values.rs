@@ -331,9 +331,8 @@ impl Weights {
     /// Adds weight to what took part in the contradiction: to what was guessed or excluded last, and to the cause.
     fn add(&mut self, variables: &Variables<'_>, last: Option<Guess>, cause: Cause) {
         self.contradictions += 1;
-        let has_few_sums = self.in_houses.is_none();
-        if self.contradictions == if has_few_sums { HALVING_PERIOD } else { HALVING_PERIOD_OF_SUMS }
-        {
+        let period = if self.in_houses.is_none() { HALVING_PERIOD } else { HALVING_PERIOD_OF_SUMS };
+        if self.contradictions == period {
             self.contradictions = 0;
             self.halve();
         }
