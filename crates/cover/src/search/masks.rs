@@ -9,8 +9,8 @@ use super::variables::Variables;
 /// The largest number of open variables with which an implied sum is looked at. With more, next to none removes a value
 /// (`benches/README.md`, *Implied sums that wait*).
 const MOST_OPEN: usize = 4;
-/// The same if the sum has more variables than there are values. It is implied because it is near its smallest or largest
-/// total, so it removes values earlier (`benches/README.md`, *Long implied sums wait less*).
+/// The same if the sum has more variables than there are values. Most such sums are implied because they are near their
+/// smallest or largest total, so they remove values earlier (`benches/README.md`, *Long implied sums wait less*).
 const MOST_OPEN_IF_LONG: usize = 12;
 
 /// The values that each variable has left, and what is still to be looked at.

@@ -74,6 +74,7 @@ struct Weights {
     in_houses: Option<HouseWeights>,
     /// The number of contradictions since all weights were halved.
     contradictions: u32,
+    /// Whether all weights were halved at least once.
     are_halved: bool,
 }
 
