@@ -59,3 +59,26 @@ fn the_product_is_what_search_finds() {
     }
     assert!(several > 5);
 }
+
+/// The first question, for one solution or two, already answers a count with such a limit.
+#[test]
+fn a_limit_of_one_or_two_and_few_solutions_are_what_search_finds() {
+    let rules = "# shape: 2x2\n# rules: killer 3 r1c1 r1c2, thermo r3c2 r3c3\n";
+    let mut founds = Vec::new();
+    for cells in [
+        "................",
+        "1.3.............",
+        "12..34..21......",
+        "1...4...........",
+        "21..34..........",
+    ] {
+        let puzzle = puzzle(&format!("{rules}{cells}\n"));
+        for limit in [Some(0), Some(1), Some(2), Some(3), None] {
+            let (auto, search) =
+                (count(&puzzle, Method::Auto, limit), count(&puzzle, Method::Search, limit));
+            assert_eq!((&auto.found, auto.stopped), (&search.found, search.stopped), "{cells}");
+            founds.push(auto.found);
+        }
+    }
+    assert!((0..4).all(|found| founds.contains(&Total::from(found))), "{founds:?}");
+}

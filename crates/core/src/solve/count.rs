@@ -11,7 +11,8 @@ use crate::grid::Grid;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Method {
     /// Tries the other methods on the puzzle and continues with the best method. If solutions are listed, tries only
-    /// the methods that can list solutions.
+    /// the methods that can list solutions. Under clues of several cells, a count first asks for two solutions, as
+    /// [`Solver::solve`](super::Solver::solve) does.
     #[default]
     Auto,
     /// A SAT solver and blocking clauses.

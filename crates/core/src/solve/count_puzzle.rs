@@ -3,7 +3,7 @@
 use crate::backend::Limits;
 use crate::grid::Puzzle;
 
-use super::count::{Count, CountOptions, CountProgress, Visit};
+use super::count::{Count, CountOptions, CountProgress, Method, Visit};
 use super::searching::CountingSearch;
 use super::{SolveError, Solver, counting};
 
@@ -13,8 +13,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// Returns the same errors as [`Solver::solve`], and [`SolveError::Memo`] if [`Method::Memo`](super::Method::Memo)
-    /// is chosen and cannot count under these rules.
+    /// Returns the same errors as [`Solver::solve`], and [`SolveError::Memo`] if [`Method::Memo`] is chosen and cannot count under these rules.
     ///
     /// # Panics
     ///
@@ -25,8 +24,9 @@ impl Solver {
         options: CountOptions,
         progress: &mut CountProgress<'_>,
     ) -> Result<Count, SolveError> {
-        if let Some(count) = self.count_parts(puzzle, options, progress)? {
-            return Ok(count);
+        let has_clues = !self.searched().cover().incidence().primitives().is_empty();
+        if has_clues && options.method == Method::Auto && options.limit != Some(0) {
+            return self.count_under_clues(puzzle, options, progress);
         }
         counting::count(self.instance(puzzle), self.options(), options, None, progress)
     }

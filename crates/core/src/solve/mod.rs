@@ -15,6 +15,7 @@
 //! | `candidates` | finds the digits that occur in some solution, for each cell |
 //! | `count` | defines the counting methods, options and results |
 //! | `count_puzzle` | counts and lists the solutions of a puzzle |
+//! | `count_under_clues` | counts the solutions of a puzzle with clues of several cells: asks for two, then counts part by part |
 //! | `counted` | counts the clauses that pass into a sink, within limits |
 //! | `counting` | counts and lists the solutions of any source |
 //! | `cover` | solves, enumerates and counts the solutions of any exact cover problem, by the same session and methods |
@@ -24,7 +25,6 @@
 //! | `model_enumerator` | holds a cover problem in an engine and enumerates its models; blocks the last model on request |
 //! | `model_search` | lets cdcl enumerate the solutions of a problem with primitives, without blocking clauses |
 //! | `options` | defines the options of the solver and the stages of the pipeline |
-//! | `parts` | counts the solutions of a puzzle part by part, where clues of several cells leave independent parts |
 //! | `portfolio` | implements the method auto: the counting methods take turns until one of them is done |
 //! | `searching` | visits every solution by search, in portions of work |
 //! | `session` | holds one problem in one engine, returns its verified solutions one by one, and answers about two |
@@ -40,6 +40,7 @@ mod candidate_counts;
 mod candidates;
 mod count;
 mod count_puzzle;
+mod count_under_clues;
 mod counted;
 mod counting;
 mod cover;
@@ -49,7 +50,6 @@ mod memo;
 mod model_enumerator;
 mod model_search;
 mod options;
-mod parts;
 mod portfolio;
 mod searching;
 mod session;

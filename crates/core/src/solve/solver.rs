@@ -162,7 +162,7 @@ impl Solver {
 
     /// Runs the pipeline: propagates, encodes, and searches for the `wanted` solutions. Does not encode if a short
     /// search on the cover finds the answer.
-    fn ask(
+    pub(super) fn ask(
         &self,
         puzzle: &Puzzle,
         limits: &Limits,
@@ -241,7 +241,7 @@ impl Solver {
 
 /// The solutions that a question asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wanted {
+pub(super) enum Wanted {
     /// One solution.
     First,
     /// Two solutions, if there are two.
