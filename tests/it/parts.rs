@@ -1,6 +1,8 @@
 //! Counting independent parts under clues of several cells one by one.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use sudosat::cover::Total;
 use sudosat::formats::{ReadOptions, read_str};
@@ -58,6 +60,44 @@ fn the_product_is_what_search_finds() {
         several += usize::from(auto.found > three);
     }
     assert!(several > 5);
+}
+
+/// The parts of this puzzle have 4, 2 and 4 solutions.
+#[test]
+fn what_a_count_has_reported_is_not_lost_when_it_stops_in_a_later_part() {
+    let rules = "# shape: 2x2\n# rules: no-houses, sum 5 r1c1 r1c2, sum 3 r4c3 r4c4\n";
+    let puzzle = puzzle(&format!("{rules}..123412341.12..\n"));
+    let whole = count(&puzzle, Method::Auto, None);
+    for most in 1..8 {
+        let interrupt = Arc::new(AtomicBool::new(false));
+        let options = Options { interrupt: Some(Arc::clone(&interrupt)), ..Options::default() };
+        let solver = Solver::for_puzzle(&puzzle, options).unwrap();
+        let mut last = Total::ZERO;
+        let stopped = solver.count(&puzzle, CountOptions::default(), &mut |found| {
+            last = found.clone();
+            interrupt.store(*found >= Total::from(most), Ordering::Relaxed);
+            ControlFlow::Continue(())
+        });
+        let stopped = stopped.unwrap();
+        assert!(stopped.found >= last && stopped.found <= whole.found, "{stopped:?}, {last}");
+        assert!(stopped.found >= 2.into() && (stopped.stopped.is_some() || stopped == whole));
+    }
+}
+
+/// The limit is for all parts together.
+#[test]
+fn a_count_of_parts_reports_no_more_than_its_limit() {
+    let puzzle = puzzle("# shape: 2x2\n# rules: no-houses, sum 5 r1c1 r1c2\n................\n");
+    let solver = Solver::for_puzzle(&puzzle, Options::default()).unwrap();
+    let options = CountOptions { limit: Some(10), ..CountOptions::default() };
+    let mut reported = Vec::new();
+    let count = solver.count(&puzzle, options, &mut |found| {
+        reported.push(found.clone());
+        ControlFlow::Continue(())
+    });
+    let count = count.unwrap();
+    assert_eq!((count.found, count.stopped), (Total::from(10), Some(CountStop::Enough)));
+    assert!(reported.iter().all(|found| *found <= Total::from(10)), "{reported:?}");
 }
 
 /// The first question, for one solution or two, already answers a count with such a limit.

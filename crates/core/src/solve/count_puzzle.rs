@@ -25,7 +25,9 @@ impl Solver {
         progress: &mut CountProgress<'_>,
     ) -> Result<Count, SolveError> {
         let has_clues = !self.searched().cover().incidence().primitives().is_empty();
-        if has_clues && options.method == Method::Auto && options.limit != Some(0) {
+        // A limit on conflicts is for one search for models.
+        let is_one_search = self.options().max_conflicts.is_some() || options.limit == Some(0);
+        if has_clues && options.method == Method::Auto && !is_one_search {
             return self.count_under_clues(puzzle, options, progress);
         }
         counting::count(self.instance(puzzle), self.options(), options, None, progress)

@@ -34,20 +34,45 @@ impl Solver {
         }
         let solving = Options { deadline: limits.deadline, ..self.options().clone() };
         let parts = self.parts(puzzle);
-        let Some(first) = outcome.answer.solution().filter(|_| parts.len() > 1) else {
-            return counting::count(self.instance(puzzle), &solving, options, None, progress);
+        let mut count = match outcome.answer.solution() {
+            Some(first) if parts.len() > 1 => {
+                self.count_parts(puzzle, &parts, first, &solving, options, progress)?
+            }
+            _ => counting::count(self.instance(puzzle), &solving, options, None, progress)?,
         };
+        // Two are known, also if a limit stopped the count before it found them.
+        count.found = count.found.max(Total::from(2));
+        Ok(count)
+    }
+
+    /// Counts the solutions of each part, where the other parts have the digits of `first`, and multiplies.
+    fn count_parts(
+        &self,
+        puzzle: &Puzzle,
+        parts: &[HashSet<Cell>],
+        first: &Grid,
+        solving: &Options,
+        options: CountOptions,
+        progress: &mut CountProgress<'_>,
+    ) -> Result<Count, SolveError> {
+        let most = options.limit.map(Total::from);
+        let capped = |found: Total| most.iter().fold(found, |found, most| found.min(most.clone()));
         let mut count = Count { found: Total::ONE, stopped: None, used: Vec::new() };
-        for part in &parts {
+        for part in parts {
+            let rest = fixed_beside(puzzle, part, first);
+            let before = count.found.clone();
+            let options = CountOptions { limit: limit_of_part(options.limit, &before), ..options };
+            let own = counting::count(self.instance(&rest), solving, options, None, &mut |own| {
+                progress(&capped(before.clone() * own))
+            })?;
+            // Each part has a solution, that of `first`.
+            count.found = capped(count.found * &own.found.max(Total::ONE));
+            count.stopped = own.stopped;
+            count.used.retain(|method| !own.used.contains(method));
+            count.used.extend(own.used);
             if count.stopped.is_some() {
                 break;
             }
-            let rest = fixed_beside(puzzle, part, first);
-            let before = count.found.clone();
-            let own = counting::count(self.instance(&rest), &solving, options, None, &mut |own| {
-                progress(&(before.clone() * own))
-            })?;
-            count = product(count, own, options.limit);
         }
         Ok(count)
     }
@@ -63,14 +88,10 @@ impl Solver {
         self.ask(puzzle, limits, &mut |_| {}, wanted)
     }
 
-    /// Returns the cells of each independent part that is open after propagation; no part if propagation shows that there
-    /// is no solution.
+    /// Returns the cells of each independent part that is left of the simplified puzzle; no part if nothing satisfies it.
     fn parts(&self, puzzle: &Puzzle) -> Vec<HashSet<Cell>> {
         let sudoku = self.searched();
-        let Ok(mut position) = sudoku.propagated(puzzle) else { return Vec::new() };
-        if position.simplify().is_err() {
-            return Vec::new();
-        }
+        let Ok(position) = sudoku.simplified(puzzle) else { return Vec::new() };
         let reduced = Reduced::of(&position);
         let cell = |place| sudoku.action(reduced.action(place)).cell;
         let cells = |part: Vec<u32>| part.into_iter().map(cell).collect();
@@ -97,17 +118,10 @@ fn whole_count(outcome: &Outcome, limit: Option<u64>) -> Option<Count> {
     (found < 2 || stopped.is_some()).then_some(count)
 }
 
-/// Returns the number of solutions of two parts together, which is at most `limit`.
-fn product(one: Count, other: Count, limit: Option<u64>) -> Count {
-    let found = one.found * &other.found;
-    let used = one.used.into_iter().filter(|method| !other.used.contains(method));
-    let used = used.chain(other.used.iter().copied()).collect();
-    match limit.map(Total::from) {
-        Some(most) if found >= most => {
-            Count { found: most, stopped: Some(CountStop::Enough), used }
-        }
-        _ => Count { found, stopped: other.stopped, used },
-    }
+/// Returns the number of solutions of a further part with which all parts have `limit` solutions, if the parts before it
+/// have `before`, a number from 1 to `limit`.
+fn limit_of_part(limit: Option<u64>, before: &Total) -> Option<u64> {
+    limit.zip(u64::try_from(before).ok()).map(|(most, before)| most.div_ceil(before))
 }
 
 /// Returns the puzzle with the digits of the solution in all cells outside of the part.
