@@ -5,6 +5,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use itertools::Itertools;
+
 use crate::support::sample;
 use sudosat::backend::{Engine, Limit};
 use sudosat::certify::{ProofForm, Proved, prove, verify};
@@ -290,4 +292,24 @@ fn a_conflict_limit_ends_a_count_by_any_method() {
         let reached = Some(CountStop::Limit(Limit::Conflicts));
         assert_eq!(count.stopped, reached, "{method}: {}", count.found);
     }
+}
+
+/// The search on the cover finds the only solution of this puzzle, and does not find out that there is no other.
+#[test]
+fn a_solution_found_before_a_limit_is_part_of_the_answer() {
+    let views = "r9c1-r1c1 r9c1-r9c9 r6c1-r6c9 r3c1-r3c9 r1c1-r1c9 \
+        r1c2-r9c2 r9c4-r1c4 r1c5-r9c5 r9c6-r1c6 r1c7-r9c7 \
+        r9c8-r1c8 r8c9-r8c1 r7c9-r7c1 r5c9-r5c1 r4c9-r4c1";
+    let clues = views.split(' ').map(|view| format!("skyscraper 5 {view}")).join(",");
+    let text = format!("# rules: {clues}\n{}\n", ".".repeat(81));
+    let puzzle = read_str(&text, &ReadOptions::default()).next().unwrap().unwrap().puzzle;
+    let options = Options { max_conflicts: Some(0), ..Options::default() };
+    let solver = Solver::for_puzzle(&puzzle, options).unwrap();
+    let limits = solver.options().limits();
+    for outcome in [solver.solve(&puzzle), solver.solve_within(&puzzle, &limits)] {
+        let answer = outcome.unwrap().answer;
+        assert!(matches!(answer, Answer::Unknown(Some(_), Limit::Conflicts)), "{answer:?}");
+    }
+    let unlimited = Solver::for_puzzle(&puzzle, Options::default()).unwrap();
+    assert!(matches!(unlimited.solve(&puzzle).unwrap().answer, Answer::Unique(_)));
 }

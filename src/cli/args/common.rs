@@ -152,7 +152,8 @@ pub(in crate::cli) struct Run {
     pub timeout: Option<Duration>,
     /// Conflict limit of each problem
     ///
-    /// Needs an engine that counts conflicts; with it, auto selects batsat where it would select varisat.
+    /// Needs an engine that counts conflicts; with it, auto selects batsat where it would select varisat. A search that
+    /// comes before any formula has no conflicts; `--timeout` limits it, too.
     #[arg(long, value_name = "N", value_parser = whole(0..))]
     pub max_conflicts: Option<u64>,
 }

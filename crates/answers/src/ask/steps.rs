@@ -110,7 +110,7 @@ pub(super) fn solution(
     if !clashes.is_empty() {
         return Ok(Err(Refusal::Clash(clashes)));
     }
-    Ok(match solver.solve_within(puzzle, limits)?.answer {
+    Ok(match solver.solve_expecting_one(puzzle, limits)?.answer {
         Answer::Unique(solution) | Answer::First(solution) => Ok(solution),
         Answer::None => Err(Refusal::NoSolution),
         Answer::Several(..) => Err(Refusal::Several),

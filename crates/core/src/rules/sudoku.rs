@@ -178,6 +178,22 @@ impl Sudoku {
         Ok(position)
     }
 
+    /// Does the same as [`Sudoku::propagated`], and also removes what locked candidates and primitives exclude.
+    ///
+    /// # Errors
+    ///
+    /// Returns the contradiction if this shows that there is no solution.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the shape or the rules of `puzzle` are not those of the layout.
+    pub fn simplified(&self, puzzle: &Puzzle) -> Result<Position<'_>, Contradiction> {
+        let mut position = self.cover.position();
+        self.assert_puzzle(puzzle, &mut position)?;
+        position.simplify()?;
+        Ok(position)
+    }
+
     /// Takes the actions of the clues of `puzzle` in `position` and removes the actions that the pencil marks or the
     /// odd-even mask exclude, without propagating.
     ///

@@ -63,8 +63,8 @@ const LIMIT_FACTOR_WITHOUT_SUMS: u64 = 4;
 pub(super) enum Ahead<'s> {
     /// The search found the answer.
     Answered(Outcome),
-    /// The formula of the puzzle: there was no search.
-    Unsearched(Box<Problem<'s>>),
+    /// There is no search but by the formula. The grid is a solution that a short search has found.
+    Formula(Box<Problem<'s>>, Option<Grid>),
     /// This short search did not find the answer.
     Unanswered(Box<Unanswered<'s>>, Box<LimitedSearch<'s>>),
 }
@@ -87,20 +87,13 @@ pub(super) fn search_ahead<'s>(
     observe: &mut dyn FnMut(Stage),
 ) -> Result<Ahead<'s>, SolveError> {
     let PuzzleInstance { sudoku, puzzle } = source;
-    let cover = sudoku.cover();
-    let is_free = options.scope == Scope::Reduced
-        && options.engine == Engine::Auto
-        && options.primitives == PrimitiveForm::Auto
-        && options.encoding == Encoding::default();
-    if !is_free || sudoku.layout().rules().is_classic() {
+    if !is_free(options) || sudoku.layout().rules().is_classic() {
         let problem = source.problem(options.scope, Position::simplify);
-        return Ok(Ahead::Unsearched(Box::new(problem)));
+        return Ok(Ahead::Formula(Box::new(problem), None));
     }
-    let mut position = cover.position();
-    let asserted = sudoku.assert_puzzle(puzzle, &mut position);
-    if asserted.and_then(|()| position.simplify()).is_err() {
+    let Ok(position) = sudoku.simplified(puzzle) else {
         return Ok(Ahead::answered(Answer::None, 0));
-    }
+    };
     observe(Stage::Solve);
     let open_count = position.open_count();
     let mut short = LimitedSearch::first(&position);
@@ -112,9 +105,11 @@ pub(super) fn search_ahead<'s>(
             return Ok(Ahead::answered(answer, open_count));
         }
     }
-    let Some(search) = short.filter(|_| !cover.incidence().primitives().is_empty()) else {
+    let has_primitives = !sudoku.cover().incidence().primitives().is_empty();
+    let Some(search) = short.take_if(|_| has_primitives) else {
+        let known = short.as_ref().and_then(LimitedSearch::known).cloned();
         let problem = Problem::of_position(&position, Some(sudoku));
-        return Ok(Ahead::Unsearched(Box::new(problem)));
+        return Ok(Ahead::Formula(Box::new(problem), known));
     };
     Ok(match Unanswered::new(sudoku, position) {
         Some(unanswered) => Ahead::Unanswered(Box::new(unanswered), Box::new(search)),
@@ -141,7 +136,7 @@ impl<'s> Unanswered<'s> {
         Some(Unanswered { position, filters, has_sums: true })
     }
 
-    /// Searches longer: with implied sums by a new search, which obeys `limits`, otherwise by `short`, the search so far.
+    /// Searches longer within `limits`: with implied sums by a new search, otherwise by `short`, the search so far.
     /// Returns the search, and the answer if it has found one.
     pub(super) fn search<'a>(
         &'a self,
@@ -151,10 +146,11 @@ impl<'s> Unanswered<'s> {
         limits: &Limits,
     ) -> Result<(LimitedSearch<'a>, Option<Answer<Grid>>), SolveError> {
         if !self.has_sums {
-            let answer = short.continue_without_sums(source, wanted)?;
+            let answer = short.continue_without_sums(source, wanted, limits)?;
             return Ok((short, answer));
         }
         let mut search = LimitedSearch::new(self.position.clone(), &self.filters);
+        search.known = short.known().cloned();
         let answer = search.continue_with_sums(source, wanted, limits)?;
         Ok((search, answer))
     }
@@ -175,6 +171,14 @@ impl Outcome {
     }
 }
 
+/// Returns whether the options leave the way to the answer open.
+fn is_free(options: &Options) -> bool {
+    options.scope == Scope::Reduced
+        && options.engine == Engine::Auto
+        && options.primitives == PrimitiveForm::Auto
+        && options.encoding == Encoding::default()
+}
+
 /// Returns whether no digit of the cell is chosen.
 fn is_open(sudoku: &Sudoku, position: &Position<'_>, cell: Cell) -> bool {
     let mut actions = sudoku.shape().digits().map(|digit| sudoku.action_id(cell, digit));
@@ -187,6 +191,8 @@ pub(super) struct LimitedSearch<'s> {
     /// The limit on the work.
     work_limit: u64,
     found: Vec<Grid>,
+    /// A solution that an earlier search has found.
+    known: Option<Grid>,
 }
 
 impl<'s> LimitedSearch<'s> {
@@ -209,7 +215,12 @@ impl<'s> LimitedSearch<'s> {
     fn of(search: Search<'s>, open_count: usize) -> Self {
         let of_actions = WORK_LIMIT_PER_ACTION * open_count as u64;
         let work_limit = of_actions.clamp(LEAST_WORK_LIMIT, LARGEST_WORK_LIMIT);
-        LimitedSearch { search, work_limit, found: Vec::new() }
+        LimitedSearch { search, work_limit, found: Vec::new(), known: None }
+    }
+
+    /// Returns a solution, if this search or an earlier one has found one.
+    pub(super) fn known(&self) -> Option<&Grid> {
+        self.found.first().or(self.known.as_ref())
     }
 
     /// Continues until `wanted` solutions, 1 or 2, are found. Returns `None` if the search has more than `most` nodes
@@ -261,9 +272,11 @@ impl<'s> LimitedSearch<'s> {
         &mut self,
         source: PuzzleInstance<'_>,
         wanted: usize,
+        limits: &Limits,
     ) -> Result<Option<Answer<Grid>>, SolveError> {
         self.work_limit *= LIMIT_FACTOR_WITHOUT_SUMS;
         while self.search.work() < self.work_limit
+            && limits.reached().is_none()
             && (self.estimate() <= self.work_limit as f64 || !self.found.is_empty())
         {
             // Small steps: the estimate is made again after each.

@@ -64,6 +64,16 @@ pub struct Outcome {
     pub statistics: Statistics,
 }
 
+impl Outcome {
+    /// Returns the same outcome, but an answer that is unknown has the solution `known` if it has none.
+    pub(super) fn or_known(mut self, known: Option<Grid>) -> Self {
+        if let Answer::Unknown(found @ None, _) = &mut self.answer {
+            *found = known;
+        }
+        self
+    }
+}
+
 /// The sizes of the formula of one question, the number of conflicts of the search, and the name of the engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]

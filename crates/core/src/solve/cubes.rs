@@ -55,11 +55,9 @@ impl Solver {
         wanted: usize,
     ) -> Result<Outcome, SolveError> {
         let limits = self.options().limits();
-        let mut position = self.searched().cover().position();
-        let asserted = self.searched().assert_puzzle(puzzle, &mut position);
-        if asserted.and_then(|()| position.simplify()).is_err() {
+        let Ok(position) = self.searched().simplified(puzzle) else {
             return Ok(Outcome { answer: Answer::None, statistics: Statistics::default() });
-        }
+        };
         let stop = Arc::new(AtomicBool::new(false));
         let search = CubeSearch {
             source: self.instance(puzzle),

@@ -78,10 +78,7 @@ impl Solver {
     ) -> Estimate {
         let mut estimate = Estimate::default();
         let limits = self.options().limits();
-        let Ok(mut position) = self.searched().propagated(puzzle) else { return estimate };
-        if position.simplify().is_err() {
-            return estimate;
-        }
+        let Ok(position) = self.searched().simplified(puzzle) else { return estimate };
         for weight in TreeSamples::new(position, seed) {
             estimate.note(weight);
             estimate.limit = limits.reached();

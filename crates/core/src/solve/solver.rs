@@ -143,6 +143,24 @@ impl Solver {
         self.ask(puzzle, limits, &mut |_| {}, Wanted::Two)
     }
 
+    /// Does the same as [`Solver::solve_within`], but is tuned for puzzles with exactly one solution, as
+    /// [`Solver::solve`] is.
+    ///
+    /// # Errors
+    ///
+    /// Returns the same errors as [`Solver::solve`].
+    ///
+    /// # Panics
+    ///
+    /// Panics if the puzzle has another shape or other rules than the solver.
+    pub fn solve_expecting_one(
+        &self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+    ) -> Result<Outcome, SolveError> {
+        self.ask(puzzle, limits, &mut |_| {}, Wanted::Uniqueness)
+    }
+
     /// Finds a solution and does not search for others. Calls `observe` when each stage begins.
     ///
     /// # Errors
@@ -182,8 +200,9 @@ impl Solver {
         let (unanswered, short) =
             match search_ahead(source, &self.options, wanted.solutions(), observe)? {
                 Ahead::Answered(outcome) => return Ok(outcome),
-                Ahead::Unsearched(problem) => {
-                    return self.ask_formula(source, *problem, None, limits, observe, wanted);
+                Ahead::Formula(problem, known) => {
+                    let outcome = self.ask_formula(source, *problem, None, limits, observe, wanted);
+                    return outcome.map(|outcome| outcome.or_known(known));
                 }
                 Ahead::Unanswered(unanswered, short) => (unanswered, *short),
             };
@@ -192,8 +211,10 @@ impl Solver {
         if let Some(answer) = answer {
             return Ok(Outcome::of_search(answer, position.open_count()));
         }
+        let known = on_cover.known().cloned();
         let problem = Problem::of_position(position, Some(sudoku));
-        self.ask_formula(source, problem, Some(on_cover), limits, observe, wanted)
+        let outcome = self.ask_formula(source, problem, Some(on_cover), limits, observe, wanted)?;
+        Ok(outcome.or_known(known))
     }
 
     /// Encodes, and searches for the `wanted` solutions. A search for a second solution takes turns with `on_cover`.

@@ -44,7 +44,12 @@ impl Turns<'_, '_> {
     /// Searches for two solutions.
     pub(super) fn two(&mut self, observe: &mut dyn FnMut(Stage)) -> Result<Outcome, SolveError> {
         observe(Stage::Solve);
-        let mut first = None;
+        let mut first = self.on_cover.known().cloned();
+        if let Some(known) = &first {
+            observe(Stage::Uniqueness);
+            self.session.adopt(known);
+            self.session.block();
+        }
         let answer = loop {
             match self.session.next_within(self.conflicts(), observe)? {
                 None => {
