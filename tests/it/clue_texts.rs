@@ -104,6 +104,18 @@ fn signs_that_separate_rules_may_stand_in_quotation_marks_and_parentheses() {
 }
 
 #[test]
+fn alternatives_too_far_inside_each_other_are_refused() {
+    let nested = |depth: usize| format!("{}even r1c1{}", "or ( ".repeat(depth), " )".repeat(depth));
+    assert!(nested(32).parse::<Clue>().is_ok());
+    for depth in [33, 100_000] {
+        let error = nested(depth).parse::<Clue>().unwrap_err();
+        assert_eq!(error.problem, "found more than 32 parentheses inside each other");
+    }
+    let in_quotes = format!("or ( regex \"{}\" r1c1 )", "(1)".repeat(40));
+    assert!(in_quotes.parse::<Clue>().is_ok());
+}
+
+#[test]
 fn a_clue_with_a_colon_is_refused_with_its_form() {
     let refused = "thermometer:r1c1r1c2".parse::<Rules>().unwrap_err().to_string();
     assert_eq!(

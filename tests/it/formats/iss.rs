@@ -200,6 +200,8 @@ fn what_is_wrong_is_named() {
         (".Shape~6x8.~R1C1_9", "found `R1C1_9`, expected a cell with digits"),
         (".Shape~6x8.RegionSize~x.~R1C1_9", "expected a number of cells such as 9"),
         (".Or.V~R1C1~R1C2", "`Or`: expected .End after it"),
+        (&".Or".repeat(65), "expected at most 64 items Or, And or Replicate inside each other"),
+        (&".Or.And".repeat(100_000), "expected at most 64 items"),
         (".V~R1C1~R1C2.End", "found End, expected Or, And or Replicate before it"),
         (".Or.AntiKnight.End.V~R1C1~R1C2", "found anti-knight in an alternative"),
         (".Replicate~BI.V~R1C9~R2C9.End.~R1C1_1", ""),

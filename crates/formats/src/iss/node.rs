@@ -2,6 +2,10 @@
 
 use crate::IssError;
 
+/// The largest number of items inside each other: twice that of the parentheses of a clue, as each pair of these is an `And`
+/// in an `Or`.
+const MOST_NESTED: usize = 64;
+
 /// An item: its name, its arguments, and the items that it contains.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
@@ -44,6 +48,11 @@ pub(super) fn tree(items: &[&str]) -> Result<Vec<Node>, IssError> {
             open.pop()
                 .ok_or_else(|| node.refused("found End, expected Or, And or Replicate before it"))?
         } else if node.contains_others() {
+            if open.len() == MOST_NESTED {
+                return Err(node.refused(format!(
+                    "expected at most {MOST_NESTED} items Or, And or Replicate inside each other"
+                )));
+            }
             open.push(node);
             continue;
         } else {

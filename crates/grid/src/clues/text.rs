@@ -47,6 +47,11 @@ impl FromStr for Clue {
         let (text, rest) = quoted(kind, rest).map_err(refused)?;
         let (cells, alternatives) = match kind.alternatives.most {
             0 => (rest, Vec::new()),
+            _ if nesting(rest) > MOST_NESTED => {
+                return Err(refused(format!(
+                    "found more than {MOST_NESTED} parentheses inside each other"
+                )));
+            }
             _ => ("", alternatives(rest)?),
         };
         let lists = lists(kind, cells).map_err(refused)?;
@@ -55,6 +60,10 @@ impl FromStr for Clue {
         Ok(clue)
     }
 }
+
+/// The largest number of parentheses of alternatives inside each other: reading, counting and checking such clues calls
+/// functions inside each other as often.
+const MOST_NESTED: usize = 32;
 
 /// The largest number of a clue. No sum of digits on a grid comes near it, and sums and products with it fit 32 bits.
 const LARGEST: u32 = 1_000_000;
@@ -133,6 +142,21 @@ fn parenthesized(text: &str) -> Option<(&str, &str)> {
     let rest = text.strip_prefix('(')?;
     let inner = *split_outside(rest, &[')']).first()?;
     Some((inner, rest[inner.len()..].strip_prefix(')')?))
+}
+
+/// Returns how many parentheses of the text stand inside each other, without those in quotation marks.
+fn nesting(text: &str) -> usize {
+    let outside = text.split('"').step_by(2).flat_map(str::chars);
+    let (mut depth, mut deepest) = (0_usize, 0);
+    for symbol in outside {
+        match symbol {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        deepest = deepest.max(depth);
+    }
+    deepest
 }
 
 /// Splits the text at each separator that is neither in quotation marks nor in parentheses.
