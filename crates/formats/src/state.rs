@@ -9,7 +9,7 @@ use super::{
 
 /// The smallest side that the reader derives from a number of cells. A shape that the caller or the text gives may be
 /// smaller.
-const SMALLEST_SIDE: usize = 4;
+pub(crate) const SMALLEST_SIDE: usize = 4;
 
 /// The caller's options, and the shape, the rules and the known symbols with which the next puzzle is read.
 #[derive(Clone, Debug)]

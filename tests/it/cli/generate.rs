@@ -352,6 +352,24 @@ fn minimize_removes_clues_of_several_cells_if_asked() {
     assert!(grids.contains("# rules: latin\n"), "{grids}");
 }
 
+/// Without the line of their rules, other puzzles would be read.
+#[test]
+fn minimized_and_small_puzzles_stand_under_their_rules() {
+    let text = "# rules: diagonals\n1234341243212143\n";
+    for flags in [&["--format", "line"][..], &[]] {
+        let found = feed(text, &[&["minimize", "-q"], flags].concat()).out;
+        assert!(found.contains("# rules: diagonals\n"), "{found}");
+    }
+    for size in ["1", "2", "3", "5"] {
+        for format in ["line", "grid"] {
+            let flags = ["--rules", "latin", "--size", size, "--format", format];
+            let made = generate(&flags).out;
+            let checked = feed(&made, &["check", "-q"]);
+            assert_eq!(checked.code, Some(0), "{made}{}", checked.err);
+        }
+    }
+}
+
 const BIASED: [&str; 3] = ["--controlled-bias", "--size", "4"];
 
 #[test]

@@ -5,6 +5,7 @@ use itertools::Itertools;
 use sudosat_grid::{Cell, Grid, Rules, Shape};
 
 use super::{Alphabet, cell_text, cell_texts, fitting};
+use crate::state::SMALLEST_SIDE;
 
 /// Writes `grid` with spaces between the cells, and with lines between the boxes if it has boxes. Writes a grid that
 /// its boxes do not fill, such as a canvas of several grids, as [`block`] does.
@@ -57,6 +58,9 @@ pub fn heading(shape: Shape, rules: &Rules) -> String {
 #[must_use]
 pub fn is_usual(shape: Shape, rules: &Rules) -> bool {
     let one = shape.of_one_grid();
+    if one.side() < SMALLEST_SIDE {
+        return false;
+    }
     let usual = match rules.on_canvas(one) {
         Ok(canvas) if canvas.is_canvas() => Some(rules.usual_shape()),
         _ if rules.has_boxes() => Shape::of_side(one.side()).ok(),

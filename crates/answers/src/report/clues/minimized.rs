@@ -63,7 +63,7 @@ impl MinimizeReport {
     ) -> Self {
         let report = MinimizeReport {
             minimized_rules: all_clues.then_some(None),
-            heading: if all_clues { heading(&entry.puzzle) } else { String::new() },
+            heading: heading(&entry.puzzle, all_clues),
             head: PuzzleHead::new(source, entry),
             solutions: "unique",
             clues: entry.puzzle.clues.filled_count(),
@@ -118,15 +118,20 @@ impl MinimizeReport {
             return self;
         }
         let rules = Some(found.puzzle.rules.to_string());
-        MinimizeReport { minimized_rules: Some(rules), heading: heading(&found.puzzle), ..self }
+        MinimizeReport {
+            minimized_rules: Some(rules),
+            heading: heading(&found.puzzle, true),
+            ..self
+        }
     }
 }
 
-/// Returns the lines that state the shape and the rules of a puzzle.
-fn heading(puzzle: &Puzzle) -> String {
+/// Returns the lines that state the shape and the rules of a puzzle. Classic rules are stated if clues of several cells
+/// were to be removed, as the puzzle above may have some: without the line, a reader would take its rules.
+fn heading(puzzle: &Puzzle, all_clues: bool) -> String {
     let rules = &puzzle.rules;
-    // Without this line, the reader would take the rules of the puzzle above.
-    let classic = if rules.is_classic() { write::rules_line(rules) } else { String::new() };
+    let is_stated = all_clues && rules.is_classic();
+    let classic = if is_stated { write::rules_line(rules) } else { String::new() };
     write::heading(puzzle.shape(), rules) + &classic
 }
 
