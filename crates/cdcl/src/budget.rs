@@ -8,7 +8,7 @@ use crate::{Limit, Limits};
 /// conflict.
 const CONFLICTS_PER_CHECK: u64 = 16;
 /// The number of decisions between two further checks of the clock, which matter in a search with few conflicts.
-const DECISIONS_LOOK: u64 = 256;
+const DECISIONS_PER_CHECK: u64 = 256;
 
 /// The limits of a solver and the number of conflicts so far.
 #[derive(Debug)]
@@ -52,13 +52,13 @@ impl Budget {
     }
 
     /// Returns the limit of decisions, time or interruption that is reached after this number of decisions, or `None`.
-    /// The clock is checked only at every `DECISIONS_LOOK`-th decision. The interrupt flag is checked at each:
+    /// The clock is checked only at every `DECISIONS_PER_CHECK`-th decision. The interrupt flag is checked at each:
     /// propagators can take milliseconds, and a race waits until its members have ended.
     pub(super) fn reached_by_decisions(&self, decisions: u64) -> Option<Limit> {
         if self.limits.max_decisions.is_some_and(|most| decisions >= most) {
             return Some(Limit::Decisions);
         }
-        if decisions % DECISIONS_LOOK != DECISIONS_LOOK - 1 {
+        if decisions % DECISIONS_PER_CHECK != DECISIONS_PER_CHECK - 1 {
             return self.interrupted();
         }
         if let Some(progress) = &self.limits.progress {

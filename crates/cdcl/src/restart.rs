@@ -67,7 +67,7 @@ impl<O: Observer> Cdcl<O> {
         }
     }
 
-    /// Returns whether the search ever restarts: only in the mode CDCL, and only if the settings allow it.
+    /// Returns whether the search ever restarts: only if the search is CDCL, and only if the settings allow it.
     pub(super) fn restarts_at_all(&self) -> bool {
         self.settings.restarts && self.settings.search == SearchMode::Cdcl
     }

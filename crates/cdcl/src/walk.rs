@@ -19,7 +19,7 @@ const FACTORS: [(f64, f64); 6] =
 /// All flips that make at least this number of true clauses false are equally likely.
 const MOST_BREAKS: usize = 63;
 /// The limits are checked at every flip with a multiple of this number.
-const FLIPS_LOOK: u64 = 1024;
+const FLIPS_PER_CHECK: u64 = 1024;
 /// The number of clauses that a walk visits, in percent of the propagations of the search since the last walk.
 const EFFORT: u64 = 300;
 /// A walk ends after a sixth of its effort if more clauses are false in its best assignment: it will find no model.
@@ -225,7 +225,7 @@ impl Walk {
         while effort > 0
             && fewest > 0
             && !is_hopeless(effort, fewest)
-            && (!flipped.is_multiple_of(FLIPS_LOOK) || goes_on())
+            && (!flipped.is_multiple_of(FLIPS_PER_CHECK) || goes_on())
         {
             let variable = self.pick();
             effort = effort.saturating_sub(self.flip(variable));

@@ -18,7 +18,7 @@ const MOST_OPEN_IF_LONG: usize = 12;
 pub(super) struct Masks {
     /// For each variable: its values.
     pub(super) left: Vec<u64>,
-    /// The same for each bit: the set of the variables that have the value left.
+    /// For each bit: the set of the variables that have its value left.
     having: Vec<u64>,
     /// For each filter, by rank: the values that it needed when it was last applied.
     needed_before: Vec<u64>,
@@ -34,8 +34,8 @@ pub(super) struct Masks {
     locked: Due,
     /// For each house: the values that lost a place since its hidden singles were looked for.
     lost: Vec<u64>,
-    /// For each house: the values that had lost a place when its hidden singles were looked for, since its locked
-    /// candidates were.
+    /// For each house: the values that lost a place since its locked candidates were looked for. They come from `lost`
+    /// when its hidden singles are looked for.
     lost_before: Vec<u64>,
     /// The filters that may exclude values, by their ranks in the order.
     filters: Due,
@@ -257,7 +257,8 @@ impl Masks {
         needed.clear();
         let narrowed = filters.narrow_in_search(index, &mut own, &mut needed);
         let narrowed = narrowed.and_then(|()| self.narrow_to(variables, list, &own));
-        // Next to never does a filter exclude more after what it excluded itself. But it must accept the last values.
+        // Next to never does a filter exclude more after what it excluded itself, so it does not run again for that. But
+        // once no variable is undecided, it does, to check the last values.
         if list.iter().any(|&variable| filters.is_undecided(index, self.left[variable as usize])) {
             self.filters.remove(rank);
         }

@@ -5,8 +5,8 @@
 //! Computer Science, 2000) on a trail instead of linked lists. If the problem has primitives, each node also removes
 //! what they exclude (`filter`).
 //!
-//! A search over values is for problems with primitives in which each action is a value of a variable, as in most of
-//! these. It keeps the values that each variable has left as a mask, not a position, which takes half of the time. It
+//! A search over values is for problems in which each action is a value of a variable, as in most that have primitives.
+//! It keeps the values that each variable has left as a mask, not a position, which takes half of the time. It
 //! branches on the variable, or on the two places of a value in a house, with the fewest choices for their weight.
 //! Weights grow with contradictions (F. Boussemart, F. Hemery, C. Lecoutre, L. Sais, *Boosting Systematic Search by
 //! Weighting Constraints*, ECAI 2004). It also removes what locked candidates exclude.
@@ -104,8 +104,7 @@ impl<'c> Search<'c> {
         Search { tree, others: Vec::new(), nodes, below, done, stage: Stage::Ready }
     }
 
-    /// Returns whether the search keeps the values that variables have left, because the problem has primitives and
-    /// each action is a value of a variable.
+    /// Returns whether the search keeps the values that variables have left, not positions.
     #[must_use]
     pub fn is_over_values(&self) -> bool {
         matches!(self.tree, Tree::Values(_))

@@ -8,7 +8,8 @@ use super::super::{ActionId, Position};
 use super::masks::{Cause, Masks, counts};
 use super::variables::Variables;
 
-// The weights are chosen by measurement (`benches/README.md`, *Which variables get weight*).
+// The weights are chosen by measurement (`benches/README.md`: *Which variables get weight*, *Pairs, values and halved
+// weights*, *Weights of places in long searches*).
 
 /// What a stated filter adds to its variables at the start.
 const INITIAL_WEIGHT: f32 = 1.0;
@@ -68,9 +69,11 @@ struct Weights {
     of_variables: Vec<f32>,
     /// For each bit: how often this value was guessed or excluded last before a contradiction.
     of_values: Vec<f32>,
-    /// The weights of values in houses. `None` if there are few implied sums: then a value with two places in a house
-    /// weighs as its heavier place, values weigh, too, and the variables of a filter share its weight, so that
-    /// filters of few variables weigh more. Implied sums are short, and many would outweigh the stated filters.
+    /// The weights of values in houses, if there are many implied sums. Each variable of a filter then gets the whole
+    /// weight: implied sums are short, and would outweigh the stated filters if variables shared it.
+    ///
+    /// `None` if there are few. A value with two places in a house then weighs as its heavier place, `of_values`
+    /// counts, and the variables of a filter share its weight.
     in_houses: Option<HouseWeights>,
     /// The number of contradictions since all weights were halved.
     contradictions: u32,

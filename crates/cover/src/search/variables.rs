@@ -47,7 +47,7 @@ pub(super) struct Variables<'f> {
     pub(super) in_house: BitSets,
     /// The filters in the order in which they are applied. The *rank* of a filter is its index here.
     pub(super) order: Vec<u32>,
-    /// The number of filters, the first ones of the order, that take little time.
+    /// The number of filters, the first ones of the order, that take little time and are no loose sums.
     pub(super) cheap: u32,
     /// For each variable: the set of the ranks of its filters, but for those in `choosy_of`.
     pub(super) filter_sets: BitSets,
