@@ -2,7 +2,7 @@
 //! sentences say.
 
 use sudosat::formats::{ReadOptions, read_str};
-use sudosat::grid::{Clue, Layout, Rules, Shape};
+use sudosat::grid::{Clue, Layout, Rules, RulesError, Shape};
 
 /// What a sentence must say so that no other grids are allowed than by the rule: it is the only statement of a clue that
 /// is exported, and the reason given in explanations.
@@ -113,6 +113,14 @@ fn alternatives_too_far_inside_each_other_are_refused() {
     }
     let in_quotes = format!("or ( regex \"{}\" r1c1 )", "(1)".repeat(40));
     assert!(in_quotes.parse::<Clue>().is_ok());
+}
+
+#[test]
+fn rules_with_too_many_primitives_are_refused() {
+    let many = format!("or{}", " ( antitaxicab )".repeat(20_000));
+    let rules: Rules = many.parse().unwrap();
+    let refused = Layout::new(Shape::new(3, 3).unwrap(), &rules).unwrap_err();
+    assert_eq!(refused, RulesError::TooManyPrimitives);
 }
 
 #[test]

@@ -67,20 +67,20 @@ fn the_product_is_what_search_finds() {
 fn what_a_count_has_reported_is_not_lost_when_it_stops_in_a_later_part() {
     let rules = "# shape: 2x2\n# rules: no-houses, sum 5 r1c1 r1c2, sum 3 r4c3 r4c4\n";
     let puzzle = puzzle(&format!("{rules}..123412341.12..\n"));
-    let whole = count(&puzzle, Method::Auto, None);
-    for most in 1..8 {
+    let (whole, two) = (count(&puzzle, Method::Auto, None), Total::from(2));
+    for enough in (1..8).map(Total::from) {
         let interrupt = Arc::new(AtomicBool::new(false));
         let options = Options { interrupt: Some(Arc::clone(&interrupt)), ..Options::default() };
         let solver = Solver::for_puzzle(&puzzle, options).unwrap();
         let mut last = Total::ZERO;
         let stopped = solver.count(&puzzle, CountOptions::default(), &mut |found| {
             last = found.clone();
-            interrupt.store(*found >= Total::from(most), Ordering::Relaxed);
+            interrupt.store(*found >= enough, Ordering::Relaxed);
             ControlFlow::Continue(())
         });
         let stopped = stopped.unwrap();
         assert!(stopped.found >= last && stopped.found <= whole.found, "{stopped:?}, {last}");
-        assert!(stopped.found >= 2.into() && (stopped.stopped.is_some() || stopped == whole));
+        assert!(stopped.found >= two && (stopped.stopped.is_some() || stopped == whole));
     }
 }
 
@@ -89,15 +89,16 @@ fn what_a_count_has_reported_is_not_lost_when_it_stops_in_a_later_part() {
 fn a_count_of_parts_reports_no_more_than_its_limit() {
     let puzzle = puzzle("# shape: 2x2\n# rules: no-houses, sum 5 r1c1 r1c2\n................\n");
     let solver = Solver::for_puzzle(&puzzle, Options::default()).unwrap();
-    let options = CountOptions { limit: Some(10), ..CountOptions::default() };
+    let (options, ten) =
+        (CountOptions { limit: Some(10), ..CountOptions::default() }, Total::from(10));
     let mut reported = Vec::new();
     let count = solver.count(&puzzle, options, &mut |found| {
         reported.push(found.clone());
         ControlFlow::Continue(())
     });
     let count = count.unwrap();
-    assert_eq!((count.found, count.stopped), (Total::from(10), Some(CountStop::Enough)));
-    assert!(reported.iter().all(|found| *found <= Total::from(10)), "{reported:?}");
+    assert_eq!((count.found, count.stopped), (ten.clone(), Some(CountStop::Enough)));
+    assert!(reported.iter().all(|found| *found <= ten), "{reported:?}");
 }
 
 /// The first question, for one solution or two, already answers a count with such a limit.

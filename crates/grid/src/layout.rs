@@ -104,7 +104,7 @@ impl Layout {
     /// Returns an error if the rules do not fit this shape: for example, an argument has the wrong length, a rule
     /// cannot use the boxes, regions are missing or have different sizes, or the arrangement of grids is invalid.
     /// Returns an error also if a house has more cells than there are digits, if a clue of several cells is invalid,
-    /// and if the canvas is not the one that the rules require.
+    /// if these clues need too many primitives, and if the canvas is not the one that the rules require.
     pub fn new(shape: Shape, rules: &Rules) -> Result<Self, RulesError> {
         let expected = rules.on_canvas(shape)?;
         if shape.is_canvas() && shape != expected {
@@ -213,7 +213,9 @@ impl Layout {
             is_inside && self.place_of(cell).is_some()
         };
         self.clues.iter().try_for_each(|clue| clue.check(&self.space, &has))?;
-        Ok(())
+        let most = RulesError::MOST_PRIMITIVES;
+        let add = |sum, clue: &Clue| Some(sum + clue.primitive_count(&self.space, most - sum)?);
+        self.clues.iter().try_fold(0, add).map(|_| ()).ok_or(RulesError::TooManyPrimitives)
     }
 
     /// Returns whether the odd-even mask allows `digit` in `cell`; true if the rules have no mask.

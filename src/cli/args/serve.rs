@@ -70,7 +70,7 @@ pub(in crate::cli) struct Serve {
     pub max_answer: usize,
     /// Largest side of a grid
     ///
-    /// A request takes memory in proportion to the sixth power of the side, up to 1 GB at side 36.
+    /// A request takes memory in proportion to the sixth power of the side, up to 2 GB at side 36.
     #[arg(long, value_name = "N", default_value_t = 36, value_parser = clap::value_parser!(u8).range(4..=100))]
     pub max_side: u8,
     /// Further origin whose pages may send requests, or * for all

@@ -274,6 +274,17 @@ impl Clue {
         })))
     }
 
+    /// Returns the number of primitives of the clue, with those in its alternatives; `None` if there are more than
+    /// `most`.
+    pub(crate) fn primitive_count(&self, space: &Space, most: usize) -> Option<usize> {
+        if self.alternatives().is_empty() {
+            return Some((self.kind().primitives)(self, space).len())
+                .filter(|&count| count <= most);
+        }
+        let mut nested = self.alternatives().iter().flatten();
+        nested.try_fold(0, |sum, clue| Some(sum + clue.primitive_count(space, most - sum)?))
+    }
+
     fn key(&self) -> Key<'_> {
         (self.kind().name, self.numbers(), self.text(), self.lists(), self.alternatives())
     }

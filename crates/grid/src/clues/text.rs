@@ -140,44 +140,46 @@ fn alternatives(text: &str) -> Result<Vec<Vec<Clue>>, ClueError> {
 /// does not begin with a parenthesis, or if the parenthesis is not closed.
 fn parenthesized(text: &str) -> Option<(&str, &str)> {
     let rest = text.strip_prefix('(')?;
-    let inner = *split_outside(rest, &[')']).first()?;
-    Some((inner, rest[inner.len()..].strip_prefix(')')?))
+    let (end, ..) = outside_quotes(rest).find(|&(_, symbol, depth)| (symbol, depth) == (')', 0))?;
+    Some((&rest[..end], &rest[end + 1..]))
 }
 
-/// Returns how many parentheses of the text stand inside each other, without those in quotation marks.
+/// Returns how many parentheses of the text stand inside each other.
 fn nesting(text: &str) -> usize {
-    let outside = text.split('"').step_by(2).flat_map(str::chars);
-    let (mut depth, mut deepest) = (0_usize, 0);
-    for symbol in outside {
-        match symbol {
-            '(' => depth += 1,
-            ')' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        deepest = deepest.max(depth);
-    }
-    deepest
+    let opening = outside_quotes(text).filter(|&(_, symbol, _)| symbol == '(');
+    opening.map(|(.., depth)| depth + 1).max().unwrap_or(0)
 }
 
 /// Splits the text at each separator that is neither in quotation marks nor in parentheses.
 pub(crate) fn split_outside<'t>(text: &'t str, separators: &[char]) -> Vec<&'t str> {
-    let (mut depth, mut in_quotes, mut start) = (0_usize, false, 0);
-    let mut pieces = Vec::new();
-    for (at, symbol) in text.char_indices() {
-        match symbol {
-            '"' => in_quotes = !in_quotes,
-            _ if in_quotes => {}
-            _ if depth == 0 && separators.contains(&symbol) => {
-                pieces.push(&text[start..at]);
-                start = at + symbol.len_utf8();
-            }
-            '(' => depth += 1,
-            ')' => depth = depth.saturating_sub(1),
-            _ => {}
+    let (mut pieces, mut start) = (Vec::new(), 0);
+    for (at, symbol, depth) in outside_quotes(text) {
+        if depth == 0 && separators.contains(&symbol) {
+            pieces.push(&text[start..at]);
+            start = at + symbol.len_utf8();
         }
     }
     pieces.push(&text[start..]);
     pieces
+}
+
+/// Yields each symbol that is not in quotation marks: its place in bytes, the symbol, and the number of parentheses that
+/// are open before it.
+fn outside_quotes(text: &str) -> impl Iterator<Item = (usize, char, usize)> {
+    let (mut depth, mut in_quotes) = (0_usize, false);
+    text.char_indices().filter_map(move |(at, symbol)| {
+        in_quotes ^= symbol == '"';
+        if in_quotes || symbol == '"' {
+            return None;
+        }
+        let before = depth;
+        match symbol {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        Some((at, symbol, before))
+    })
 }
 
 /// Returns the cells that a word names: one cell, or all cells on the straight line between two cells. Returns `None`

@@ -127,6 +127,12 @@ pub enum RulesError {
         max = Self::MOST_DIGITS
     )]
     ManyOwnDigits(usize),
+    /// The clues of several cells need more than [`MOST_PRIMITIVES`](RulesError::MOST_PRIMITIVES) primitives.
+    #[error(
+        "the clues of several cells state more than {max} conditions on cells",
+        max = Self::MOST_PRIMITIVES
+    )]
+    TooManyPrimitives,
     /// The shape has another canvas, or another size or other digits, than the rules require.
     #[error(
         "found {} rows x {} columns, expected {} x {} under these rules",
@@ -155,6 +161,9 @@ impl RulesError {
     pub const MOST_DIGITS: usize = 35;
     /// The largest number of overlapping grids: a [`House`](crate::House) stores its grid in one byte.
     pub const MOST_GRIDS: usize = 255;
+    /// The largest number of primitives of all clues of several cells: with so many, an answer takes seconds and about
+    /// two gigabytes of memory.
+    pub const MOST_PRIMITIVES: usize = 1_000_000;
     /// The largest number of boxes, and of windows, of a grid: a [`HouseKind`](crate::HouseKind) stores the
     /// number of a house in one byte.
     pub const MOST_NUMBERED: usize = 256;
