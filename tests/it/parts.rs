@@ -1,4 +1,4 @@
-//! Counting independent parts under clues of several cells one by one.
+//! Counting under clues of several cells: the first question for two solutions, and independent parts one by one.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
