@@ -13,7 +13,8 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// Returns the same errors as [`Solver::solve`], and [`SolveError::Memo`] if [`Method::Memo`] is chosen and cannot count under these rules.
+    /// Returns the same errors as [`Solver::solve`], and [`SolveError::Memo`] if [`Method::Memo`] is chosen and cannot
+    /// count under these rules.
     ///
     /// # Panics
     ///

@@ -2,8 +2,8 @@
 
 use crate::IssError;
 
-/// The largest number of items inside each other: twice that of the parentheses of a clue, as each pair of these is an `And`
-/// in an `Or`.
+/// The largest number of items inside each other: twice that of the parentheses of a clue, as each pair of these is an
+/// `And` in an `Or`.
 const MOST_NESTED: usize = 64;
 
 /// An item: its name, its arguments, and the items that it contains.
