@@ -3,20 +3,18 @@
 
 use std::collections::HashSet;
 
-use crate::backend::Limits;
 use crate::cover::{Reduced, Total};
 use crate::grid::{Cell, Grid, Puzzle};
 
 use super::ahead::SEARCH;
 use super::count::{Count, CountOptions, CountProgress, CountStop, Method};
-use super::solver::Wanted;
 use super::{Answer, Options, Outcome, SolveError, Solver, counting};
 
 impl Solver {
-    /// Counts the solutions by the method auto. A question for two solutions has implied sums, and the search and the
-    /// formula take turns, so it comes first: of most puzzles it is the whole count. If there are more, the method
-    /// counts those of each independent part, and multiplies. While one part is counted, the others have the digits of
-    /// the first solution.
+    /// Counts the solutions by the method auto. First asks for two solutions, because that search has implied sums and
+    /// takes turns with a formula: if there are fewer than two, the count is done. If there are two, counts the solutions
+    /// of each independent part, and multiplies. While one part is counted, the others have the digits of the first
+    /// solution.
     pub(super) fn count_under_clues(
         &self,
         puzzle: &Puzzle,
@@ -24,7 +22,10 @@ impl Solver {
         progress: &mut CountProgress<'_>,
     ) -> Result<Count, SolveError> {
         let limits = self.options().limits();
-        let outcome = self.solve_up_to(puzzle, options.limit, &limits)?;
+        let outcome = match options.limit {
+            Some(1) => self.solve_first(puzzle, &mut |_| {})?,
+            _ => self.solve_expecting_one(puzzle, &limits)?,
+        };
         if let Some(count) = whole_count(&outcome, options.limit) {
             if count.found > Total::ZERO {
                 // There is nothing left that the callback may stop.
@@ -75,17 +76,6 @@ impl Solver {
             }
         }
         Ok(count)
-    }
-
-    /// Asks for one solution if `limit` is 1, otherwise for two.
-    fn solve_up_to(
-        &self,
-        puzzle: &Puzzle,
-        limit: Option<u64>,
-        limits: &Limits,
-    ) -> Result<Outcome, SolveError> {
-        let wanted = if limit == Some(1) { Wanted::First } else { Wanted::Uniqueness };
-        self.ask(puzzle, limits, &mut |_| {}, wanted)
     }
 
     /// Returns the cells of each independent part that is left of the simplified puzzle; no part if nothing satisfies it.

@@ -180,7 +180,7 @@ impl Solver {
 
     /// Runs the pipeline: propagates, encodes, and searches for the `wanted` solutions. Does not encode if a short
     /// search on the cover finds the answer.
-    pub(super) fn ask(
+    fn ask(
         &self,
         puzzle: &Puzzle,
         limits: &Limits,
@@ -262,7 +262,7 @@ impl Solver {
 
 /// The solutions that a question asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
+enum Wanted {
     /// One solution.
     First,
     /// Two solutions, if there are two.

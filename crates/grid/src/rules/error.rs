@@ -161,8 +161,8 @@ impl RulesError {
     pub const MOST_DIGITS: usize = 35;
     /// The largest number of overlapping grids: a [`House`](crate::House) stores its grid in one byte.
     pub const MOST_GRIDS: usize = 255;
-    /// The largest number of primitives of all clues of several cells: with so many, an answer takes seconds and about
-    /// two gigabytes of memory.
+    /// The largest number of primitives of all clues of several cells: more would fill the memory of a machine before a
+    /// search begins.
     pub const MOST_PRIMITIVES: usize = 1_000_000;
     /// The largest number of boxes, and of windows, of a grid: a [`HouseKind`](crate::HouseKind) stores the
     /// number of a house in one byte.
