@@ -106,7 +106,10 @@ impl Filters {
     /// Returns whether [`Filters::narrow_in_search`] may report values that variables of the filter need.
     pub(crate) fn may_need(&self, filter: u32) -> bool {
         let rule = &self.list[filter as usize].rule;
-        matches!(rule, Rule::Sets(_) | Rule::Counts(_) | Rule::CountIs(..) | Rule::Counted(..))
+        matches!(
+            rule,
+            Rule::Sets(_) | Rule::Sum(_) | Rule::Counts(_) | Rule::CountIs(..) | Rule::Counted(..)
+        )
     }
 
     /// Returns the first variable of each list, that of the ranked list first, if the filter is a rank among the lists

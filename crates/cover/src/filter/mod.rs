@@ -30,6 +30,7 @@
 //! | `same_values` | narrows two lists that have the same values |
 //! | `sets` | narrows variables to sets of values |
 //! | `subset_sums` | lists the sums that a number of different values can have |
+//! | `sum_groups` | narrows variables with different values to those with some sums |
 //! | `sums` | narrows the variables of a weighted sum |
 
 mod allowed_sets;
@@ -54,6 +55,7 @@ mod runs;
 mod same_values;
 mod sets;
 mod subset_sums;
+mod sum_groups;
 mod sums;
 
 pub(super) use filtering::Filtering;

@@ -174,7 +174,7 @@ impl Rule {
         needed: &mut Vec<Needed>,
     ) -> Result<(), Violated> {
         match self {
-            Rule::Sum(sum) => sum.narrow_in_search(masks, values),
+            Rule::Sum(sum) => sum.narrow_in_search(masks, values, needed),
             Rule::Connected(graph) => {
                 graph.narrow(masks)?;
                 graph.narrow_exits(masks)

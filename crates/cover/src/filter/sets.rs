@@ -102,7 +102,7 @@ fn have_one(having: &[[u64; 1 << STEP]], mask: u64) -> u64 {
 
 /// Leaves a variable the value of the bit alone, if no other variable has it. Returns whether several variables have
 /// it.
-fn narrow_needed(masks: &mut [u64], bit: u64) -> Result<bool, Violated> {
+pub(super) fn narrow_needed(masks: &mut [u64], bit: u64) -> Result<bool, Violated> {
     let mut having = masks.iter_mut().filter(|mask| **mask & bit != 0);
     let first = having.next().ok_or(Violated)?;
     let are_several = having.next().is_some();

@@ -3,19 +3,20 @@
 //! Propagation for Knapsack Constraints*, Annals of Operations Research, 2003).
 //!
 //! The variables are in groups. The variables of a group have the same weight and different values, so the sum of a
-//! group is one of the sums of as many different values.
+//! group is one of the sums of as many different values (`sum_groups`).
 
+use std::ops::Range;
 use std::sync::Arc;
 
-use num_traits::PrimInt;
-
 use super::super::bit_sets::bits;
-use super::outcome::Violated;
+use super::outcome::{Needed, Violated};
+use super::sets::narrow_needed;
 use super::subset_sums::SubsetSums;
+use super::sum_groups::{Excesses, Sums, is_open};
 
-/// The largest number of groups with several sums for which a search combines the sums though the bounds exclude none:
-/// with more, next to none of such combinations excludes a sum (`benches/README.md`, *Long sums by their bounds*).
-const MOST_COMBINED: usize = 4;
+/// The largest number of open variables with which a search narrows a sum though its bounds exclude no value: with
+/// more, next to no value is removed (`benches/README.md`, *Sums by their bounds first*).
+const MOST_OPEN: usize = 5;
 
 /// A weighted sum. Its variables are those of the groups, one after the other.
 #[derive(Clone, Debug)]
@@ -37,40 +38,13 @@ pub(super) struct Group {
     pub(super) weight: i32,
 }
 
-/// A set of sums: bit k stands for the k-th number from some number on.
-trait Sums: PrimInt {
-    /// The number of bits.
-    const BITS: i32;
-
-    /// Leaves out the bits for which there is no place.
-    fn of(sums: u128) -> Self;
-
-    /// Returns the first 64 bits.
-    fn bits(self) -> u64;
-}
-
-impl Sums for u64 {
-    const BITS: i32 = 64;
-
-    fn of(sums: u128) -> Self {
-        sums as u64
-    }
-
-    fn bits(self) -> u64 {
-        self
-    }
-}
-
-impl Sums for u128 {
-    const BITS: i32 = 128;
-
-    fn of(sums: u128) -> Self {
-        sums
-    }
-
-    fn bits(self) -> u64 {
-        self as u64
-    }
+/// The smallest and the largest amount that a group can add to the total, or that lie beyond these.
+#[derive(Clone, Copy, Debug)]
+struct Bounds {
+    least: i32,
+    most: i32,
+    /// The largest difference that one variable of the group makes.
+    span: i32,
 }
 
 /// What the sum of a group can be: bit k stands for the sum `base + k`.
@@ -106,68 +80,145 @@ impl Sum {
 
     /// Removes the values with which the sum has none of its totals.
     pub(super) fn narrow(&self, masks: &mut [u64], values: &[i32]) -> Result<(), Violated> {
-        self.narrow_with(masks, values, usize::MAX)
+        self.narrow_with(masks, values, None)
     }
 
-    /// Does the same, but leaves some of these values if the sum has many open groups.
+    /// Does the same, but leaves some of these values if many variables are open. Adds to `needed` the values that the
+    /// variables of a group need.
     pub(super) fn narrow_in_search(
         &self,
         masks: &mut [u64],
         values: &[i32],
+        needed: &mut Vec<Needed>,
     ) -> Result<(), Violated> {
-        self.narrow_with(masks, values, MOST_COMBINED)
+        let are_many_open = masks.iter().filter(|mask| is_open(mask)).nth(MOST_OPEN).is_some();
+        if are_many_open && self.is_slack(masks, values)? {
+            return Ok(());
+        }
+        self.narrow_with(masks, values, Some(needed))
     }
 
-    /// Does the same. If the bounds exclude no sum of a group, combines those of `most_combined` open groups at most.
+    /// Returns whether each variable can have each of its values without a total that is too small or too large, by the
+    /// bounds of the groups.
+    fn is_slack(&self, masks: &[u64], values: &[i32]) -> Result<bool, Violated> {
+        let (Some(&first), Some(&last)) = (self.totals.first(), self.totals.last()) else {
+            return Err(Violated);
+        };
+        let (mut least, mut most, mut span) = (0, 0, 0);
+        let mut rest = masks;
+        for group in &self.groups {
+            let (own, others) = rest.split_at(group.size);
+            let bounds = self.bounds(group, own, values).ok_or(Violated)?;
+            least += bounds.least;
+            most += bounds.most;
+            span = span.max(bounds.span);
+            rest = others;
+        }
+        if least > last || most < first {
+            return Err(Violated);
+        }
+        Ok(last - least >= span && most - first >= span)
+    }
+
+    /// Returns bounds of the group; `None` if its variables cannot have different values.
+    fn bounds(&self, group: &Group, own: &[u64], values: &[i32]) -> Option<Bounds> {
+        let (mut least, mut most, mut span) = (0, 0, 0);
+        let (mut known, mut open, mut count) = (0, 0, 0);
+        for &mask in own {
+            let first = *values.get(mask.trailing_zeros() as usize)?;
+            let last = values[63 - mask.leading_zeros() as usize];
+            least += first;
+            most += last;
+            span = span.max(last - first);
+            if is_open(&mask) {
+                open |= mask;
+                count += 1;
+            } else {
+                known += first;
+            }
+        }
+        if count > 1 {
+            let sums = self.subsets.sums(open, count);
+            let base = known + values[0] * count as i32;
+            least = least.max(base + sums.trailing_zeros() as i32);
+            most = most.min(base + 127 - sums.leading_zeros() as i32);
+        }
+        let (one, other) = (group.weight * least, group.weight * most);
+        let span = group.weight.abs() * span;
+        (least <= most).then_some(Bounds { least: one.min(other), most: one.max(other), span })
+    }
+
     fn narrow_with(
         &self,
         masks: &mut [u64],
         values: &[i32],
-        most_combined: usize,
+        needed: Option<&mut Vec<Needed>>,
     ) -> Result<(), Violated> {
-        let shift = |bit| excess(values, bit);
+        let excess = |bit: usize| (values[bit] - values[0]) as usize;
+        let least = values.first().copied().unwrap_or(0);
         match (self.is_small, self.is_dense) {
-            (true, true) => self.narrow_by::<u64>(masks, values, most_combined, |bit| bit),
-            (false, true) => self.narrow_by::<u128>(masks, values, most_combined, |bit| bit),
-            (true, false) => self.narrow_by::<u64>(masks, values, most_combined, shift),
-            (false, false) => self.narrow_by::<u128>(masks, values, most_combined, shift),
+            (true, true) => self.narrow_by::<u64>(masks, least, |bit| bit, needed),
+            (false, true) => self.narrow_by::<u128>(masks, least, |bit| bit, needed),
+            (true, false) => self.narrow_by::<u64>(masks, least, excess, needed),
+            (false, false) => self.narrow_by::<u128>(masks, least, excess, needed),
         }
     }
 
-    /// Does the same. `shift` returns by how much the value of a bit exceeds the smallest value of all.
+    /// Removes the values with which the sum has none of its totals, and adds to `needed` the values that the variables
+    /// of a group need, if it is given. `least` is the smallest value of all, which the value of a bit exceeds by
+    /// `of_bit`.
     fn narrow_by<S: Sums>(
         &self,
         masks: &mut [u64],
-        values: &[i32],
-        most_combined: usize,
-        shift: impl Fn(usize) -> usize + Copy,
+        least: i32,
+        of_bit: impl Fn(usize) -> usize,
+        mut needed: Option<&mut Vec<Needed>>,
     ) -> Result<(), Violated> {
-        let mut reaches: Vec<Reach<S>> = Vec::with_capacity(self.groups.len());
-        let mut rest = &masks[..];
-        for group in &self.groups {
-            let (own, others) = rest.split_at(group.size);
-            reaches.push(self.reach(group, own, values[0], shift).ok_or(Violated)?);
-            rest = others;
-        }
+        let excesses = Excesses { subsets: &self.subsets, is_dense: self.is_dense, of_bit };
+        let mut reaches = self.reaches::<S>(masks, least, &excesses)?;
         // Sums of intervals are intervals: then the bounds remove all that `combine` would remove.
         let bounds_suffice =
             !reaches.is_empty() && self.has_all_totals() && reaches.iter().all(Reach::is_interval);
         self.bound(&mut reaches)?;
-        let mut open = reaches.iter().filter(|reach| !is_single(reach.sums));
-        let are_few = open.nth(most_combined).is_none();
-        if !bounds_suffice && (are_few || reaches.iter().any(Reach::is_narrowed)) {
+        if !bounds_suffice {
             self.combine(&mut reaches)?;
         }
-        let mut rest = masks;
+        let mut end = 0;
         for (group, reach) in self.groups.iter().zip(&reaches) {
-            let (own, others) = rest.split_at_mut(group.size);
+            let variables = end..end + group.size;
+            end = variables.end;
             // If all of several sums are left, next to no value lacks support.
             if reach.is_narrowed() || group.size > 1 && is_single(reach.sums) {
-                self.narrow_group(own, reach.sums, shift);
+                let own = &mut masks[variables.clone()];
+                excesses.narrow(own, reach.sums);
+                if let (2.., Some(needed)) = (group.size, needed.as_deref_mut()) {
+                    add_needed(own, excesses.needed(own, reach.sums), variables, needed)?;
+                }
             }
-            rest = others;
         }
         Ok(())
+    }
+
+    /// Returns what the sum of each group can be.
+    fn reaches<S: Sums>(
+        &self,
+        masks: &[u64],
+        least: i32,
+        excesses: &Excesses<'_, impl Fn(usize) -> usize>,
+    ) -> Result<Vec<Reach<S>>, Violated> {
+        let mut reaches = Vec::with_capacity(self.groups.len());
+        let mut rest = masks;
+        for group in &self.groups {
+            let (own, others) = rest.split_at(group.size);
+            let sums = excesses.sums::<S>(own);
+            if sums.is_zero() {
+                return Err(Violated);
+            }
+            let (base, weight) = (least * group.size as i32, group.weight);
+            reaches.push(Reach { base, weight, sums, before: sums, after: sums });
+            rest = others;
+        }
+        Ok(reaches)
     }
 
     /// Returns whether [`Sum::narrow`] leaves values without support as long as all of `values` are open: the sum has
@@ -183,26 +234,6 @@ impl Sum {
     fn has_all_totals(&self) -> bool {
         let ends = self.totals.first().zip(self.totals.last());
         ends.is_some_and(|(&first, &last)| last - first < self.totals.len() as i32)
-    }
-
-    /// Returns the sums that the group can have; `None` if there is none.
-    fn reach<S: Sums>(
-        &self,
-        group: &Group,
-        own: &[u64],
-        least: i32,
-        shift: impl Fn(usize) -> usize + Copy,
-    ) -> Option<Reach<S>> {
-        let sums = match *own {
-            [only] if self.is_dense => S::of(only.into()),
-            [only] => add(S::one(), only, shift),
-            _ => {
-                let sums = own.iter().fold(S::one(), |sums, &mask| add(sums, mask, shift));
-                sums & S::of(self.subsets.sums(union(own), group.size))
-            }
-        };
-        let (base, weight) = (least * group.size as i32, group.weight);
-        (!sums.is_zero()).then_some(Reach { base, weight, sums, before: sums, after: sums })
     }
 
     /// Removes the sums of groups with which the total is too small or too large.
@@ -255,46 +286,6 @@ impl Sum {
         }
         Ok(())
     }
-
-    /// Removes the values with which the group has none of the sums.
-    fn narrow_group<S: Sums>(
-        &self,
-        own: &mut [u64],
-        sums: S,
-        shift: impl Fn(usize) -> usize + Copy,
-    ) {
-        if let ([only], true) = (&mut *own, self.is_dense) {
-            *only &= sums.bits();
-            return;
-        }
-        // A mask has 64 bits, so there are no more variables with different values.
-        let mut all_after = [S::zero(); 64];
-        let mut after = sums;
-        for (mask, place) in own.iter().zip(&mut all_after[..own.len()]).rev() {
-            *place = after;
-            after = bits(*mask).fold(S::zero(), |set, bit| set | after >> shift(bit));
-        }
-        let all = union(own);
-        let mut supported = u64::MAX;
-        if own.len() > 1 {
-            let is_supported = |&bit: &usize| {
-                let others = S::of(self.subsets.sums(all & !(1 << bit), own.len() - 1));
-                !(others << shift(bit) & sums).is_zero()
-            };
-            supported = bits(all).filter(is_supported).fold(0, |set, bit| set | 1 << bit);
-        }
-        let mut before = S::one();
-        for (mask, after) in own.iter_mut().zip(all_after) {
-            let (mut next, mut left) = (S::zero(), 0);
-            for bit in bits(*mask) {
-                let sums = before << shift(bit);
-                next = next | sums;
-                left |= u64::from(!(sums & after).is_zero()) << bit;
-            }
-            *mask = left & supported;
-            before = next;
-        }
-    }
 }
 
 impl<S: Sums> Reach<S> {
@@ -333,18 +324,20 @@ impl<S: Sums> Reach<S> {
     }
 }
 
-fn union(masks: &[u64]) -> u64 {
-    masks.iter().fold(0, |all, mask| all | mask)
-}
-
-/// Returns the sums of one of `sums` and one of the values of the mask, less the smallest value of all.
-fn add<S: Sums>(sums: S, mask: u64, shift: impl Fn(usize) -> usize) -> S {
-    bits(mask).fold(S::zero(), |all, bit| all | sums << shift(bit))
-}
-
-/// Returns by how much the value of the bit exceeds the smallest value of all.
-fn excess(values: &[i32], bit: usize) -> usize {
-    (values[bit] - values[0]) as usize
+/// Adds the values of the mask to `needed`: the variables with these indices, whose masks are `own`, need them. Leaves
+/// out those that one variable alone has, and leaves it no other.
+fn add_needed(
+    own: &mut [u64],
+    mask: u64,
+    variables: Range<usize>,
+    needed: &mut Vec<Needed>,
+) -> Result<(), Violated> {
+    for bit in bits(mask) {
+        if narrow_needed(own, 1 << bit)? {
+            needed.push(Needed { bit: bit as u32, variables: variables.clone() });
+        }
+    }
+    Ok(())
 }
 
 /// Returns whether the set, which is not empty, has one member.
@@ -409,8 +402,9 @@ mod tests {
             let left = sum.narrow(&mut own, &VALUES).ok().map(|()| own);
             assert_eq!(left, expected, "{sum:?} {masks:?}");
             let mut own = masks.clone();
-            let in_search = sum.narrow_in_search(&mut own, &VALUES).ok().map(|()| own);
-            if masks.iter().filter(|mask| !mask.is_power_of_two()).count() <= MOST_COMBINED {
+            let mut needed = Vec::new();
+            let in_search = sum.narrow_in_search(&mut own, &VALUES, &mut needed).ok().map(|()| own);
+            if masks.iter().filter(|mask| is_open(mask)).count() <= MOST_OPEN {
                 assert_eq!(in_search, expected, "{sum:?} {masks:?}");
             }
             match (in_search, expected) {

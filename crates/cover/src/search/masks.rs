@@ -60,8 +60,8 @@ struct Memory {
 pub(super) enum Cause {
     /// The variable has no value left.
     Variable(u32),
-    /// No variable of the house has the value of the bit left.
-    House(u32, u32),
+    /// No variable of a house has some value left that it needs.
+    House,
     /// The filter with this index.
     Filter(u32),
 }
@@ -209,7 +209,7 @@ impl Masks {
         self.locked.add(house);
         for bit in bits(lost & variables.needed_in_house[house as usize]) {
             match self.first_places(variables, house, bit) {
-                (None, _) => return Err(Cause::House(house, bit as u32)),
+                (None, _) => return Err(Cause::House),
                 (Some(only), None) => self.exclude(variables, only, !(1 << bit))?,
                 _ => {}
             }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use super::super::bit_sets::bits;
 use super::super::filter::Filters;
 use super::super::{ActionId, Position};
 use super::masks::{Cause, Masks, counts};
@@ -13,14 +12,10 @@ use super::variables::Variables;
 
 /// What a stated filter adds to its variables at the start.
 const INITIAL_WEIGHT: f32 = 1.0;
-/// What a violated filter adds to its variables if they share it.
-const SHARED_INCREMENT: f32 = 0.2;
-/// What a violated filter adds to each of its variables if they do not.
-const INCREMENT: f32 = 0.3;
+/// What a violated filter adds to its variables.
+const INCREMENT: f32 = 0.2;
 /// How much more a violated filter adds if it is an implied sum: these are looked at less often.
 const IMPLIED_FACTOR: f32 = 2.0;
-/// What a house, or a value of it, gets where a variable gets 1.
-const HOUSE_FACTOR: f32 = 0.5;
 /// How much more the place of a value weighs that decides which lists a rank compares.
 const DECISIVE_FACTOR: f32 = 2.0;
 /// How much more a variable weighs if the other one of its pair has its value.
@@ -32,8 +27,8 @@ const VALUE_FACTOR: f32 = 0.2;
 const HALVING_PERIOD: u32 = 512;
 /// The same if there are many implied sums.
 const HALVING_PERIOD_OF_SUMS: u32 = 2048;
-/// How much more a place weighs if its value has two in the house, once the weights have been halved: before, they say
-/// more of the clues than of the contradictions.
+/// How much more a place weighs if its value has two in the house and implied sums are few, once the weights have been
+/// halved: before, they say more of the clues than of the contradictions.
 const PLACE_FACTOR: f32 = 2.0;
 /// Implied sums are many if there is at least one for this number of stated filters.
 const STATED_FOR_SUM: usize = 4;
@@ -63,31 +58,18 @@ struct Guess {
     value: u64,
 }
 
-/// How often variables, and values in houses, took part in contradictions.
+/// How often variables and values took part in contradictions.
 #[derive(Clone, Debug)]
 struct Weights {
     of_variables: Vec<f32>,
     /// For each bit: how often this value was guessed or excluded last before a contradiction.
     of_values: Vec<f32>,
-    /// The weights of values in houses, if there are many implied sums. Each variable of a filter then gets the whole
-    /// weight: implied sums are short, and would outweigh the stated filters if variables shared it.
-    ///
-    /// `None` if there are few. A value with two places in a house then weighs as its heavier place, `of_values`
-    /// counts, and the variables of a filter share its weight.
-    in_houses: Option<HouseWeights>,
+    /// Whether there is at least one implied sum for [`STATED_FOR_SUM`] stated filters.
+    has_many_sums: bool,
     /// The number of contradictions since all weights were halved.
     contradictions: u32,
     /// Whether all weights were halved at least once.
     are_halved: bool,
-}
-
-#[derive(Clone, Debug)]
-struct HouseWeights {
-    /// For each house: the weight that all its values have.
-    of_houses: Vec<f32>,
-    /// For each house and each bit: the weight that this value has in addition to that of the house.
-    of_values: Vec<f32>,
-    width: usize,
 }
 
 /// The guess with the fewest choices for its weight so far.
@@ -163,11 +145,7 @@ impl<'f> ValueTree<'f> {
         for (house, &needed) in self.variables.needed_in_house.iter().enumerate() {
             let row = self.variables.houses.row(house);
             let [twos, _] = counts(row.iter().map(|&one| left[one as usize]));
-            match &self.weights.in_houses {
-                Some(weights) => self
-                    .improve_by_values(&mut best, row, twos & needed, |bit| weights.of(house, bit)),
-                None => self.improve_by_places(&mut best, row, twos & needed),
-            }
+            self.improve_by_places(&mut best, row, twos & needed);
         }
         for &(house, value) in &self.decisive {
             self.improve_by_decisive(&mut best, self.variables.houses.row(house as usize), value);
@@ -205,29 +183,10 @@ impl<'f> ValueTree<'f> {
         other.is_some_and(|other| self.masks.left[other as usize].is_power_of_two())
     }
 
-    /// Takes the first place of one of the values `twos`, which have two places in `row`, if it is better.
-    fn improve_by_values(
-        &self,
-        best: &mut Best,
-        row: &[u32],
-        twos: u64,
-        weight: impl Fn(usize) -> f32,
-    ) {
-        for bit in bits(twos) {
-            let score = 2.0 / weight(bit);
-            let has = |&&one: &&u32| self.masks.left[one as usize] >> bit & 1 != 0;
-            if score < best.score
-                && let Some(&variable) = row.iter().find(has)
-            {
-                *best = Best { guess: Guess { variable, value: 1 << bit }, choices: 2, score };
-            }
-        }
-    }
-
     /// Takes the lighter place of one of the values `twos`, which have two places in `row`, if it is better.
     fn improve_by_places(&self, best: &mut Best, row: &[u32], twos: u64) {
         let left = &self.masks.left;
-        let factor = if self.weights.are_halved { PLACE_FACTOR } else { 1.0 };
+        let factor = self.weights.place_factor();
         for &heavier in row {
             let score = 2.0 / (factor * self.weights.of_variables[heavier as usize]);
             let own = left[heavier as usize] & twos;
@@ -267,7 +226,7 @@ impl<'f> ValueTree<'f> {
 
     /// Returns whether there is at least one implied sum for [`STATED_FOR_SUM`] stated filters.
     pub(super) fn has_many_sums(&self) -> bool {
-        self.weights.in_houses.is_some()
+        self.weights.has_many_sums
     }
 
     /// Returns the number of values that propagation has removed.
@@ -313,15 +272,15 @@ fn others_of_pairs(variables: &Variables<'_>) -> Vec<Option<u32>> {
 }
 
 impl Weights {
-    /// Weighs variables and houses by the stated filters. The number of implied sums says little.
+    /// Weighs variables by the stated filters. The number of implied sums says little.
     fn new(variables: &Variables<'_>) -> Self {
         let filters = variables.filters;
         let implied = filters.implied_count();
-        let are_many = implied * STATED_FOR_SUM >= (filters.count() - implied).max(1);
+        let has_many_sums = implied * STATED_FOR_SUM >= (filters.count() - implied).max(1);
         let mut weights = Weights {
             of_variables: vec![1.0; variables.count],
             of_values: vec![0.0; variables.width],
-            in_houses: are_many.then(|| HouseWeights::new(variables)),
+            has_many_sums,
             contradictions: 0,
             are_halved: false,
         };
@@ -335,27 +294,26 @@ impl Weights {
     /// Adds weight to what took part in the contradiction: to what was guessed or excluded last, and to the cause.
     fn add(&mut self, variables: &Variables<'_>, last: Option<Guess>, cause: Cause) {
         self.contradictions += 1;
-        let period = if self.in_houses.is_none() { HALVING_PERIOD } else { HALVING_PERIOD_OF_SUMS };
+        let period = if self.has_many_sums { HALVING_PERIOD_OF_SUMS } else { HALVING_PERIOD };
         if self.contradictions == period {
             self.contradictions = 0;
             self.halve();
         }
         if let Some(last) = last {
-            self.add_guess(variables, last);
+            self.add_guess(last);
         }
         match cause {
             Cause::Variable(variable) => self.of_variables[variable as usize] += 1.0,
-            Cause::House(house, bit) => self.add_value(house, bit),
+            Cause::House => {}
             Cause::Filter(filter) => {
-                let amount = if self.in_houses.is_none() { SHARED_INCREMENT } else { INCREMENT };
                 let is_implied = variables.filters.is_implied(filter);
                 let factor = if is_implied { IMPLIED_FACTOR } else { 1.0 };
-                self.add_filter(variables, filter, amount * factor);
+                self.add_filter(variables, filter, INCREMENT * factor);
             }
         }
     }
 
-    /// Halves all weights, but not below those of variables and houses without filters.
+    /// Halves all weights, but not those of variables below that of a variable without filters.
     fn halve(&mut self) {
         self.are_halved = true;
         let halve = |weights: &mut [f32], least: f32| {
@@ -363,10 +321,6 @@ impl Weights {
         };
         halve(&mut self.of_variables, 1.0);
         halve(&mut self.of_values, 0.0);
-        if let Some(weights) = &mut self.in_houses {
-            halve(&mut weights.of_houses, HOUSE_FACTOR);
-            halve(&mut weights.of_values, 0.0);
-        }
     }
 
     /// Returns the mask of the value that took part in the most contradictions lately, and what it adds to the weights
@@ -376,49 +330,28 @@ impl Weights {
         let (heaviest, most) = values().max_by(|one, other| one.1.total_cmp(&other.1))?;
         let least = self.of_values.iter().copied().fold(f32::INFINITY, f32::min);
         let is_heavy = most >= self.of_values.len() as f32 && most > 1.5 * least;
-        (self.in_houses.is_none() && is_heavy).then_some((1 << heaviest, VALUE_FACTOR * most))
+        is_heavy.then_some((1 << heaviest, VALUE_FACTOR * most))
     }
 
-    fn add_guess(&mut self, variables: &Variables<'_>, Guess { variable, value }: Guess) {
+    fn add_guess(&mut self, Guess { variable, value }: Guess) {
         self.of_variables[variable as usize] += 1.0;
         self.of_values[value.trailing_zeros() as usize] += 1.0;
-        for &house in variables.houses_of.row(variable as usize) {
-            if variables.needed_in_house[house as usize] & value != 0 {
-                self.add_value(house, value.trailing_zeros());
-            }
-        }
     }
 
-    fn add_value(&mut self, house: u32, bit: u32) {
-        if let Some(weights) = &mut self.in_houses {
-            weights.of_values[house as usize * weights.width + bit as usize] += HOUSE_FACTOR;
-        }
-    }
-
-    /// Adds `amount` times the number of values to the variables of the filter, which share it or get it each, and in
-    /// the latter case [`HOUSE_FACTOR`] of `amount` to each house of each of these variables.
+    /// Adds `amount` times the number of values to the variables of the filter, which share it. If implied sums are
+    /// many, they are short and would outweigh the stated filters if the weight did not grow with the number of
+    /// variables, so each variable then gets a part of it by the root of this number.
     fn add_filter(&mut self, variables: &Variables<'_>, filter: u32, amount: f32) {
         let own = variables.filters.variables_of(filter);
-        let sharing = if self.in_houses.is_none() { own.len() as f32 } else { 1.0 };
+        let count = own.len() as f32;
+        let parts = if self.has_many_sums { count.sqrt() } else { count };
         for &variable in own {
-            self.of_variables[variable as usize] += amount / sharing * variables.width as f32;
-            if let Some(weights) = &mut self.in_houses {
-                for &house in variables.houses_of.row(variable as usize) {
-                    weights.of_houses[house as usize] += amount * HOUSE_FACTOR;
-                }
-            }
+            self.of_variables[variable as usize] += amount / parts * variables.width as f32;
         }
     }
-}
 
-impl HouseWeights {
-    fn new(variables: &Variables<'_>) -> Self {
-        let (houses, width) = (variables.needed_in_house.len(), variables.width);
-        let (of_houses, of_values) = (vec![HOUSE_FACTOR; houses], vec![0.0; houses * width]);
-        HouseWeights { of_houses, of_values, width }
-    }
-
-    fn of(&self, house: usize, bit: usize) -> f32 {
-        self.of_houses[house] + self.of_values[house * self.width + bit]
+    /// Returns how much more a place weighs if its value has two in the house.
+    fn place_factor(&self) -> f32 {
+        if self.are_halved && !self.has_many_sums { PLACE_FACTOR } else { 1.0 }
     }
 }

@@ -1,0 +1,247 @@
+//! The sums that variables with different values can have, and the values that are left with some of these sums.
+//!
+//! Each value counts by its excess over the smallest value of all: bit k of a set of sums stands for the sum k of such
+//! excesses.
+
+use num_traits::PrimInt;
+
+use super::super::bit_sets::bits;
+use super::subset_sums::SubsetSums;
+
+/// The largest number of open variables that are narrowed exactly.
+const MOST_EXACT: usize = 3;
+
+/// A set of sums: bit k stands for the k-th number from some number on.
+pub(super) trait Sums: PrimInt {
+    /// The number of bits.
+    const BITS: i32;
+
+    /// Leaves out the bits for which there is no place.
+    fn of(sums: u128) -> Self;
+
+    /// Returns the first 64 bits.
+    fn bits(self) -> u64;
+}
+
+impl Sums for u64 {
+    const BITS: i32 = 64;
+
+    fn of(sums: u128) -> Self {
+        sums as u64
+    }
+
+    fn bits(self) -> u64 {
+        self
+    }
+}
+
+impl Sums for u128 {
+    const BITS: i32 = 128;
+
+    fn of(sums: u128) -> Self {
+        sums
+    }
+
+    fn bits(self) -> u64 {
+        self as u64
+    }
+}
+
+/// By how much each value exceeds the smallest one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Excesses<'s, F> {
+    /// The sums of different values.
+    pub(super) subsets: &'s SubsetSums,
+    /// Whether the excess of each value is the index of its bit, so that a mask of values is a set of sums.
+    pub(super) is_dense: bool,
+    /// Returns the excess of the value of a bit.
+    pub(super) of_bit: F,
+}
+
+impl<F: Fn(usize) -> usize> Excesses<'_, F> {
+    /// Returns the sums that variables with different values can have, and others if several of them are open.
+    pub(super) fn sums<S: Sums>(&self, own: &[u64]) -> S {
+        if let [only] = *own {
+            return if self.is_dense { S::of(only.into()) } else { self.add(S::one(), only) };
+        }
+        let open = || own.iter().copied().filter(is_open);
+        let sums = open().fold(S::one(), |sums, mask| self.add(sums, mask));
+        let all = open().fold(0, |all, mask| all | mask);
+        (sums & S::of(self.subsets.sums(all, open().count()))) << self.known_sum(own)
+    }
+
+    /// Removes values with which variables with different values have none of `sums`: all such values if three
+    /// variables or fewer are open.
+    pub(super) fn narrow<S: Sums>(&self, own: &mut [u64], sums: S) {
+        if let [only] = own {
+            *only = self.having(*only, sums);
+            return;
+        }
+        let sums = sums >> self.known_sum(own);
+        // A mask has 64 bits, so there are no more variables with different values.
+        let (mut open, mut left) = ([0; 64], [0; 64]);
+        let mut count = 0;
+        for mask in own.iter().filter(|mask| is_open(mask)) {
+            open[count] = *mask;
+            count += 1;
+        }
+        let (open, left) = (&open[..count], &mut left[..count]);
+        if count <= MOST_EXACT {
+            self.narrow_exactly(open, 0, sums, left);
+        } else {
+            self.narrow_many(open, sums, left);
+        }
+        own.iter_mut()
+            .filter(|mask| is_open(mask))
+            .zip(left)
+            .for_each(|(mask, left)| *mask = *left);
+    }
+
+    /// Adds to `left` the values of the variables `open` that differ from each other and from those of `used`, and have
+    /// one of the sums. Returns whether there are such values.
+    fn narrow_exactly<S: Sums>(&self, open: &[u64], used: u64, sums: S, left: &mut [u64]) -> bool {
+        match (open, left) {
+            ([mask], [left]) => {
+                let having = self.having(mask & !used, sums);
+                *left |= having;
+                having != 0
+            }
+            ([mask, open @ ..], [own_left, left @ ..]) => {
+                let is_left = |&bit: &usize| {
+                    self.narrow_exactly(open, used | 1 << bit, sums >> (self.of_bit)(bit), left)
+                };
+                let having = mask_of(bits(mask & !used).filter(is_left));
+                *own_left |= having;
+                having != 0
+            }
+            _ => !(sums & S::one()).is_zero(),
+        }
+    }
+
+    /// Sets `left` to the values with which the variables `open` have one of the sums if values may be equal, and which
+    /// have one with as many others of all these values.
+    fn narrow_many<S: Sums>(&self, open: &[u64], sums: S, left: &mut [u64]) {
+        let mut all_before = [S::zero(); 64];
+        let (mut before, mut all) = (S::one(), 0);
+        for (&mask, place) in open.iter().zip(&mut all_before) {
+            *place = before;
+            before = self.add(before, mask);
+            all |= mask;
+        }
+        let is_supported = |&bit: &usize| {
+            let others = S::of(self.subsets.sums(all & !(1 << bit), open.len() - 1));
+            !(others << (self.of_bit)(bit) & sums).is_zero()
+        };
+        let supported = mask_of(bits(all).filter(is_supported));
+        let mut after = sums;
+        for ((&mask, left), &before) in open.iter().zip(left).zip(&all_before).rev() {
+            let is_left = |&bit: &usize| !(before << (self.of_bit)(bit) & after).is_zero();
+            *left = mask_of(bits(mask & supported).filter(is_left));
+            after = bits(mask).fold(S::zero(), |set, bit| set | after >> (self.of_bit)(bit));
+        }
+    }
+
+    /// Returns the values without which variables with different values have none of `sums`, but those that variables
+    /// have.
+    pub(super) fn needed<S: Sums>(&self, own: &[u64], sums: S) -> u64 {
+        let sums = sums >> self.known_sum(own);
+        let open = || own.iter().filter(|mask| is_open(mask));
+        let all = open().fold(0, |all, mask| all | mask);
+        let count = open().count();
+        let is_needed =
+            |&bit: &usize| (S::of(self.subsets.sums(all & !(1 << bit), count)) & sums).is_zero();
+        mask_of(bits(all).filter(is_needed))
+    }
+
+    /// Returns the sums of one of `sums` and one of the values of the mask.
+    fn add<S: Sums>(&self, sums: S, mask: u64) -> S {
+        bits(mask).fold(S::zero(), |all, bit| all | sums << (self.of_bit)(bit))
+    }
+
+    /// Returns the values of the mask that are one of the sums.
+    fn having<S: Sums>(&self, mask: u64, sums: S) -> u64 {
+        if self.is_dense {
+            return mask & sums.bits();
+        }
+        let is_sum = |&bit: &usize| !(sums >> (self.of_bit)(bit) & S::one()).is_zero();
+        mask_of(bits(mask).filter(is_sum))
+    }
+
+    /// Returns the sum of the variables that have one value left.
+    fn known_sum(&self, own: &[u64]) -> usize {
+        let known = own.iter().filter(|mask| mask.is_power_of_two());
+        known.map(|mask| (self.of_bit)(mask.trailing_zeros() as usize)).sum()
+    }
+}
+
+/// Returns whether a variable with this mask has several values left, or none.
+pub(super) fn is_open(mask: &u64) -> bool {
+    !mask.is_power_of_two()
+}
+
+/// Returns the mask of these bits.
+fn mask_of(bits: impl Iterator<Item = usize>) -> u64 {
+    bits.fold(0, |mask, bit| mask | 1 << bit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const VALUES: [i32; 6] = [1, 2, 3, 4, 5, 6];
+
+    /// Returns the different values that variables with these masks can have, if their excesses have one of the sums.
+    fn choices(masks: &[u64], used: u64, sums: u64) -> Vec<Vec<u64>> {
+        let Some((&mask, others)) = masks.split_first() else {
+            return if sums & 1 != 0 { vec![Vec::new()] } else { Vec::new() };
+        };
+        let mut all = Vec::new();
+        for bit in bits(mask & !used) {
+            let rest = choices(others, used | 1 << bit, sums >> bit);
+            all.extend(rest.into_iter().map(|choice| [vec![1 << bit], choice].concat()));
+        }
+        all
+    }
+
+    #[test]
+    fn few_open_variables_with_different_values_keep_those_with_which_they_have_a_sum() {
+        let subsets = SubsetSums::new(&VALUES);
+        let excesses = Excesses { subsets: &subsets, is_dense: true, of_bit: |bit| bit };
+        let mut random = fastrand::Rng::with_seed(5);
+        let (mut exact, mut needed_count) = (0, 0);
+        for _ in 0..5000 {
+            let mask = |_| [random.u64(1..64), 1 << random.u8(..6)][random.usize(..2)];
+            let mut own: Vec<u64> = (0..4).map(mask).collect();
+            let sums = random.u64(1..1 << 15) & random.u64(1..1 << 15);
+            let known = own.iter().filter(|mask| !is_open(mask)).fold(0, |all, mask| all | mask);
+            let open_count = own.iter().filter(|mask| is_open(mask)).count();
+            if known.count_ones() as usize != own.len() - open_count {
+                continue;
+            }
+            own.iter_mut().filter(|mask| is_open(mask)).for_each(|mask| *mask &= !known);
+            if own.contains(&0) || own.iter().filter(|mask| is_open(mask)).count() != open_count {
+                continue;
+            }
+            let all = choices(&own, 0, sums);
+            let reached =
+                |choice: &Vec<u64>| choice.iter().map(|one| one.trailing_zeros()).sum::<u32>();
+            let possible: u64 = excesses.sums(&own);
+            assert!(all.iter().all(|choice| possible >> reached(choice) & 1 != 0), "{own:?}");
+            let needed = excesses.needed(&own, sums & possible);
+            let is_in_all = |bit| all.iter().all(|choice| choice.contains(&(1u64 << bit)));
+            assert!(bits(needed).all(is_in_all), "{own:?} {sums:b}");
+            needed_count += needed.count_ones();
+            let mut left = own.clone();
+            excesses.narrow(&mut left, sums);
+            for (index, &left) in left.iter().enumerate() {
+                let expected = all.iter().fold(0, |all, choice| all | choice[index]);
+                assert_eq!(expected & !left, 0, "{own:?} {sums:b}");
+                if open_count <= MOST_EXACT && is_open(&own[index]) {
+                    assert_eq!(left, expected, "{own:?} {sums:b}");
+                    exact += 1;
+                }
+            }
+        }
+        assert!(exact > 1000 && needed_count > 1000, "{exact} {needed_count}");
+    }
+}
