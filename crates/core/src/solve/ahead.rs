@@ -277,7 +277,7 @@ impl<'s> LimitedSearch<'s> {
         self.work_limit *= LIMIT_FACTOR_WITHOUT_SUMS;
         while self.search.work() < self.work_limit
             && limits.reached().is_none()
-            && (self.estimate() <= self.work_limit as f64 || !self.found.is_empty())
+            && (self.estimated_rest() <= self.work_limit as f64 || !self.found.is_empty())
         {
             // Small steps: the estimate is made again after each.
             let most = self.search.nodes() * 5 / 4;
@@ -334,6 +334,11 @@ impl<'s> LimitedSearch<'s> {
     /// Returns the whole work of the search by its estimate; infinity if nothing of it is done.
     pub(super) fn estimate(&self) -> f64 {
         self.search.work() as f64 / self.search.part()
+    }
+
+    /// Returns the work that is left by the estimate; infinity if nothing of the search is done.
+    fn estimated_rest(&self) -> f64 {
+        self.estimate() - self.search.work() as f64
     }
 
     /// Returns whether the search is within its limits, and has found a solution or done enough of the search space for

@@ -421,4 +421,17 @@ mod tests {
         }
         assert!(refuted > 100 && more > 0, "{refuted} {more}");
     }
+
+    #[test]
+    fn a_search_learns_which_values_a_group_needs() {
+        let groups = vec![Group { size: 2, weight: 1 }, Group { size: 1, weight: 1 }];
+        let sum = Sum::new(groups, vec![21], &VALUES, Arc::new(SubsetSums::new(&VALUES)));
+        let (six_to_nine, eight) = (0b1_1110_0000, 0b0_1000_0000);
+        let mut masks = [six_to_nine, six_to_nine, eight];
+        let mut needed = Vec::new();
+        assert!(sum.narrow_in_search(&mut masks, &VALUES, &mut needed).is_ok());
+        assert_eq!(masks, [0b0_0110_0000, 0b0_0110_0000, eight]);
+        let found: Vec<_> = needed.into_iter().map(|one| (one.bit, one.variables)).collect();
+        assert_eq!(found, [(5, 0..2), (6, 0..2)]);
+    }
 }
