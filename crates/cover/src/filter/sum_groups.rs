@@ -54,6 +54,9 @@ pub(super) struct Excesses<'s, F> {
     pub(super) subsets: &'s SubsetSums,
     /// Whether the excess of each value is the index of its bit, so that a mask of values is a set of sums.
     pub(super) is_dense: bool,
+    /// Whether known values are apart, and what few open variables have left is exact. Only a search does so: what else
+    /// is removed goes into the difficulty of the puzzles of the library (`puzzles/README.md`), which should stay.
+    pub(super) is_exact: bool,
     /// Returns the excess of the value of a bit.
     pub(super) of_bit: F,
 }
@@ -64,14 +67,14 @@ impl<F: Fn(usize) -> usize> Excesses<'_, F> {
         if let [only] = *own {
             return if self.is_dense { S::of(only.into()) } else { self.add(S::one(), only) };
         }
-        let open = || own.iter().copied().filter(is_open);
+        let open = || own.iter().copied().filter(|&mask| self.is_open(mask));
         let sums = open().fold(S::one(), |sums, mask| self.add(sums, mask));
         let all = open().fold(0, |all, mask| all | mask);
         (sums & S::of(self.subsets.sums(all, open().count()))) << self.known_sum(own)
     }
 
-    /// Removes values with which variables with different values have none of `sums`: all such values if three
-    /// variables or fewer are open.
+    /// Removes values with which variables with different values have none of `sums`: in a search all such values if
+    /// [`MOST_EXACT`] variables or fewer are open.
     pub(super) fn narrow<S: Sums>(&self, own: &mut [u64], sums: S) {
         if let [only] = own {
             *only = self.having(*only, sums);
@@ -81,12 +84,12 @@ impl<F: Fn(usize) -> usize> Excesses<'_, F> {
         // A mask has 64 bits, so there are no more variables with different values.
         let (mut open, mut left) = ([0; 64], [0; 64]);
         let mut count = 0;
-        for mask in own.iter().filter(|mask| is_open(mask)) {
+        for mask in own.iter().filter(|&&mask| self.is_open(mask)) {
             open[count] = *mask;
             count += 1;
         }
         let (open, left) = (&open[..count], &mut left[..count]);
-        if count <= MOST_EXACT {
+        if self.is_exact && count <= MOST_EXACT {
             self.narrow_exactly(open, 0, sums, left);
         } else {
             self.narrow_many(open, sums, left);
@@ -145,7 +148,7 @@ impl<F: Fn(usize) -> usize> Excesses<'_, F> {
     /// have.
     pub(super) fn needed<S: Sums>(&self, own: &[u64], sums: S) -> u64 {
         let sums = sums >> self.known_sum(own);
-        let open = || own.iter().filter(|mask| is_open(mask));
+        let open = || own.iter().filter(|&&mask| self.is_open(mask));
         let all = open().fold(0, |all, mask| all | mask);
         let count = open().count();
         let is_needed =
@@ -167,9 +170,14 @@ impl<F: Fn(usize) -> usize> Excesses<'_, F> {
         mask_of(bits(mask).filter(is_sum))
     }
 
-    /// Returns the sum of the variables that have one value left.
+    /// Returns whether the variable with this mask is not known, or known values are not apart.
+    fn is_open(&self, mask: u64) -> bool {
+        !self.is_exact || is_open(&mask)
+    }
+
+    /// Returns the sum of the known variables, if these are apart.
     fn known_sum(&self, own: &[u64]) -> usize {
-        let known = own.iter().filter(|mask| mask.is_power_of_two());
+        let known = own.iter().filter(|&&mask| !self.is_open(mask));
         known.map(|mask| (self.of_bit)(mask.trailing_zeros() as usize)).sum()
     }
 }
@@ -206,7 +214,8 @@ mod tests {
     #[test]
     fn few_open_variables_with_different_values_keep_those_with_which_they_have_a_sum() {
         let subsets = SubsetSums::new(&VALUES);
-        let excesses = Excesses { subsets: &subsets, is_dense: true, of_bit: |bit| bit };
+        let excesses =
+            Excesses { subsets: &subsets, is_dense: true, is_exact: true, of_bit: |bit| bit };
         let mut random = fastrand::Rng::with_seed(5);
         let (mut exact, mut needed_count) = (0, 0);
         for _ in 0..5000 {

@@ -174,7 +174,8 @@ impl Sum {
         of_bit: impl Fn(usize) -> usize,
         mut needed: Option<&mut Vec<Needed>>,
     ) -> Result<(), Violated> {
-        let excesses = Excesses { subsets: &self.subsets, is_dense: self.is_dense, of_bit };
+        let (is_dense, is_exact) = (self.is_dense, needed.is_some());
+        let excesses = Excesses { subsets: &self.subsets, is_dense, is_exact, of_bit };
         let mut reaches = self.reaches::<S>(masks, least, &excesses)?;
         // Sums of intervals are intervals: then the bounds remove all that `combine` would remove.
         let bounds_suffice =
