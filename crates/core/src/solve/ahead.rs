@@ -9,7 +9,7 @@
 //! | 1 | without implied sums | for [`FIRST_NODES`] nodes |
 //! | 2 | the same | while its estimated nodes are at most [`MOST_ESTIMATED_NODES`], or it has found a solution; for [`MOST_NODES`] nodes at most |
 //! | 3, if there are implied sums | a new one, with them | for [`SUM_TRIAL`] units of work, and if [`LEAST_PART`] of the search space is done then, for [`MOST_SUM_WORK`]; with many of them for [`MOST_KILLER_WORK`], and while its estimated work is at most [`MOST_KILLER_ESTIMATE`] |
-//! | 3, if there are none | that of stages 1 and 2 | with [`LIMIT_FACTOR_WITHOUT_SUMS`] times the limit on its work; while its estimated work is within that, or it has found a solution |
+//! | 3, if there are none | that of stages 1 and 2 | with [`LIMIT_FACTOR_WITHOUT_SUMS`] times the limit on its work; while the work that is left, by its estimate, is at most that, or it has found a solution |
 //! | 4 | the formula | for two solutions in turns with the search of stage 3 (`turns`) |
 //!
 //! In stages 1 to 3 the work of a search without implied sums is limited, too. The estimates come from the searched part
@@ -267,7 +267,8 @@ impl<'s> LimitedSearch<'s> {
         Ok(None)
     }
 
-    /// Continues as long as the search has found a solution or is nearly done, within a larger limit.
+    /// Continues within a larger limit, as long as the search has found a solution or the work that is left is within the
+    /// limit by its estimate. Estimates tend to be too high, so the whole work may exceed it.
     fn continue_without_sums(
         &mut self,
         source: PuzzleInstance<'_>,

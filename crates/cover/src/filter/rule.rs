@@ -166,7 +166,7 @@ impl Rule {
 
     /// Does the same in a search: leaves out what takes long and next to never removes a value, and removes what follows
     /// besides. A formula would learn other clauses from the latter, which are no better (`benches/README.md`, *What is
-    /// left of chaos constructions*).
+    /// left of chaos constructions*), and the difficulties of the library would change.
     pub(super) fn narrow_in_search(
         &self,
         masks: &mut [u64],

@@ -47,34 +47,38 @@ impl Sums for u128 {
     }
 }
 
-/// By how much each value exceeds the smallest one.
+/// The values that variables can have, each by its excess over the smallest one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Excesses<'s, F> {
     /// The sums of different values.
     pub(super) subsets: &'s SubsetSums,
     /// Whether the excess of each value is the index of its bit, so that a mask of values is a set of sums.
     pub(super) is_dense: bool,
-    /// Whether known values are apart, and what few open variables have left is exact. Only a search does so: what else
-    /// is removed goes into the difficulty of the puzzles of the library (`puzzles/README.md`), which should stay.
-    pub(super) is_exact: bool,
+    /// Whether a search asks. Then known values are added as they are, and few open variables are narrowed exactly.
+    /// Elsewhere this would change the difficulties of the library (`puzzles/README.md`).
+    pub(super) is_search: bool,
     /// Returns the excess of the value of a bit.
     pub(super) of_bit: F,
 }
 
 impl<F: Fn(usize) -> usize> Excesses<'_, F> {
-    /// Returns the sums that variables with different values can have, and others if several of them are open.
+    /// Returns the sums that variables with different values can have, and others if several of them are open. Returns
+    /// none if two known values are equal and a search asks.
     pub(super) fn sums<S: Sums>(&self, own: &[u64]) -> S {
         if let [only] = *own {
             return if self.is_dense { S::of(only.into()) } else { self.add(S::one(), only) };
         }
-        let open = || own.iter().copied().filter(|&mask| self.is_open(mask));
+        if self.is_search && !are_possible(own) {
+            return S::zero();
+        }
+        let open = || own.iter().copied().filter(|&mask| self.counts_as_open(mask));
         let sums = open().fold(S::one(), |sums, mask| self.add(sums, mask));
         let all = open().fold(0, |all, mask| all | mask);
         (sums & S::of(self.subsets.sums(all, open().count()))) << self.known_sum(own)
     }
 
     /// Removes values with which variables with different values have none of `sums`: in a search all such values if
-    /// [`MOST_EXACT`] variables or fewer are open.
+    /// [`MOST_EXACT`] variables or fewer are open and have none of the known values.
     pub(super) fn narrow<S: Sums>(&self, own: &mut [u64], sums: S) {
         if let [only] = own {
             *only = self.having(*only, sums);
@@ -84,18 +88,18 @@ impl<F: Fn(usize) -> usize> Excesses<'_, F> {
         // A mask has 64 bits, so there are no more variables with different values.
         let (mut open, mut left) = ([0; 64], [0; 64]);
         let mut count = 0;
-        for mask in own.iter().filter(|&&mask| self.is_open(mask)) {
+        for mask in own.iter().filter(|&&mask| self.counts_as_open(mask)) {
             open[count] = *mask;
             count += 1;
         }
         let (open, left) = (&open[..count], &mut left[..count]);
-        if self.is_exact && count <= MOST_EXACT {
+        if self.is_search && count <= MOST_EXACT {
             self.narrow_exactly(open, 0, sums, left);
         } else {
             self.narrow_many(open, sums, left);
         }
         own.iter_mut()
-            .filter(|mask| self.is_open(**mask))
+            .filter(|mask| self.counts_as_open(**mask))
             .zip(left)
             .for_each(|(mask, left)| *mask = *left);
     }
@@ -117,7 +121,8 @@ impl<F: Fn(usize) -> usize> Excesses<'_, F> {
                 *own_left |= having;
                 having != 0
             }
-            _ => !(sums & S::one()).is_zero(),
+            // No variable is open, so there is nothing to narrow.
+            _ => true,
         }
     }
 
@@ -144,11 +149,11 @@ impl<F: Fn(usize) -> usize> Excesses<'_, F> {
         }
     }
 
-    /// Returns the values without which variables with different values have none of `sums`, but those that variables
-    /// have.
+    /// Returns the values without which variables with different values have none of `sums`, except known ones. The
+    /// known values must be different.
     pub(super) fn needed<S: Sums>(&self, own: &[u64], sums: S) -> u64 {
         let sums = sums >> self.known_sum(own);
-        let open = || own.iter().filter(|&&mask| self.is_open(mask));
+        let open = || own.iter().filter(|&&mask| self.counts_as_open(mask));
         let all = open().fold(0, |all, mask| all | mask);
         let count = open().count();
         let is_needed =
@@ -171,13 +176,13 @@ impl<F: Fn(usize) -> usize> Excesses<'_, F> {
     }
 
     /// Returns whether the variable with this mask is not known, or known values are not apart.
-    fn is_open(&self, mask: u64) -> bool {
-        !self.is_exact || is_open(&mask)
+    fn counts_as_open(&self, mask: u64) -> bool {
+        !self.is_search || is_open(&mask)
     }
 
     /// Returns the sum of the known variables, if these are apart.
     fn known_sum(&self, own: &[u64]) -> usize {
-        let known = own.iter().filter(|&&mask| !self.is_open(mask));
+        let known = own.iter().filter(|&&mask| !self.counts_as_open(mask));
         known.map(|mask| (self.of_bit)(mask.trailing_zeros() as usize)).sum()
     }
 }
@@ -185,6 +190,16 @@ impl<F: Fn(usize) -> usize> Excesses<'_, F> {
 /// Returns whether a variable with this mask has several values left, or none.
 pub(super) fn is_open(mask: &u64) -> bool {
     !mask.is_power_of_two()
+}
+
+/// Returns whether each variable has a value left, and no two have the same single one.
+pub(super) fn are_possible(own: &[u64]) -> bool {
+    let mut known = 0;
+    own.iter().all(|&mask| {
+        let is_possible = mask != 0 && (is_open(&mask) || known & mask == 0);
+        known |= if is_open(&mask) { 0 } else { mask };
+        is_possible
+    })
 }
 
 /// Returns the mask of these bits.
@@ -237,8 +252,8 @@ mod tests {
      {
         let subsets = SubsetSums::new(&VALUES);
         let of_bit = |bit| bit;
-        let exact = Excesses { subsets: &subsets, is_dense: true, is_exact: true, of_bit };
-        let rough = Excesses { is_exact: false, ..exact };
+        let exact = Excesses { subsets: &subsets, is_dense: true, is_search: true, of_bit };
+        let rough = Excesses { is_search: false, ..exact };
         let mut random = fastrand::Rng::with_seed(5);
         let (mut certain, mut needed_count) = (0, 0);
         for _ in 0..5000 {
@@ -255,7 +270,7 @@ mod tests {
                 for (index, &left) in left.iter().enumerate() {
                     assert_eq!(expected(index) & !left, 0, "{masks:?} {sums:b}");
                     assert_eq!(left & !masks[index], 0, "{masks:?} {sums:b}");
-                    if excesses.is_exact && open_count <= MOST_EXACT && is_open(&masks[index]) {
+                    if excesses.is_search && open_count <= MOST_EXACT && is_open(&masks[index]) {
                         assert_eq!(left, expected(index), "{masks:?} {sums:b}");
                         certain += 1;
                     }

@@ -12,11 +12,11 @@ use super::super::bit_sets::bits;
 use super::outcome::{Needed, Violated};
 use super::sets::narrow_needed;
 use super::subset_sums::SubsetSums;
-use super::sum_groups::{Excesses, Sums, is_open};
+use super::sum_groups::{Excesses, Sums, are_possible, is_open};
 
-/// The largest number of open variables with which a search narrows a sum though its bounds exclude no value: with
-/// more, next to no value is removed (`benches/README.md`, *Sums by their bounds first*).
-const MOST_OPEN: usize = 5;
+/// The largest number of open variables with which a search always narrows a sum. With more, it does not if the bounds
+/// exclude nothing: then next to no value would be removed (`benches/README.md`, *Sums by their bounds first*).
+const MOST_ALWAYS: usize = 5;
 
 /// A weighted sum. Its variables are those of the groups, one after the other.
 #[derive(Clone, Debug)]
@@ -38,12 +38,12 @@ pub(super) struct Group {
     pub(super) weight: i32,
 }
 
-/// The smallest and the largest amount that a group can add to the total, or that lie beyond these.
+/// Two amounts between which a group adds to the total; these themselves may be impossible.
 #[derive(Clone, Copy, Debug)]
 struct Bounds {
     least: i32,
     most: i32,
-    /// The largest difference that one variable of the group makes.
+    /// The largest difference that one variable of the group can make, whatever the others have.
     span: i32,
 }
 
@@ -83,24 +83,28 @@ impl Sum {
         self.narrow_with(masks, values, None)
     }
 
-    /// Does the same, but leaves some of these values if many variables are open. Adds to `needed` the values that the
-    /// variables of a group need.
+    /// Removes more by what it knows of groups, but may leave values if more than [`MOST_ALWAYS`] variables are open.
+    /// Adds to `needed` the values that the variables of a group need.
     pub(super) fn narrow_in_search(
         &self,
         masks: &mut [u64],
         values: &[i32],
         needed: &mut Vec<Needed>,
     ) -> Result<(), Violated> {
-        let are_many_open = masks.iter().filter(|mask| is_open(mask)).nth(MOST_OPEN).is_some();
-        if are_many_open && self.is_slack(masks, values)? {
+        let are_many_open = masks.iter().filter(|mask| is_open(mask)).nth(MOST_ALWAYS).is_some();
+        if are_many_open && self.do_bounds_allow_all(masks, values)? {
             return Ok(());
         }
         self.narrow_with(masks, values, Some(needed))
     }
 
-    /// Returns whether each variable can have each of its values without a total that is too small or too large, by the
-    /// bounds of the groups.
-    fn is_slack(&self, masks: &[u64], values: &[i32]) -> Result<bool, Violated> {
+    /// Returns whether each variable can have each of its values without a total below the smallest or above the largest
+    /// allowed one, by the bounds of the groups.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Violated`] if no total is between these two.
+    fn do_bounds_allow_all(&self, masks: &[u64], values: &[i32]) -> Result<bool, Violated> {
         let (Some(&first), Some(&last)) = (self.totals.first(), self.totals.last()) else {
             return Err(Violated);
         };
@@ -174,8 +178,8 @@ impl Sum {
         of_bit: impl Fn(usize) -> usize,
         mut needed: Option<&mut Vec<Needed>>,
     ) -> Result<(), Violated> {
-        let (is_dense, is_exact) = (self.is_dense, needed.is_some());
-        let excesses = Excesses { subsets: &self.subsets, is_dense, is_exact, of_bit };
+        let (is_dense, is_search) = (self.is_dense, needed.is_some());
+        let excesses = Excesses { subsets: &self.subsets, is_dense, is_search, of_bit };
         let mut reaches = self.reaches::<S>(masks, least, &excesses)?;
         // Sums of intervals are intervals: then the bounds remove all that `combine` would remove.
         let bounds_suffice =
@@ -193,6 +197,9 @@ impl Sum {
                 let own = &mut masks[variables.clone()];
                 excesses.narrow(own, reach.sums);
                 if let (2.., Some(needed)) = (group.size, needed.as_deref_mut()) {
+                    if !are_possible(own) {
+                        return Err(Violated);
+                    }
                     add_needed(own, excesses.needed(own, reach.sums), variables, needed)?;
                 }
             }
@@ -405,7 +412,7 @@ mod tests {
             let mut own = masks.clone();
             let mut needed = Vec::new();
             let in_search = sum.narrow_in_search(&mut own, &VALUES, &mut needed).ok().map(|()| own);
-            if masks.iter().filter(|mask| is_open(mask)).count() <= MOST_OPEN {
+            if masks.iter().filter(|mask| is_open(mask)).count() <= MOST_ALWAYS {
                 assert_eq!(in_search, expected, "{sum:?} {masks:?}");
             }
             match (in_search, expected) {
@@ -434,5 +441,87 @@ mod tests {
         assert_eq!(masks, [0b0_0110_0000, 0b0_0110_0000, eight]);
         let found: Vec<_> = needed.into_iter().map(|one| (one.bit, one.variables)).collect();
         assert_eq!(found, [(5, 0..2), (6, 0..2)]);
+    }
+
+    #[test]
+    fn a_group_that_is_left_the_same_value_twice_is_a_contradiction() {
+        let groups = vec![Group { size: 8, weight: 1 }, Group { size: 1, weight: 1 }];
+        let sum = Sum::new(groups, vec![43], &VALUES, Arc::new(SubsetSums::new(&VALUES)));
+        let three_or_nine = 0b1_0000_0100;
+        let mut masks = vec![three_or_nine; 9];
+        (masks[0], masks[8]) = (0b1_1111_1111, 1);
+        assert!(sum.narrow_in_search(&mut masks, &VALUES, &mut Vec::new()).is_err());
+        let mut masks = [vec![1 << 8; 8], vec![1]].concat();
+        assert!(sum.narrow_in_search(&mut masks, &VALUES, &mut Vec::new()).is_err());
+    }
+
+    /// Returns the solutions of the sum: values that differ within each group.
+    fn solutions(sum: &Sum, masks: &[u64], values: &[i32]) -> Vec<Vec<u64>> {
+        let groups = sum.groups.iter().enumerate();
+        let group_of: Vec<usize> =
+            groups.flat_map(|(index, group)| vec![index; group.size]).collect();
+        let mut all = vec![Vec::new()];
+        for (index, &mask) in masks.iter().enumerate() {
+            let differs = |found: &Vec<u64>, bit: u64| {
+                (0..index).all(|other| group_of[other] != group_of[index] || found[other] != bit)
+            };
+            let next = |found: &Vec<u64>| {
+                let found = found.clone();
+                bits(mask)
+                    .map(|bit| 1 << bit)
+                    .filter(|&bit| differs(&found, bit))
+                    .map(|bit| [&found[..], &[bit]].concat())
+                    .collect::<Vec<_>>()
+            };
+            all = all.iter().flat_map(next).collect();
+        }
+        let total = |found: &Vec<u64>| -> i32 {
+            let parts = found.iter().zip(&group_of);
+            parts
+                .map(|(one, &at)| sum.groups[at].weight * values[one.trailing_zeros() as usize])
+                .sum()
+        };
+        all.retain(|found| sum.totals.contains(&total(found)));
+        all
+    }
+
+    #[test]
+    fn no_solution_of_groups_is_lost_and_what_they_need_is_in_all() {
+        let mut random = fastrand::Rng::with_seed(7);
+        let mut counts = [0; 3];
+        let lists = [vec![1, 2, 3, 4, 5, 6, 7, 8, 9], vec![0, 1, 3, 10], (0..12).collect()];
+        for round in 0..4000 {
+            let values = &lists[round % 3];
+            let weights = [1, 1, -1, 2];
+            let group = |size| Group { size, weight: weights[random.usize(..4)] };
+            let groups: Vec<Group> = [3, 2, 1].map(group).into();
+            let mut totals = vec![random.i32(-20..40), random.i32(0..20)];
+            totals.sort_unstable();
+            let subsets = Arc::new(SubsetSums::new(values));
+            let sum = Sum::new(groups, totals, values, subsets);
+            let all = (1u64 << values.len()) - 1;
+            let masks: Vec<u64> = (0..6)
+                .map(|_| [random.u64(..) & random.u64(..) & all, 1 << random.usize(..values.len())])
+                .map(|[some, one]| if some == 0 { one } else { some })
+                .collect();
+            let solutions = solutions(&sum, &masks, values);
+            let (mut left, mut needed) = (masks.clone(), Vec::new());
+            if sum.narrow_in_search(&mut left, values, &mut needed).is_err() {
+                assert!(solutions.is_empty(), "{sum:?} {masks:?}");
+                counts[0] += 1;
+                continue;
+            }
+            for found in &solutions {
+                assert!(
+                    found.iter().zip(&left).all(|(one, left)| left & one != 0),
+                    "{sum:?} {masks:?}"
+                );
+                let has = |one: &Needed| found[one.variables.clone()].contains(&(1 << one.bit));
+                assert!(needed.iter().all(has), "{sum:?} {masks:?} {needed:?}");
+            }
+            counts[1] += usize::from(left != masks);
+            counts[2] += needed.len();
+        }
+        assert!(counts.iter().all(|&count| count > 100), "{counts:?}");
     }
 }

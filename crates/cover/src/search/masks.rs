@@ -60,7 +60,7 @@ struct Memory {
 pub(super) enum Cause {
     /// The variable has no value left.
     Variable(u32),
-    /// No variable of a house has some value left that it needs.
+    /// A house needs a value that none of its variables has left.
     House,
     /// The filter with this index.
     Filter(u32),
@@ -288,8 +288,9 @@ impl Masks {
         })
     }
 
-    /// Removes, for each value that a filter needs, what all variables exclude that can have it. Leaves out values for
-    /// which this is done already: the filter needed them before, and the same variables can have them.
+    /// Removes, for each value that a filter needs, what all variables exclude that can have it. Leaves out values that
+    /// the filter needed before, if the same variables can have them: then this is done, or next to always, as another
+    /// group of its variables may have needed the value.
     fn exclude_by_needed(
         &mut self,
         variables: &Variables<'_>,

@@ -8,7 +8,7 @@ use super::masks::{Cause, Masks, counts};
 use super::variables::Variables;
 
 // The weights are chosen by measurement (`benches/README.md`: *Which variables get weight*, *Pairs, values and halved
-// weights*, *Weights of places in long searches*).
+// weights*, *Weights of places in long searches*, *Weights by the root of the number of cells*).
 
 /// What a stated filter adds to its variables at the start.
 const INITIAL_WEIGHT: f32 = 1.0;
@@ -324,7 +324,8 @@ impl Weights {
     }
 
     /// Returns the mask of the value that took part in the most contradictions lately, and what it adds to the weights
-    /// of the variables that have it left. Returns `None` if values do not weigh, or all about the same.
+    /// of the variables that have it left. Returns `None` if contradictions are few, or all
+    /// values have about the same number.
     fn heaviest_value(&self) -> Option<(u64, f32)> {
         let values = || self.of_values.iter().copied().enumerate();
         let (heaviest, most) = values().max_by(|one, other| one.1.total_cmp(&other.1))?;
@@ -338,9 +339,8 @@ impl Weights {
         self.of_values[value.trailing_zeros() as usize] += 1.0;
     }
 
-    /// Adds `amount` times the number of values to the variables of the filter, which share it. If implied sums are
-    /// many, they are short and would outweigh the stated filters if the weight did not grow with the number of
-    /// variables, so each variable then gets a part of it by the root of this number.
+    /// Gives each variable of the filter `amount` times the number of values, divided by the number of its variables, or
+    /// by the root of it if implied sums are many: these are short, and would outweigh longer stated filters.
     fn add_filter(&mut self, variables: &Variables<'_>, filter: u32, amount: f32) {
         let own = variables.filters.variables_of(filter);
         let count = own.len() as f32;
