@@ -52,7 +52,8 @@ fn auto_solves_easy_puzzles_by_a_search_on_the_cover() {
 }
 
 /// The search on the cover needs about 27,000 nodes for this puzzle, and the formula more than 1,000 conflicts. Of the
-/// eight orientations, this is one in which the search ahead of the formula gives up, and the search in turns with it answers.
+/// eight orientations, this is one in which the search ahead of the formula gives up, and the search in turns with it
+/// answers.
 #[test]
 fn the_search_on_the_cover_goes_on_when_the_formula_takes_long() {
     let arrows = [

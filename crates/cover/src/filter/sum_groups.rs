@@ -226,7 +226,8 @@ mod tests {
         all
     }
 
-    /// Returns the masks of four variables, of which no open one has a known value.
+    /// Returns the masks of four variables. No variable with several values has one that another variable is known to
+    /// have.
     fn random_masks(random: &mut fastrand::Rng) -> Vec<u64> {
         let (known_count, mut known) = (random.usize(..4), Vec::new());
         while known.len() < known_count {

@@ -324,8 +324,8 @@ impl Weights {
     }
 
     /// Returns the mask of the value that took part in the most contradictions lately, and what it adds to the weights
-    /// of the variables that have it left. Returns `None` if contradictions are few, or all
-    /// values have about the same number.
+    /// of the variables that have it left. Returns `None` if contradictions are few, or all values have
+    /// about the same number.
     fn heaviest_value(&self) -> Option<(u64, f32)> {
         let values = || self.of_values.iter().copied().enumerate();
         let (heaviest, most) = values().max_by(|one, other| one.1.total_cmp(&other.1))?;
