@@ -103,15 +103,6 @@ impl Filters {
         matches!(self.list[filter as usize].rule, Rule::Connected(_))
     }
 
-    /// Returns whether [`Filters::narrow_in_search`] may report values that variables of the filter need.
-    pub(crate) fn may_need(&self, filter: u32) -> bool {
-        let rule = &self.list[filter as usize].rule;
-        matches!(
-            rule,
-            Rule::Sets(_) | Rule::Sum(_) | Rule::Counts(_) | Rule::CountIs(..) | Rule::Counted(..)
-        )
-    }
-
     /// Returns the first variable of each list, that of the ranked list first, if the filter is a rank among the lists
     /// with the same first value; otherwise nothing.
     pub(crate) fn first_of_lists(&self, filter: u32) -> Vec<u32> {

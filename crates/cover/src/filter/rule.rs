@@ -175,6 +175,7 @@ impl Rule {
     ) -> Result<(), Violated> {
         match self {
             Rule::Sum(sum) => sum.narrow_in_search(masks, values, needed),
+            Rule::Sets(sets) => sets.narrow_in_search(masks, needed),
             Rule::Connected(graph) => {
                 graph.narrow(masks)?;
                 graph.narrow_exits(masks)

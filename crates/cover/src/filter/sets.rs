@@ -10,6 +10,7 @@
 
 use super::super::bit_sets::bits;
 use super::outcome::{Needed, Violated};
+use super::sum_groups::is_open;
 
 /// Sets of values, each a mask.
 #[derive(Clone, Debug)]
@@ -46,32 +47,109 @@ impl Sets {
         masks: &mut [u64],
         needed: &mut Vec<Needed>,
     ) -> Result<(), Violated> {
-        let union = masks.iter().fold(0, |all, mask| all | mask);
-        let known =
-            masks.iter().filter(|mask| mask.is_power_of_two()).fold(0, |all, mask| all | mask);
-        let (mut certain, mut supported, mut is_some) = (u64::MAX, 0, false);
-        let words = self.sets.chunks(u64::BITS as usize);
-        for (sets, having) in words.zip(self.having.chunks(self.parts)) {
-            let without = !have_one(having, !union);
-            let possible = masks.iter().fold(without, |all, &mask| all & have_one(having, mask));
-            for set in bits(possible).map_while(|index| sets.get(index)) {
-                (certain, supported, is_some) = (certain & set, supported | set, true);
-                if certain == known && supported == union {
+        let (union, known) = (union(masks), known(masks));
+        let (mut certain, mut supported) = (u64::MAX, 0);
+        for set in self.possible(masks, union) {
+            (certain, supported) = (certain & set, supported | set);
+            if certain == known && supported == union {
+                return Ok(());
+            }
+        }
+        if certain == u64::MAX {
+            return Err(Violated);
+        }
+        masks.iter_mut().for_each(|mask| *mask &= supported);
+        add_needed(masks, certain & !known, needed)
+    }
+
+    /// Does the same in a search, and removes all values that the sets exclude if two or three variables are open
+    /// (`benches/README.md`, *Cages with few open cells*).
+    pub(super) fn narrow_in_search(
+        &self,
+        masks: &mut [u64],
+        needed: &mut Vec<Needed>,
+    ) -> Result<(), Violated> {
+        match masks.iter().filter(|mask| is_open(mask)).count() {
+            2 => self.narrow_exactly::<2>(masks, needed),
+            3 => self.narrow_exactly::<3>(masks, needed),
+            _ => self.narrow(masks, needed),
+        }
+    }
+
+    /// Removes all values that the sets exclude. `COUNT` variables must be open.
+    fn narrow_exactly<const COUNT: usize>(
+        &self,
+        masks: &mut [u64],
+        needed: &mut Vec<Needed>,
+    ) -> Result<(), Violated> {
+        let known = known(masks);
+        let (mut open, mut left) = ([0; COUNT], [0; COUNT]);
+        let own = masks.iter().filter(|mask| is_open(mask));
+        open.iter_mut().zip(own).for_each(|(open, &mask)| *open = mask);
+        let mut certain = u64::MAX;
+        for set in self.possible(masks, union(masks)) {
+            let rest = set & !known;
+            if rest.count_ones() as usize == COUNT && add_choices(&open, rest, &mut left) {
+                certain &= set;
+                if certain == known && left == open {
                     return Ok(());
                 }
             }
         }
-        if !is_some {
+        if certain == u64::MAX {
             return Err(Violated);
         }
-        masks.iter_mut().for_each(|mask| *mask &= supported);
-        for bit in bits(certain & !known) {
-            if narrow_needed(masks, 1 << bit)? {
-                needed.push(Needed { bit: bit as u32, variables: 0..masks.len() });
-            }
-        }
-        Ok(())
+        masks
+            .iter_mut()
+            .filter(|mask| is_open(mask))
+            .zip(left)
+            .for_each(|(mask, left)| *mask = left);
+        add_needed(masks, certain & !known, needed)
     }
+
+    /// Returns the possible sets. `union` has all values of the masks.
+    fn possible(&self, masks: &[u64], union: u64) -> impl Iterator<Item = u64> {
+        let words = self.sets.chunks(u64::BITS as usize).zip(self.having.chunks(self.parts));
+        words.flat_map(move |(sets, having)| {
+            let without = !have_one(having, !union);
+            let possible = masks.iter().fold(without, |all, &mask| all & have_one(having, mask));
+            bits(possible).map_while(|index| sets.get(index).copied())
+        })
+    }
+}
+
+/// Adds to `left` the values of `rest` that the variables `open` can have, if each has another one of them. Returns
+/// whether they can. There must be as many variables as values.
+fn add_choices(open: &[u64], rest: u64, left: &mut [u64]) -> bool {
+    if open.iter().all(|mask| rest & !mask == 0) {
+        left.iter_mut().for_each(|left| *left |= rest);
+        return true;
+    }
+    let ([first, others @ ..], [own, left @ ..]) = (open, left) else { return true };
+    let is_possible = |&bit: &usize| add_choices(others, rest & !(1 << bit), left);
+    let possible = bits(first & rest).filter(is_possible).fold(0, |mask, bit| mask | 1 << bit);
+    *own |= possible;
+    possible != 0
+}
+
+/// Adds the values of the mask to `needed`, but those that one variable alone has: leaves it no other.
+fn add_needed(masks: &mut [u64], mask: u64, needed: &mut Vec<Needed>) -> Result<(), Violated> {
+    for bit in bits(mask) {
+        if narrow_needed(masks, 1 << bit)? {
+            needed.push(Needed { bit: bit as u32, variables: 0..masks.len() });
+        }
+    }
+    Ok(())
+}
+
+/// Returns all values of the masks.
+fn union(masks: &[u64]) -> u64 {
+    masks.iter().fold(0, |all, mask| all | mask)
+}
+
+/// Returns the values of the variables that are not open.
+fn known(masks: &[u64]) -> u64 {
+    masks.iter().filter(|mask| !is_open(mask)).fold(0, |all, mask| all | mask)
 }
 
 /// Returns, for each choice of the bits from `first` on, which of the sets have one of them.
@@ -110,4 +188,60 @@ pub(super) fn narrow_needed(masks: &mut [u64], bit: u64) -> Result<bool, Violate
         *first = bit;
     }
     Ok(are_several)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const COUNT: usize = 4;
+
+    /// Returns the choices of a value of the set for each mask, all different.
+    fn choices(masks: &[u64], set: u64) -> Vec<Vec<u64>> {
+        let Some((&mask, others)) = masks.split_first() else { return vec![Vec::new()] };
+        let with = |bit: usize| {
+            choices(others, set & !(1 << bit)).into_iter().map(move |rest| (bit, rest))
+        };
+        let all = bits(mask & set).flat_map(with);
+        all.map(|(bit, rest)| [vec![1 << bit], rest].concat()).collect()
+    }
+
+    /// Returns sets of [`COUNT`] of 7 values.
+    fn random_sets(random: &mut fastrand::Rng) -> Vec<u64> {
+        let all = (0u64..1 << 7).filter(|set| set.count_ones() as usize == COUNT);
+        let share = random.f32();
+        all.filter(|_| random.f32() < share).collect()
+    }
+
+    #[test]
+    fn values_of_choices_are_left_and_no_others_if_few_variables_are_open_in_a_search() {
+        let mut random = fastrand::Rng::with_seed(11);
+        let (mut refuted, mut exact, mut more, mut needed_count) = (0, 0, 0, 0);
+        for _ in 0..5000 {
+            let sets = random_sets(&mut random);
+            let mask = |_| [1 << random.u8(..7), random.u64(1..1 << 7)][random.usize(..2)];
+            let masks: Vec<u64> = (0..COUNT).map(mask).collect();
+            let all: Vec<_> = sets.iter().flat_map(|&set| choices(&masks, set)).collect();
+            let expected = (0..COUNT).map(|one| all.iter().fold(0, |mask, own| mask | own[one]));
+            let expected: Vec<u64> = expected.collect();
+            let open_count = masks.iter().filter(|mask| is_open(mask)).count();
+            let (mut own, mut needed) = (masks.clone(), Vec::new());
+            if Sets::new(sets).narrow_in_search(&mut own, &mut needed).is_err() {
+                assert!(all.is_empty(), "{masks:?}");
+                refuted += 1;
+                continue;
+            }
+            assert!(expected.iter().zip(&own).all(|(all, own)| all & !own == 0), "{masks:?}");
+            if (2..=3).contains(&open_count) {
+                assert_eq!(own, expected, "{masks:?}");
+                exact += usize::from(own != masks);
+            }
+            more += usize::from(own != expected);
+            let is_in_all = |one: &Needed| all.iter().all(|own| own.contains(&(1 << one.bit)));
+            assert!(needed.iter().all(is_in_all), "{masks:?} {needed:?}");
+            needed_count += needed.len();
+        }
+        let counts = [refuted, exact, more, needed_count];
+        assert!(counts.iter().all(|&count| count > 50), "{counts:?}");
+    }
 }

@@ -35,6 +35,13 @@ impl Due {
         self.0.iter_mut().zip(set).for_each(|(all, word)| *all |= word);
     }
 
+    /// Adds the numbers of a set, given as bits, that are not in `others`.
+    #[inline]
+    pub(super) fn add_all_but(&mut self, set: &[u64], others: &[u64]) {
+        let words = set.iter().zip(others).map(|(set, others)| set & !others);
+        self.0.iter_mut().zip(words).for_each(|(all, word)| *all |= word);
+    }
+
     /// Removes the smallest number and returns it, if it is below `limit`.
     #[inline]
     pub(super) fn pop_below(&mut self, limit: u32) -> Option<u32> {

@@ -20,8 +20,6 @@ pub(super) struct Masks {
     pub(super) left: Vec<u64>,
     /// For each bit: the set of the variables that have its value left.
     having: Vec<u64>,
-    /// For each filter, by rank: the values that it needed when it was last applied.
-    needed_before: Vec<u64>,
     /// The number of values that were removed.
     pub(super) steps: u64,
     /// The total work ([`Filters::work`](super::super::filter::Filters::work)) of the filters applied so far.
@@ -39,8 +37,11 @@ pub(super) struct Masks {
     lost_before: Vec<u64>,
     /// The filters that may exclude values, by their ranks in the order.
     filters: Due,
-    /// For each filter that may need values, by rank: the values that one of its variables lost since it was applied.
-    changed: Vec<u64>,
+    /// The ranks of implied sums that had too many open variables when they were last looked at. Such a sum is due only
+    /// when one of its variables is left a single value. On return to an earlier position the set stays as it is. A sum
+    /// with few open variables there was looked at with these, and no position below has more of them, so the set does
+    /// not have it. A sum with many that the set does not have is looked at in vain.
+    waiting: Vec<u64>,
     memory: Memory,
 }
 
@@ -81,7 +82,6 @@ impl Masks {
             singles: (0..variables.count as u32).filter(is_single).collect(),
             left,
             having,
-            needed_before: vec![0; filters],
             steps: 0,
             work: 0,
             houses: Due::all(houses),
@@ -89,20 +89,19 @@ impl Masks {
             lost: vec![u64::MAX; houses],
             lost_before: vec![0; houses],
             filters: Due::all(filters),
-            changed: vec![0; filters],
+            waiting: vec![0; filters.div_ceil(64)],
             memory: Memory::default(),
         }
     }
 
     /// Appends what the variables have left to `saved`.
     pub(super) fn save(&self, saved: &mut Vec<u64>) {
-        let kept = [&self.left, &self.having, &self.needed_before];
-        kept.into_iter().for_each(|list| saved.extend_from_slice(list));
+        [&self.left, &self.having].into_iter().for_each(|list| saved.extend_from_slice(list));
     }
 
     /// Restores what was saved last, and removes it from `saved`.
     pub(super) fn restore(&mut self, saved: &mut Vec<u64>) {
-        for list in [&mut self.needed_before, &mut self.having, &mut self.left] {
+        for list in [&mut self.having, &mut self.left] {
             let start = saved.len() - list.len();
             list.copy_from_slice(&saved[start..]);
             saved.truncate(start);
@@ -117,7 +116,6 @@ impl Masks {
         self.lost.fill(0);
         self.lost_before.fill(0);
         self.filters.clear();
-        self.changed.fill(0);
     }
 
     /// Removes values until nothing excludes any more. What takes less time comes first.
@@ -162,9 +160,11 @@ impl Masks {
         for &house in variables.houses_of.row(variable as usize) {
             self.lost[house as usize] |= removed;
         }
-        self.filters.add_all(variables.filter_sets.of(variable));
-        for &rank in variables.needing_of.row(variable as usize) {
-            self.changed[rank as usize] |= removed;
+        let filters = variables.filter_sets.of(variable);
+        if left.is_power_of_two() {
+            self.filters.add_all(filters);
+        } else {
+            self.filters.add_all_but(filters, &self.waiting);
         }
         for &rank in variables.choosy_of.row(variable as usize) {
             if variables.filters.notices(variables.order[rank as usize], before, left) {
@@ -245,8 +245,7 @@ impl Masks {
     fn filter(&mut self, variables: &Variables<'_>, rank: u32) -> Result<(), Cause> {
         let (filters, index) = (variables.filters, variables.order[rank as usize]);
         let list = filters.variables_of(index);
-        let most_open = if list.len() > variables.width { MOST_OPEN_IF_LONG } else { MOST_OPEN };
-        if filters.is_implied(index) && self.open_count(list) > most_open {
+        if filters.is_implied(index) && self.must_wait(variables, rank, list) {
             return Ok(());
         }
         self.work += filters.work(index);
@@ -263,16 +262,25 @@ impl Masks {
             self.filters.remove(rank);
         }
         let result = match narrowed {
-            Ok(()) => self.exclude_by_needed(variables, rank, &needed),
+            Ok(()) => self.exclude_by_needed(variables, list, &needed),
             Err(Violated) => Err(Cause::Filter(index)),
         };
         (self.memory.own, self.memory.needed) = (own, needed);
         result
     }
 
-    /// Returns the number of variables of the list with several values left.
-    fn open_count(&self, list: &[u32]) -> usize {
-        list.iter().filter(|&&variable| !self.left[variable as usize].is_power_of_two()).count()
+    /// Returns whether too many variables of an implied sum are open, and whether it waits from now on. `list` has its
+    /// variables.
+    fn must_wait(&mut self, variables: &Variables<'_>, rank: u32, list: &[u32]) -> bool {
+        let most_open = if list.len() > variables.width { MOST_OPEN_IF_LONG } else { MOST_OPEN };
+        let open = list.iter().filter(|&&variable| !self.left[variable as usize].is_power_of_two());
+        let must_wait = open.count() > most_open;
+        if must_wait {
+            insert(&mut self.waiting, rank);
+        } else {
+            remove(&mut self.waiting, rank);
+        }
+        must_wait
     }
 
     /// Leaves each variable of the list the values that it has in `own`.
@@ -288,25 +296,17 @@ impl Masks {
         })
     }
 
-    /// Removes, for each value that a filter needs, what all variables exclude that can have it. Leaves out values that
-    /// the filter needed before, if the same variables can have them: then this is done, or next to always, as another
-    /// group of its variables may have needed the value.
+    /// Removes, for each value that a filter needs, what all variables exclude that can have it. `list` has the variables
+    /// of the filter.
     fn exclude_by_needed(
         &mut self,
         variables: &Variables<'_>,
-        rank: u32,
+        list: &[u32],
         needed: &[Needed],
     ) -> Result<(), Cause> {
-        let list = variables.filters.variables_of(variables.order[rank as usize]);
-        let changed = std::mem::take(&mut self.changed[rank as usize]);
-        let before = std::mem::take(&mut self.needed_before[rank as usize]);
-        for Needed { bit, variables: range } in needed {
-            self.needed_before[rank as usize] |= 1 << bit;
-            if (changed | !before) >> bit & 1 != 0 {
-                self.exclude_beside(variables, &list[range.clone()], *bit as usize)?;
-            }
-        }
-        Ok(())
+        needed.iter().try_for_each(|Needed { bit, variables: range }| {
+            self.exclude_beside(variables, &list[range.clone()], *bit as usize)
+        })
     }
 
     /// Removes the value of the bit, which one of `list` must have, from the variables that cannot have it, whichever

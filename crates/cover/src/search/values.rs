@@ -187,7 +187,7 @@ impl<'f> ValueTree<'f> {
     fn improve_by_places(&self, best: &mut Best, row: &[u32], twos: u64) {
         let left = &self.masks.left;
         let factor = self.weights.place_factor();
-        for &heavier in row {
+        for &heavier in row.iter().filter(|&&one| left[one as usize] & twos != 0) {
             let score = 2.0 / (factor * self.weights.of_variables[heavier as usize]);
             let own = left[heavier as usize] & twos;
             let value = own & own.wrapping_neg();

@@ -53,8 +53,6 @@ pub(super) struct Variables<'f> {
     pub(super) filter_sets: BitSets,
     /// For each variable: the ranks of its filters that do not notice every change.
     pub(super) choosy_of: Table<u32>,
-    /// For each variable: the ranks of its filters that may determine which values they need.
-    pub(super) needing_of: Table<u32>,
 }
 
 /// A variable and the bit of a value that it can have. Each action is one.
@@ -93,7 +91,6 @@ impl<'f> Variables<'f> {
             cheap: 0,
             filter_sets: BitSets::default(),
             choosy_of: Table::default(),
-            needing_of: Table::default(),
         };
         for (action, &assignment) in incidence.actions().zip(&assignments) {
             let index = variables.index(assignment);
@@ -117,9 +114,7 @@ impl<'f> Variables<'f> {
         };
         let pairs = (0..).zip(&order).flat_map(of_filter);
         let is_choosy = |&(_, rank): &(usize, u32)| filters.is_connected(order[rank as usize]);
-        let is_needing = |&(_, rank): &(usize, u32)| filters.may_need(order[rank as usize]);
         self.choosy_of = Table::sorted(self.count, pairs.clone().filter(is_choosy)).0;
-        self.needing_of = Table::sorted(self.count, pairs.clone().filter(is_needing)).0;
         self.filter_sets = BitSets::new(self.count, count, pairs.filter(|pair| !is_choosy(pair)));
         self.order = order;
     }
