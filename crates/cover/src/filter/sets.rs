@@ -2,7 +2,8 @@
 //!
 //! A set is possible if each variable has a value of the set and each value of the set has a variable. A value that is
 //! in no possible set is removed. A value that is in all possible sets is needed: if one variable alone has it, the
-//! variable has no other value.
+//! variable has no other value. A possible set need not have an *arrangement*, in which each variable has a value of its
+//! own; a search looks for arrangements where few variables are open.
 //!
 //! The possible sets are found as bits of words, with a table that states which sets have one of some values (J.
 //! Demeulenaere et al., *Compact-Table: Efficiently Filtering Table Constraints with Reversible Sparse Bit-Sets*, CP
@@ -40,7 +41,7 @@ impl Sets {
         self.sets.len()
     }
 
-    /// Removes the values that the sets exclude. Adds to `needed` the values that are needed, but those that a variable
+    /// Removes the values that no possible set has. Adds to `needed` the values that are needed, but those that a variable
     /// has alone.
     pub(super) fn narrow(
         &self,
@@ -48,21 +49,21 @@ impl Sets {
         needed: &mut Vec<Needed>,
     ) -> Result<(), Violated> {
         let (union, known) = (union(masks), known(masks));
-        let (mut certain, mut supported) = (u64::MAX, 0);
+        let (mut certain, mut supported, mut is_some) = (u64::MAX, 0, false);
         for set in self.possible(masks, union) {
-            (certain, supported) = (certain & set, supported | set);
+            (certain, supported, is_some) = (certain & set, supported | set, true);
             if certain == known && supported == union {
                 return Ok(());
             }
         }
-        if certain == u64::MAX {
+        if !is_some {
             return Err(Violated);
         }
         masks.iter_mut().for_each(|mask| *mask &= supported);
         add_needed(masks, certain & !known, needed)
     }
 
-    /// Does the same in a search, and removes all values that the sets exclude if two or three variables are open
+    /// Does the same in a search. If two or three variables are open, removes all values that no arrangement of a set has
     /// (`benches/README.md`, *Cages with few open cells*).
     pub(super) fn narrow_in_search(
         &self,
@@ -76,7 +77,7 @@ impl Sets {
         }
     }
 
-    /// Removes all values that the sets exclude. `COUNT` variables must be open.
+    /// Removes all values that no arrangement of a set has. `COUNT` variables must be open, and this must be at least 2.
     fn narrow_exactly<const COUNT: usize>(
         &self,
         masks: &mut [u64],
@@ -96,7 +97,7 @@ impl Sets {
                 }
             }
         }
-        if certain == u64::MAX {
+        if left.contains(&0) {
             return Err(Violated);
         }
         masks
@@ -118,8 +119,8 @@ impl Sets {
     }
 }
 
-/// Adds to `left` the values of `rest` that the variables `open` can have, if each has another one of them. Returns
-/// whether they can. There must be as many variables as values.
+/// Adds to `left` the values that the variables `open` have in an arrangement of `rest`, in which each of them has another
+/// one of these values. Returns whether there is one. All three must be equally many.
 fn add_choices(open: &[u64], rest: u64, left: &mut [u64]) -> bool {
     if open.iter().all(|mask| rest & !mask == 0) {
         left.iter_mut().for_each(|left| *left |= rest);
@@ -216,7 +217,7 @@ mod tests {
     #[test]
     fn values_of_choices_are_left_and_no_others_if_few_variables_are_open_in_a_search() {
         let mut random = fastrand::Rng::with_seed(11);
-        let (mut refuted, mut exact, mut more, mut needed_count) = (0, 0, 0, 0);
+        let (mut refuted, mut removed, mut more, mut needed_count) = (0, 0, 0, 0);
         for _ in 0..5000 {
             let sets = random_sets(&mut random);
             let mask = |_| [1 << random.u8(..7), random.u64(1..1 << 7)][random.usize(..2)];
@@ -225,8 +226,9 @@ mod tests {
             let expected = (0..COUNT).map(|one| all.iter().fold(0, |mask, own| mask | own[one]));
             let expected: Vec<u64> = expected.collect();
             let open_count = masks.iter().filter(|mask| is_open(mask)).count();
+            let sets = Sets::new(sets);
             let (mut own, mut needed) = (masks.clone(), Vec::new());
-            if Sets::new(sets).narrow_in_search(&mut own, &mut needed).is_err() {
+            if sets.narrow_in_search(&mut own, &mut needed).is_err() {
                 assert!(all.is_empty(), "{masks:?}");
                 refuted += 1;
                 continue;
@@ -234,14 +236,35 @@ mod tests {
             assert!(expected.iter().zip(&own).all(|(all, own)| all & !own == 0), "{masks:?}");
             if (2..=3).contains(&open_count) {
                 assert_eq!(own, expected, "{masks:?}");
-                exact += usize::from(own != masks);
+                let in_all = |bit: &usize| all.iter().all(|own| own.contains(&(1 << bit)));
+                let are_several =
+                    |bit: &usize| own.iter().filter(|own| *own >> bit & 1 != 0).count() > 1;
+                let expected: Vec<u32> =
+                    (0..7).filter(in_all).filter(are_several).map(|bit| bit as u32).collect();
+                let found: Vec<u32> = needed.iter().map(|one| one.bit).collect();
+                assert!(own == masks || found == expected, "{masks:?} {found:?}");
+                let mut rough = masks.clone();
+                let narrowed = sets.narrow(&mut rough, &mut Vec::new());
+                assert!(narrowed.is_ok(), "{masks:?}");
+                removed += usize::from(own != rough);
             }
             more += usize::from(own != expected);
             let is_in_all = |one: &Needed| all.iter().all(|own| own.contains(&(1 << one.bit)));
             assert!(needed.iter().all(is_in_all), "{masks:?} {needed:?}");
             needed_count += needed.len();
         }
-        let counts = [refuted, exact, more, needed_count];
+        let counts = [refuted, removed, more, needed_count];
         assert!(counts.iter().all(|&count| count > 50), "{counts:?}");
+    }
+
+    #[test]
+    fn a_set_of_all_64_values_is_possible() {
+        let sets = Sets::new(vec![u64::MAX]);
+        let mut masks = vec![u64::MAX; 64];
+        assert!(sets.narrow(&mut masks, &mut Vec::new()).is_ok());
+        let mut masks: Vec<u64> = (0..64).map(|bit| 1 << bit).collect();
+        (masks[0], masks[1]) = (0b11, 0b11);
+        assert!(sets.narrow_in_search(&mut masks, &mut Vec::new()).is_ok());
+        assert_eq!(masks[..2], [0b11, 0b11]);
     }
 }
