@@ -2,9 +2,9 @@
 //! variables supports. Unit propagation alone does not look at primitives.
 //!
 //! A primitive is prepared once as a rule. A rule is a function of masks: it takes the values that its variables have
-//! left, and returns those that it does not exclude. What the rules of single values, pairs, automata and counts leave is
-//! exactly what has support; the other rules may leave more. Sums do so where that takes long and nearly never happens,
-//! sets of values unless two or three variables are open in a search.
+//! left, and returns those that it does not exclude. What the rules of single values, pairs, automata and counts leave
+//! is exactly what has support; the other rules may leave more. Sums do so where that takes long and nearly never
+//! happens, sets of values unless two or three variables are open in a search.
 //!
 //! | file | content |
 //! |---|---|

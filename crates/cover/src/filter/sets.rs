@@ -2,8 +2,8 @@
 //!
 //! A set is possible if each variable has a value of the set and each value of the set has a variable. A value that is
 //! in no possible set is removed. A value that is in all possible sets is needed: if one variable alone has it, the
-//! variable has no other value. A possible set need not have an *arrangement*, in which each variable has a value of its
-//! own; a search looks for arrangements where few variables are open.
+//! variable has no other value. A possible set need not have an *arrangement*, in which each variable has a value of
+//! its own; a search looks for arrangements where few variables are open.
 //!
 //! The possible sets are found as bits of words, with a table that states which sets have one of some values (J.
 //! Demeulenaere et al., *Compact-Table: Efficiently Filtering Table Constraints with Reversible Sparse Bit-Sets*, CP
@@ -41,8 +41,8 @@ impl Sets {
         self.sets.len()
     }
 
-    /// Removes the values that no possible set has. Adds to `needed` the values that are needed, but those that a variable
-    /// has alone.
+    /// Removes the values that no possible set has. Adds to `needed` the values that are needed, but those that a
+    /// variable has alone.
     pub(super) fn narrow(
         &self,
         masks: &mut [u64],
@@ -63,8 +63,8 @@ impl Sets {
         add_needed(masks, certain & !known, needed)
     }
 
-    /// Does the same in a search. If two or three variables are open, removes all values that no arrangement of a set has
-    /// (`benches/README.md`, *Cages with few open cells*).
+    /// Does the same in a search. If two or three variables are open, removes all values that no arrangement of a set
+    /// has (`benches/README.md`, *Cages with few open cells*).
     pub(super) fn narrow_in_search(
         &self,
         masks: &mut [u64],
@@ -77,7 +77,7 @@ impl Sets {
         }
     }
 
-    /// Removes all values that no arrangement of a set has. `COUNT` variables must be open, and this must be at least 2.
+    /// Removes all values that no arrangement of a set has. `COUNT` variables must be open, at least two.
     fn narrow_exactly<const COUNT: usize>(
         &self,
         masks: &mut [u64],
@@ -119,8 +119,8 @@ impl Sets {
     }
 }
 
-/// Adds to `left` the values that the variables `open` have in an arrangement of `rest`, in which each of them has another
-/// one of these values. Returns whether there is one. All three must be equally many.
+/// Adds to `left` the values that the variables `open` have in an arrangement of `rest`, in which each of them has
+/// another one of these values. Returns whether there is one. All three must be equally many.
 fn add_choices(open: &[u64], rest: u64, left: &mut [u64]) -> bool {
     if open.iter().all(|mask| rest & !mask == 0) {
         left.iter_mut().for_each(|left| *left |= rest);

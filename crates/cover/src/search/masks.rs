@@ -37,10 +37,10 @@ pub(super) struct Masks {
     lost_before: Vec<u64>,
     /// The filters that may exclude values, by their ranks in the order.
     filters: Due,
-    /// The ranks of implied sums that had too many open variables when they were last due. Such a sum becomes due only when
-    /// one of its variables is left a single value. On return to an earlier position the set stays as it is: a sum with few
-    /// open variables there left the set before the guess, and no position below has more of them. A sum with too many that
-    /// the set does not have becomes due once without need.
+    /// The ranks of implied sums that had too many open variables when they were last due. Such a sum becomes due only
+    /// when one of its variables is left a single value. On return to an earlier position the set stays as it is: a sum
+    /// with few open variables there left the set before the guess, and no position below has more of them. A sum with
+    /// too many that the set does not have becomes due once without need.
     waiting: Vec<u64>,
     memory: Memory,
 }
@@ -269,8 +269,8 @@ impl Masks {
         result
     }
 
-    /// Returns whether too many variables of an implied sum are open. Adds the sum to those that wait if so, and otherwise
-    /// removes it. `list` has its variables.
+    /// Returns whether too many variables of an implied sum are open. Adds the sum to those that wait if so, and
+    /// otherwise removes it. `list` has its variables.
     fn must_wait(&mut self, variables: &Variables<'_>, rank: u32, list: &[u32]) -> bool {
         let most_open = if list.len() > variables.width { MOST_OPEN_IF_LONG } else { MOST_OPEN };
         let open = list.iter().filter(|&&variable| !self.left[variable as usize].is_power_of_two());
