@@ -26,6 +26,8 @@ pub(super) struct Masks {
     pub(super) work: u64,
     /// The variables that have a single value since they were last looked at.
     singles: Vec<u32>,
+    /// The last of them that was looked at since the position was settled before, if there is one.
+    pub(super) last_single: Option<u32>,
     /// The houses that may have a hidden single.
     houses: Due,
     /// The houses that may have locked candidates.
@@ -80,6 +82,7 @@ impl Masks {
         let (houses, filters) = (variables.needed_in_house.len(), variables.order.len());
         Masks {
             singles: (0..variables.count as u32).filter(is_single).collect(),
+            last_single: None,
             left,
             having,
             steps: 0,
@@ -120,8 +123,10 @@ impl Masks {
 
     /// Removes values until nothing excludes any more. What takes less time comes first.
     pub(super) fn settle(&mut self, variables: &Variables<'_>) -> Result<(), Cause> {
+        self.last_single = None;
         loop {
             if let Some(variable) = self.singles.pop() {
+                self.last_single = Some(variable);
                 self.exclude_by_single(variables, variable)?;
             } else if let Some(rank) = self.filters.pop_below(variables.cheap) {
                 self.filter(variables, rank)?;

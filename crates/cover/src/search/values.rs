@@ -109,7 +109,7 @@ impl<'f> ValueTree<'f> {
         let settled = self.masks.settle(&self.variables);
         if let Err(cause) = settled {
             self.masks.forget();
-            self.weights.add(&self.variables, self.last, cause);
+            self.weights.add(&self.variables, self.last, self.masks.last_single, cause);
         }
         settled.is_ok()
     }
@@ -141,11 +141,12 @@ impl<'f> ValueTree<'f> {
     /// `None` if all variables have a value.
     fn best(&self) -> Option<Best> {
         let mut best = self.best_variable()?;
-        let left = &self.masks.left;
-        for (house, &needed) in self.variables.needed_in_house.iter().enumerate() {
-            let row = self.variables.houses.row(house);
-            let [twos, _] = counts(row.iter().map(|&one| left[one as usize]));
-            self.improve_by_places(&mut best, row, twos & needed);
+        if self.weights.has_many_sums {
+            // The weight of values says which variable to take, but not whether it is better than a place.
+            best.score = best.choices as f32 / self.weight(best.guess.variable);
+        }
+        if !self.weights.has_many_sums || best.choices > 2 {
+            self.improve_by_houses(&mut best);
         }
         for &(house, value) in &self.decisive {
             self.improve_by_decisive(&mut best, self.variables.houses.row(house as usize), value);
@@ -161,10 +162,7 @@ impl<'f> ValueTree<'f> {
             (0..).zip(&self.masks.left).filter(|(_, mask)| !mask.is_power_of_two())
         {
             let choices = mask.count_ones();
-            let mut weight = self.weights.of_variables[variable as usize];
-            if self.is_other_known(variable) {
-                weight *= PAIR_FACTOR;
-            }
+            let mut weight = self.weight(variable);
             if mask & heaviest != 0 {
                 weight += of_heaviest;
             }
@@ -177,10 +175,26 @@ impl<'f> ValueTree<'f> {
         best
     }
 
+    /// Returns the weight of the variable, without that of its values.
+    fn weight(&self, variable: u32) -> f32 {
+        let factor = if self.is_other_known(variable) { PAIR_FACTOR } else { 1.0 };
+        factor * self.weights.of_variables[variable as usize]
+    }
+
     /// Returns whether the variable is in a pair whose other variable has its value.
     fn is_other_known(&self, variable: u32) -> bool {
         let other = self.others_of_pairs[variable as usize];
         other.is_some_and(|other| self.masks.left[other as usize].is_power_of_two())
+    }
+
+    /// Takes one of the two places that a value has in a house, if it is better.
+    fn improve_by_houses(&self, best: &mut Best) {
+        let left = &self.masks.left;
+        for (house, &needed) in self.variables.needed_in_house.iter().enumerate() {
+            let row = self.variables.houses.row(house);
+            let [twos, _] = counts(row.iter().map(|&one| left[one as usize]));
+            self.improve_by_places(best, row, twos & needed);
+        }
     }
 
     /// Takes the lighter place of one of the values `twos`, which have two places in `row`, if it is better.
@@ -291,8 +305,15 @@ impl Weights {
         weights
     }
 
-    /// Adds weight to what took part in the contradiction: to what was guessed or excluded last, and to the cause.
-    fn add(&mut self, variables: &Variables<'_>, last: Option<Guess>, cause: Cause) {
+    /// Adds weight to what took part in the contradiction: to what was guessed or excluded last, to the cause, and, if
+    /// implied sums are many, to the variable whose single value excluded others last.
+    fn add(
+        &mut self,
+        variables: &Variables<'_>,
+        last: Option<Guess>,
+        last_single: Option<u32>,
+        cause: Cause,
+    ) {
         self.contradictions += 1;
         let period = if self.has_many_sums { HALVING_PERIOD_OF_SUMS } else { HALVING_PERIOD };
         if self.contradictions == period {
@@ -301,6 +322,9 @@ impl Weights {
         }
         if let Some(last) = last {
             self.add_guess(last);
+        }
+        if let Some(variable) = last_single.filter(|_| self.has_many_sums) {
+            self.of_variables[variable as usize] += 1.0;
         }
         match cause {
             Cause::Variable(variable) => self.of_variables[variable as usize] += 1.0,
