@@ -9,6 +9,8 @@
 //! Demeulenaere et al., *Compact-Table: Efficiently Filtering Table Constraints with Reversible Sparse Bit-Sets*, CP
 //! 2016; there for tuples, with words that are restored on return).
 
+use std::ops::Range;
+
 use super::super::bit_sets::bits;
 use super::outcome::{Needed, Violated};
 use super::sum_groups::is_open;
@@ -60,7 +62,7 @@ impl Sets {
             return Err(Violated);
         }
         masks.iter_mut().for_each(|mask| *mask &= supported);
-        add_needed(masks, certain & !known, needed)
+        add_needed(masks, certain & !known, 0..masks.len(), needed)
     }
 
     /// Does the same in a search. If two or three variables are open, removes all values that no arrangement of a set
@@ -105,7 +107,7 @@ impl Sets {
             .filter(|mask| is_open(mask))
             .zip(left)
             .for_each(|(mask, left)| *mask = left);
-        add_needed(masks, certain & !known, needed)
+        add_needed(masks, certain & !known, 0..masks.len(), needed)
     }
 
     /// Returns the possible sets. `union` has all values of the masks.
@@ -133,11 +135,17 @@ fn add_choices(open: &[u64], rest: u64, left: &mut [u64]) -> bool {
     possible != 0
 }
 
-/// Adds the values of the mask to `needed`, but those that one variable alone has: leaves it no other.
-fn add_needed(masks: &mut [u64], mask: u64, needed: &mut Vec<Needed>) -> Result<(), Violated> {
+/// Adds the values of the mask to `needed`: the variables with these indices, whose masks are `own`, need them. Leaves
+/// out those that one variable alone has, and leaves it no other.
+pub(super) fn add_needed(
+    own: &mut [u64],
+    mask: u64,
+    variables: Range<usize>,
+    needed: &mut Vec<Needed>,
+) -> Result<(), Violated> {
     for bit in bits(mask) {
-        if narrow_needed(masks, 1 << bit)? {
-            needed.push(Needed { bit: bit as u32, variables: 0..masks.len() });
+        if narrow_needed(own, 1 << bit)? {
+            needed.push(Needed { bit: bit as u32, variables: variables.clone() });
         }
     }
     Ok(())
@@ -181,7 +189,7 @@ fn have_one(having: &[[u64; 1 << STEP]], mask: u64) -> u64 {
 
 /// Leaves a variable the value of the bit alone, if no other variable has it. Returns whether several variables have
 /// it.
-pub(super) fn narrow_needed(masks: &mut [u64], bit: u64) -> Result<bool, Violated> {
+fn narrow_needed(masks: &mut [u64], bit: u64) -> Result<bool, Violated> {
     let mut having = masks.iter_mut().filter(|mask| **mask & bit != 0);
     let first = having.next().ok_or(Violated)?;
     let are_several = having.next().is_some();
@@ -197,11 +205,11 @@ mod tests {
 
     const COUNT: usize = 4;
 
-    /// Returns the choices of a value of the set for each mask, all different.
-    fn choices(masks: &[u64], set: u64) -> Vec<Vec<u64>> {
+    /// Returns the arrangements of the set: a value of it for each mask, all different.
+    fn arrangements(masks: &[u64], set: u64) -> Vec<Vec<u64>> {
         let Some((&mask, others)) = masks.split_first() else { return vec![Vec::new()] };
         let with = |bit: usize| {
-            choices(others, set & !(1 << bit)).into_iter().map(move |rest| (bit, rest))
+            arrangements(others, set & !(1 << bit)).into_iter().map(move |rest| (bit, rest))
         };
         let all = bits(mask & set).flat_map(with);
         all.map(|(bit, rest)| [vec![1 << bit], rest].concat()).collect()
@@ -215,14 +223,14 @@ mod tests {
     }
 
     #[test]
-    fn values_of_choices_are_left_and_no_others_if_few_variables_are_open_in_a_search() {
+    fn values_of_arrangements_are_left_and_no_others_if_few_variables_are_open_in_a_search() {
         let mut random = fastrand::Rng::with_seed(11);
         let (mut refuted, mut removed, mut more, mut needed_count) = (0, 0, 0, 0);
         for _ in 0..5000 {
             let sets = random_sets(&mut random);
             let mask = |_| [1 << random.u8(..7), random.u64(1..1 << 7)][random.usize(..2)];
             let masks: Vec<u64> = (0..COUNT).map(mask).collect();
-            let all: Vec<_> = sets.iter().flat_map(|&set| choices(&masks, set)).collect();
+            let all: Vec<_> = sets.iter().flat_map(|&set| arrangements(&masks, set)).collect();
             let expected = (0..COUNT).map(|one| all.iter().fold(0, |mask, own| mask | own[one]));
             let expected: Vec<u64> = expected.collect();
             let open_count = masks.iter().filter(|mask| is_open(mask)).count();

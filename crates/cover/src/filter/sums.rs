@@ -5,12 +5,10 @@
 //! The variables are in groups. The variables of a group have the same weight and different values, so the sum of a
 //! group is one of the sums of as many different values (`sum_groups`).
 
-use std::ops::Range;
 use std::sync::Arc;
 
-use super::super::bit_sets::bits;
 use super::outcome::{Needed, Violated};
-use super::sets::narrow_needed;
+use super::sets::add_needed;
 use super::subset_sums::SubsetSums;
 use super::sum_groups::{Excesses, Sums, are_possible, is_open};
 
@@ -332,22 +330,6 @@ impl<S: Sums> Reach<S> {
     }
 }
 
-/// Adds the values of the mask to `needed`: the variables with these indices, whose masks are `own`, need them. Leaves
-/// out those that one variable alone has, and leaves it no other.
-fn add_needed(
-    own: &mut [u64],
-    mask: u64,
-    variables: Range<usize>,
-    needed: &mut Vec<Needed>,
-) -> Result<(), Violated> {
-    for bit in bits(mask) {
-        if narrow_needed(own, 1 << bit)? {
-            needed.push(Needed { bit: bit as u32, variables: variables.clone() });
-        }
-    }
-    Ok(())
-}
-
 /// Returns whether the set, which is not empty, has one member.
 fn is_single<S: Sums>(set: S) -> bool {
     (set & (set - S::one())).is_zero()
@@ -369,6 +351,7 @@ fn ones<S: Sums>(mut set: S) -> impl Iterator<Item = usize> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::bit_sets::bits;
     use super::*;
 
     const VALUES: [i32; 9] = [1, 2, 3, 4, 5, 6, 7, 8, 9];

@@ -8,7 +8,8 @@ use super::masks::{Cause, Masks, counts};
 use super::variables::Variables;
 
 // The weights are chosen by measurement (`benches/README.md`: *Which variables get weight*, *Pairs, values and halved
-// weights*, *Weights of places in long searches*, *Weights by the root of the number of cells*).
+// weights*, *Weights of places in long searches*, *Weights by the root of the number of cells*, *Weight for what was left
+// a single value last*).
 
 /// What a stated filter adds to its variables at the start.
 const INITIAL_WEIGHT: f32 = 1.0;
